@@ -1,15 +1,15 @@
 // The demo venue: stored once, with a menu, a history and accounts that production recognises.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { weekText } from '#contract/hours-texts.es.ts';
+import { weekHoursText } from '#contract/hours-texts.es.ts';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { detectImageType } from '#domain/image.ts';
-import { compareDay } from '#server/day-sums/compare-day.ts';
-import { storeDayAgain } from '#server/day-sums/store-day.ts';
+import { findDayDifferences } from '#server/day-sums/compare-day.ts';
+import { replaceDaySums } from '#server/day-sums/store-day.ts';
 import { IMAGE_SIZES } from '#server/images/sizes.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { findDemoAccounts } from '#server/staff/index.ts';
+import { findDemoAccountEmails } from '#server/staff/index.ts';
 import { DEMO_ACCOUNTS, fillDemoVenue } from './demo-venue.ts';
 import { loadOlderDay, loadOlderDays } from './older-days.ts';
 
@@ -38,7 +38,7 @@ describe('the demo venue', () => {
   });
 
   it('has only accounts that production recognises as demo accounts', async () => {
-    expect(await findDemoAccounts(venue.db)).toEqual(DEMO_ACCOUNTS.toSorted());
+    expect(await findDemoAccountEmails(venue.db)).toEqual(DEMO_ACCOUNTS.toSorted());
     expect(await venue.db.selectFrom('staff_users').select('id').execute()).toHaveLength(DEMO_ACCOUNTS.length);
   });
 
@@ -51,8 +51,8 @@ describe('the demo venue', () => {
       bar: { isOpen: true },
       kitchen: { isOpen: true },
     });
-    expect(weekText(openSections.bar.week)).toBe('Lunes a viernes 12h-1:30h · Sábado y domingo 11h-1:30h');
-    expect(weekText(openSections.kitchen.week)).toBe('Todos los días 13h-16h y 20h-23:30h');
+    expect(weekHoursText(openSections.bar.week)).toBe('Lunes a viernes 12h-1:30h · Sábado y domingo 11h-1:30h');
+    expect(weekHoursText(openSections.kitchen.week)).toBe('Todos los días 13h-16h y 20h-23:30h');
   });
 
   it('has a picture of every product, a logo and a background, in every size of an upload', async () => {
@@ -116,7 +116,7 @@ describe('the older days of the demo venue', () => {
 
   it('are loaded newest first, one at a time, and the sums of each complete day are stored', async () => {
     for (const day of ['2026-11-05', '2026-11-06', '2026-11-07'])
-      expect(await compareDay(venue.db, day, MADRID)).toEqual([]);
+      expect(await findDayDifferences(venue.db, day, MADRID)).toEqual([]);
     const now = await readFirst();
     expect(now.zClosure).toBe(first.zClosure - 3);
     expect(now.openedOn.getTime()).toBeLessThan(first.openedOn.getTime() - 2.5 * 24 * 60 * 60_000);
@@ -185,5 +185,5 @@ async function readFirst(): Promise<{ zClosure: number; openedOn: Date }> {
 
 /** As the server does while older days are loaded. */
 async function storeDay(day: string): Promise<void> {
-  await venue.db.transaction().execute((tx) => storeDayAgain(tx, { day, timeZone: MADRID, now: SATURDAY_NIGHT }));
+  await venue.db.transaction().execute((tx) => replaceDaySums(tx, { day, timeZone: MADRID, now: SATURDAY_NIGHT }));
 }

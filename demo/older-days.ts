@@ -11,7 +11,7 @@ import { olderDay, ordersBefore } from '#seed/older-days.ts';
 import type { SeedCustomer } from '#seed/seed-order.ts';
 import { staffId } from '#seed/stable-ids.ts';
 import { REGULARS, WAITER } from '#seed/staff-and-regulars.ts';
-import { lockStoredDays, storeDayAgain } from '#server/day-sums/store-day.ts';
+import { lockStoredDays, replaceDaySums } from '#server/day-sums/store-day.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -66,7 +66,7 @@ export async function loadOlderDay(db: Database, timeZone: string): Promise<bool
     if (!next) return false;
     await insertDay(sql, next, timeZone);
     // The hours after midnight complete the next day. Without its sums, the dashboard would compute all loaded days each time.
-    await storeDayAgain(sql, { day: addDays(next.day, 1), timeZone, now: new Date() });
+    await replaceDaySums(sql, { day: addDays(next.day, 1), timeZone, now: new Date() });
     return true;
   });
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { seedDemoVenue } from '#seed/demo-venue.ts';
-import { type Connection, openDatabase } from '#server/platform/database/database.ts';
+import { type DatabaseConnectionParameters, openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -45,7 +45,7 @@ export async function startDatabase(demo: DemoHistory): Promise<() => Promise<vo
   };
 }
 
-async function migrateTemplate(connection: Connection): Promise<void> {
+async function migrateTemplate(connection: DatabaseConnectionParameters): Promise<void> {
   const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();
   await migrate(client, createSilentLog());
@@ -53,7 +53,7 @@ async function migrateTemplate(connection: Connection): Promise<void> {
   await opened.close();
 }
 
-async function fillTemplate(connection: Connection, demo: DemoHistory): Promise<void> {
+async function fillTemplate(connection: DatabaseConnectionParameters, demo: DemoHistory): Promise<void> {
   const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();
   await seedDemoVenue(client, {
@@ -71,7 +71,10 @@ async function fillTemplate(connection: Connection, demo: DemoHistory): Promise<
 }
 
 /** Runs one statement on a connection of its own and returns its rows. */
-export async function runStatement(connection: Connection, statement: string): Promise<readonly unknown[]> {
+export async function runStatement(
+  connection: DatabaseConnectionParameters,
+  statement: string,
+): Promise<readonly unknown[]> {
   const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();
   try {

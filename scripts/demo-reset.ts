@@ -3,11 +3,11 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
-import { CLUSTER } from '#server/platform/embedded-database/database-home.ts';
+import { CLUSTER_FOLDER_NAME } from '#server/platform/embedded-database/database-home.ts';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
-import { readLockFile } from '#server/platform/embedded-database/lock-file.ts';
-import { acquireOwnership } from '#server/platform/embedded-database/ownership-lock.ts';
-import { isServerOf } from '#server/platform/embedded-database/process-table.ts';
+import { readPostmasterPidFile } from '#server/platform/embedded-database/lock-file.ts';
+import { acquireDatabaseFolderLock } from '#server/platform/embedded-database/ownership-lock.ts';
+import { isPostmasterOfCluster } from '#server/platform/embedded-database/process-table.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -31,11 +31,11 @@ async function resetDemo(): Promise<void> {
   if (config.databaseUrl) throw new CommandError('DATABASE_URL names an external database: nothing is deleted.');
 
   const home = await findHome(config.dataDir);
-  const cluster = path.join(home, CLUSTER);
+  const cluster = path.join(home, CLUSTER_FOLDER_NAME);
   if ((await readText(path.join(cluster, 'PG_VERSION'))) === null) {
     throw new CommandError(`There is no database in ${cluster}: nothing is deleted.`);
   }
-  const ownership = await acquireOwnership(home);
+  const ownership = await acquireDatabaseFolderLock(home);
   try {
     await refuseWhileRunning(cluster);
     await confirm(`Delete the database in ${cluster} with all its orders?`);
@@ -53,8 +53,8 @@ async function findHome(dataDir: string): Promise<string> {
 
 // A killed Comanda leaves its database server running; the next start adopts it.
 async function refuseWhileRunning(cluster: string): Promise<void> {
-  const lock = await readLockFile(cluster);
-  if (lock === null || lock === 'unreadable' || !isServerOf(lock.pid, cluster)) return;
+  const lock = await readPostmasterPidFile(cluster);
+  if (lock === null || lock === 'unreadable' || !isPostmasterOfCluster(lock.pid, cluster)) return;
   throw new CommandError(
     `The database server ${lock.pid} of ${cluster} still runs: start Comanda and stop it with Ctrl-C.`,
   );

@@ -1,9 +1,9 @@
 // Checks whether the venue can take real money, and prints each item with its cure: `npm run go-live-check`.
 import path from 'node:path';
-import { checkVenue } from '#server/go-live-check.ts';
-import { clockUrls } from '#server/go-live-settings.ts';
+import { runGoLiveCheck } from '#server/go-live-check.ts';
+import { clockCheckUrls } from '#server/go-live-settings.ts';
 import { createPaymentGateways } from '#server/payment-gateways.ts';
-import { openLog } from '#server/platform/log.ts';
+import { createProcessLog } from '#server/platform/log.ts';
 import { readServerConfig } from '#server/server-config.ts';
 import { isPlainError, withVenueContext } from './venue-context.ts';
 
@@ -14,11 +14,11 @@ try {
   const clock = () => new Date();
   // The report names every problem; the log would only repeat it.
   const { providers } = await createPaymentGateways(config, {
-    log: await openLog({ ...config, level: 'fatal' }),
+    log: await createProcessLog({ ...config, level: 'fatal' }),
     clock,
   });
   const { lines, isReady } = await withVenueContext(config, ({ db }) =>
-    checkVenue({ config, db, providers, clockUrls: clockUrls(config.providers), clock }),
+    runGoLiveCheck({ config, db, providers, clockUrls: clockCheckUrls(config.providers), clock }),
   );
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = isReady ? 0 : 1;

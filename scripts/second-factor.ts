@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
-import { removeSecondFactorByEmail, unlockSignInByEmail } from '#server/staff/index.ts';
+import { removeSecondFactorByEmail, unlockStaffAccount } from '#server/staff/index.ts';
 import { withVenueContext } from './venue-context.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -38,7 +38,7 @@ async function remove(context: Context, email: string): Promise<string> {
 }
 
 async function unlock(context: Context, email: string): Promise<string> {
-  await unlockSignInByEmail(context, email);
+  await unlockStaffAccount(context, email);
   return `${email} can sign in at once. Two-step verification is as it was.`;
 }
 

@@ -10,7 +10,7 @@ import { openVenueDatabase } from '#server/platform/database/open-venue-database
 import { ArchiveRefusalError } from '#server/platform/embedded-database/archive/archive-format.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
-import { openLog } from '#server/platform/log.ts';
+import { createProcessLog } from '#server/platform/log.ts';
 import { interruptImportedJobs } from '#server/printing/index.ts';
 import { renewMenuVersion } from '#server/settings/index.ts';
 import { backupKey } from './backup-key.ts';
@@ -38,7 +38,7 @@ try {
  */
 async function run(verb: 'export' | 'import', archive: string, replace: boolean): Promise<Record<string, number>> {
   const config = readConfig(process.env, ROOT);
-  const log = await openLog({ ...config, level: 'warn' });
+  const log = await createProcessLog({ ...config, level: 'warn' });
   const opened = await openVenueDatabase(config, log, printedBackup(config, 'migration'));
   const client = await opened.connect();
   try {

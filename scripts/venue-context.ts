@@ -1,22 +1,22 @@
 // Opens the database of the venue for a command, whether its server runs or not.
 import path from 'node:path';
-import { backupBefore } from '#server/backups/index.ts';
+import { backupBeforeChange } from '#server/backups/index.ts';
 import { readBackupSettings } from '#server/platform/backup-settings.ts';
 import { type Config, InvalidSettingError } from '#server/platform/config.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
-import { type BeforeMigration, connectToVenueDatabase } from '#server/platform/database/open-venue-database.ts';
+import { type BeforeMigration, openVenueDatabaseForCommand } from '#server/platform/database/open-venue-database.ts';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
-import { openLog } from '#server/platform/log.ts';
+import { createProcessLog } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Opens the database, runs `work` with a system context, and closes the database. */
 export async function withVenueContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
-  const log = await openLog({ ...config, level: 'warn' });
-  const opened = await connectToVenueDatabase(config, log, printedBackup(config, 'migration'));
+  const log = await createProcessLog({ ...config, level: 'warn' });
+  const opened = await openVenueDatabaseForCommand(config, log, printedBackup(config, 'migration'));
   try {
     const live = createLiveHub(log);
     const { timeZone } = config;
@@ -38,8 +38,8 @@ export function printedBackup(config: Config, change: 'migration' | 'import'): B
   return async (client) => {
     const settings = readBackupSettings(process.env, { ...config, root: ROOT });
     if (settings === null) return;
-    const log = await openLog({ ...config, level: 'warn' });
-    const written = await backupBefore(client, change, { settings, log, clock: () => new Date() });
+    const log = await createProcessLog({ ...config, level: 'warn' });
+    const written = await backupBeforeChange(client, change, { settings, log, clock: () => new Date() });
     if (written) process.stdout.write(`Backup before the ${change}: ${written.path}\n`);
   };
 }

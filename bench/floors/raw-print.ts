@@ -7,7 +7,7 @@ import { renderRequest, sampleTicket } from '#bench/measures/printing/sample-tic
 import { openFloorPool, serveFloor } from '#bench/rig/raw-floor.ts';
 import { newId } from '#server/platform/ids.ts';
 import { CUT, markerRequest } from '#server/printing/protocols/escpos-commands.ts';
-import { renderTicket } from '#server/printing/protocols/ticket-bytes.ts';
+import { renderEscposTicket } from '#server/printing/protocols/ticket-bytes.ts';
 
 // One statement is one transaction: the least that can write these rows. The job is stored as sent: no confirmation follows.
 const PRINT = `
@@ -27,7 +27,7 @@ const TICKET_LINES = 3;
 const pool = openFloorPool();
 const ticket = sampleTicket(TICKET_LINES);
 const ticketJson = JSON.stringify(ticket);
-const bytes = Buffer.concat([renderTicket(renderRequest(ticket)), markerRequest('0001'), CUT]);
+const bytes = Buffer.concat([renderEscposTicket(renderRequest(ticket)), markerRequest('0001'), CUT]);
 const printer = net.connect({ port: Number(process.env.PRINTER_PORT), host: '127.0.0.1', noDelay: true });
 await once(printer, 'connect');
 printer.resume();

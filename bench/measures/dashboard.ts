@@ -3,7 +3,7 @@ import { openBrowser } from '#bench/rig/browser.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
 import { signedInContext } from '#bench/rig/staff-session.ts';
 import { median, plainRow, type Row, ratioRow } from '#bench/row.ts';
-import { dashboardRoutes, exportPaths } from '#contract/routes.ts';
+import { dashboardRoutes, excelDownloadPaths } from '#contract/routes.ts';
 import { addDays } from '#domain/time.ts';
 import { measureDaySums, ordersWithDaySumsRow } from './day-sums.ts';
 import { watchMemory } from './exports.ts';
@@ -93,7 +93,7 @@ async function fileRows(venue: VenueWithHistory): Promise<Row[]> {
 
 async function fileMs({ port, owner }: VenueWithHistory, { from, to }: Range): Promise<number> {
   const begun = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}${exportPaths.dashboard}?from=${from}&to=${to}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${excelDownloadPaths.dashboard}?from=${from}&to=${to}`, {
     headers: owner,
   });
   if (!response.ok || response.body === null) throw new Error(`The file was answered with ${response.status}.`);

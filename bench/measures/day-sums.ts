@@ -5,8 +5,8 @@ import { startProductServer } from '#bench/rig/venue-server.ts';
 import { type Row, ratioRow } from '#bench/row.ts';
 import { addDays } from '#domain/time.ts';
 import { storeProductCosts } from '#seed/product-costs.ts';
-import { DAY_TABLE_NAMES, DAY_TABLES } from '#server/day-sums/day-rows.ts';
-import { storeDayAgain } from '#server/day-sums/store-day.ts';
+import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES } from '#server/day-sums/day-rows.ts';
+import { replaceDaySums } from '#server/day-sums/store-day.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { createOrderLoad } from './orders.ts';
@@ -97,13 +97,13 @@ function yesterday(): string {
 }
 
 function storeYesterday(db: Database, day: string): Promise<void> {
-  return db.transaction().execute((sql) => storeDayAgain(sql, { day, timeZone: TIME_ZONE, now: new Date() }));
+  return db.transaction().execute((sql) => replaceDaySums(sql, { day, timeZone: TIME_ZONE, now: new Date() }));
 }
 
 /** Copies the stored rows of the day into tables without indexes. */
 async function copyRows(db: Database, day: string): Promise<void> {
-  for (const name of DAY_TABLE_NAMES)
-    await raw`create table ${raw.table(`copied_${name}`)} as select * from ${raw.table(DAY_TABLES[name].table)} where day = ${raw.lit(day)}`.execute(
+  for (const name of DAY_SUM_TABLE_NAMES)
+    await raw`create table ${raw.table(`copied_${name}`)} as select * from ${raw.table(DAY_SUM_TABLES[name].table)} where day = ${raw.lit(day)}`.execute(
       db,
     );
 }
@@ -111,8 +111,8 @@ async function copyRows(db: Database, day: string): Promise<void> {
 function insertCopy(db: Database, day: string): Promise<void> {
   return db.transaction().execute(async (sql) => {
     await raw`insert into stored_days (day, stored_on, time_zone) values (${day}, now(), ${TIME_ZONE})`.execute(sql);
-    for (const name of DAY_TABLE_NAMES)
-      await raw`insert into ${raw.table(DAY_TABLES[name].table)} select * from ${raw.table(`copied_${name}`)}`.execute(
+    for (const name of DAY_SUM_TABLE_NAMES)
+      await raw`insert into ${raw.table(DAY_SUM_TABLES[name].table)} select * from ${raw.table(`copied_${name}`)}`.execute(
         sql,
       );
   });

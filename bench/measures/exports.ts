@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readResidentMb } from '#bench/rig/process-facts.ts';
 import { plainRow, type Row, ratioRow } from '#bench/row.ts';
-import { exportPaths } from '#contract/routes.ts';
+import { excelDownloadPaths } from '#contract/routes.ts';
 import { orderRows } from './order-requests.ts';
 import { ORDERS_A_DAY } from './venue-history.ts';
 import type { VenueWithHistory } from './venue-with-history.ts';
@@ -11,8 +11,8 @@ const DAY_ROUNDS = 9;
 const LOOK_EVERY_MS = 50;
 
 const FILES = [
-  { what: 'orders', path: exportPaths.orders, rowsOfOrder: orderRows().lines.length },
-  { what: 'payments', path: exportPaths.payments, rowsOfOrder: 1 },
+  { what: 'orders', path: excelDownloadPaths.orders, rowsOfOrder: orderRows().lines.length },
+  { what: 'payments', path: excelDownloadPaths.payments, rowsOfOrder: 1 },
 ] as const;
 
 /** Measures the Excel exports of a year and of a day: rows per second, and the memory of the server during an export. */

@@ -5,7 +5,7 @@ import { openStaffClient } from '#bench/rig/staff-client.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { watchElement } from '#bench/rig/watch-element.ts';
 import { type Row, ratioRow } from '#bench/row.ts';
-import { noticeRoutes, printingRoutes } from '#contract/routes.ts';
+import { printingRoutes, waitNoticeRoutes } from '#contract/routes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addCustomers, sessionToken } from './order-requests.ts';
 import { addBoardOrders } from './printing/print-venue.ts';
@@ -41,7 +41,7 @@ export async function* measureNotices(cluster: Cluster): AsyncGenerator<Row> {
     const measured: { ours: number; floor: number }[] = [];
     for (const { tableCode, lineIds } of orders) {
       const ours = await untilChanged(() =>
-        waiter.send('PUT', noticeRoutes.sendWaitNotice.path.replace(':noticeId', newId()), {
+        waiter.send('PUT', waitNoticeRoutes.sendWaitNotice.path.replace(':noticeId', newId()), {
           ...{ section: 'drinks', tableCode, wait: '20' },
         }),
       );

@@ -9,7 +9,7 @@ import { openStaffClient } from '#bench/rig/staff-client.ts';
 import { databaseUrl, PRODUCT, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { percentile, plainRow, type Row, ratioRow } from '#bench/row.ts';
 import { pushRoutes } from '#contract/customer-payment-routes.ts';
-import { noticeRoutes } from '#contract/routes.ts';
+import { waitNoticeRoutes } from '#contract/routes.ts';
 import { insertRows } from '#seed/insert-rows.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addCustomers, createOrderRequests } from './order-requests.ts';
@@ -59,7 +59,7 @@ export async function* measurePushMessages(cluster: Cluster): AsyncGenerator<Row
     const sentAt = Date.now();
     const [beside] = await Promise.all([
       order(LOAD_MS),
-      waiter.send('PUT', noticeRoutes.sendWaitNotice.path.replace(':noticeId', newId()), {
+      waiter.send('PUT', waitNoticeRoutes.sendWaitNotice.path.replace(':noticeId', newId()), {
         ...{ section: 'drinks', tableCode: `B${round}`, wait: '20' },
       }),
     ]);

@@ -7,8 +7,8 @@ import { createDiskWatch } from '#server/platform/disk-watch.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { NO_PUSH } from '#server/platform/push-settings.ts';
-import { NO_PROVIDERS } from '#server/providers/settings.ts';
+import { NO_PUSH_SETTINGS } from '#server/platform/push-settings.ts';
+import { NO_PROVIDER_SETTINGS } from '#server/providers/settings.ts';
 
 const log = createSilentLog();
 const opened = openDatabase({ url: process.env.DATABASE_URL ?? '' }, log);
@@ -31,12 +31,12 @@ const app = await buildApp({
     metricsToken: null,
     databaseUrl: null,
     busUrl: null,
-    providers: NO_PROVIDERS,
+    providers: NO_PROVIDER_SETTINGS,
     printerNetworks: [],
     printerPorts: [],
     loopbackPrinterPorts: [],
     mail: null,
-    push: NO_PUSH,
+    push: NO_PUSH_SETTINGS,
     isProduction: false,
     allowsSimulators: false,
     backupPath: null,

@@ -14,7 +14,7 @@ import {
   spawnOptionsFor,
   transferOwnership,
 } from '#server/platform/embedded-database/os-user.ts';
-import { serverEnvironment } from '#server/platform/embedded-database/server-settings.ts';
+import { postgresEnvironment } from '#server/platform/embedded-database/server-settings.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { registerCleanup } from './cleanup.ts';
 import { type Address, fillDemoVenue, onDatabase } from './cluster.ts';
@@ -53,7 +53,7 @@ export async function openReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const start = async (name: string, port: number) => {
     const server = spawn(binaries.postgres, ['-D', path.join(folder, name), '-p', String(port)], {
       ...spawnOptionsFor(user),
-      ...{ cwd: folder, env: serverEnvironment(), stdio: 'ignore' },
+      ...{ cwd: folder, env: postgresEnvironment(), stdio: 'ignore' },
     });
     servers.push(server);
     await waitUntilAccepting(port);
@@ -109,7 +109,7 @@ async function createPrimary({ folder, binaries, user }: Place & { readonly bina
   await mkdir(cluster, { mode: 0o700 });
   await transferOwnership(user, cluster);
   const options = ['-D', cluster, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  await run(binaries.initdb, options, { ...spawnOptionsFor(user), cwd: folder, env: serverEnvironment() });
+  await run(binaries.initdb, options, { ...spawnOptionsFor(user), cwd: folder, env: postgresEnvironment() });
   const settings = [
     ...["listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", 'logging_collector = off'],
     ...['max_wal_senders = 4', 'wal_keep_size = 256MB', 'hot_standby = on'],

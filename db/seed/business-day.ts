@@ -1,5 +1,5 @@
 // Business days of the venue. Orders after midnight belong to the day on which the evening began; their hours continue past 24.
-import { addDays, calendarDay, localMoment, type Minutes } from '#domain/time.ts';
+import { addDays, calendarDay, localMoment, type MinutesAfterMidnight } from '#domain/time.ts';
 
 /** A business day begins at 06:00, when the venue is always closed. */
 const DAY_BEGINS_MS = 6 * 60 * 60_000;
@@ -18,7 +18,7 @@ export function daysBefore(day: string, count: number): string[] {
  * Returns the moment at which the clock of the venue shows this time of a business day, in minutes after its midnight: 25 hours are
  * one in the morning of the next day.
  */
-export function instantAt(day: string, minutes: Minutes, timeZone: string): Date {
+export function instantAt(day: string, minutes: MinutesAfterMidnight, timeZone: string): Date {
   const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   // The UTC offset of a zone is known only for a moment. Guess the moment, then correct it for a daylight saving change.
   const guess = local - utcOffset(new Date(local), timeZone);

@@ -1,6 +1,6 @@
 // The demo venue has data for every screen and every rule.
 import { describe, expect, test } from 'vitest';
-import { weekText } from '#contract/hours-texts.es.ts';
+import { weekHoursText } from '#contract/hours-texts.es.ts';
 import { contrastRatio, readableTextColour } from '#domain/colour.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { groupDays } from '#domain/hours-summary.ts';
@@ -8,17 +8,17 @@ import {
   ALLERGENS,
   type Allergen,
   availableMixers,
+  ENERGY_DRINK_SURCHARGE,
   FIXED_SIZES,
   type FixedSize,
   isAvailable,
   isFixedSize,
-  MIXER_SURCHARGE,
   needsMixer,
   priceOf,
   SECTIONS,
 } from '#domain/menu.ts';
 import { ROLES } from '#domain/staff.ts';
-import { tableKey } from '#domain/table.ts';
+import { tableCodeComparisonKey } from '#domain/table.ts';
 import { nameKey, noteRefusal } from '#domain/text.ts';
 import { DEMO_MENU, DEMO_PRODUCTS, type MenuProduct } from './menu.ts';
 import { categoryId, productId, tableId } from './stable-ids.ts';
@@ -158,7 +158,7 @@ describe('Mixed drinks of the demo menu', () => {
     expect(namesOf(mixers.filter(({ isEnergyDrink }) => isEnergyDrink))).toEqual(['Red Bull', 'Monster Energy']);
     expect(namesOf(mixers)).toContain('Coca-Cola');
     expect(namesOf(mixers)).not.toContain('Ginger ale');
-    expect(MIXER_SURCHARGE).toBeGreaterThan(0);
+    expect(ENERGY_DRINK_SURCHARGE).toBeGreaterThan(0);
   });
 });
 
@@ -241,7 +241,7 @@ describe('The demo venue', () => {
     expect(active).toHaveLength(24);
     expect(active).toEqual(expect.arrayContaining(['A1', 'A9', 'B1', 'B9', 'TERRAZA 1', 'TERRAZA 6']));
     expect(TABLES.filter((table) => !table.active)).toEqual([{ code: 'Z9', active: false }]);
-    expect(new Set(TABLES.map(({ code }) => tableKey(code))).size).toBe(TABLES.length);
+    expect(new Set(TABLES.map(({ code }) => tableCodeComparisonKey(code))).size).toBe(TABLES.length);
     expect(tableId(' a1 ')).toBe(tableId('A1'));
   });
 
@@ -257,8 +257,10 @@ describe('The demo venue', () => {
   });
 
   test('the opening hours are the published opening hours', () => {
-    expect(weekText(groupDays(OPENING_HOURS.food))).toBe('Todos los días 13h-16h y 20h-23:30h');
-    expect(weekText(groupDays(OPENING_HOURS.drinks))).toBe('Lunes a viernes 12h-1:30h · Sábado y domingo 11h-1:30h');
+    expect(weekHoursText(groupDays(OPENING_HOURS.food))).toBe('Todos los días 13h-16h y 20h-23:30h');
+    expect(weekHoursText(groupDays(OPENING_HOURS.drinks))).toBe(
+      'Lunes a viernes 12h-1:30h · Sábado y domingo 11h-1:30h',
+    );
     expect(ALWAYS_OPEN).toHaveLength(7);
     expect(
       ALWAYS_OPEN.every(({ windows: [window], closed }) => window?.init === 0 && window.fin === 0 && !closed),

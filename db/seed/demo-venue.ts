@@ -3,7 +3,7 @@
 import { customerLabel } from '#domain/customer.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
-import { tableKey } from '#domain/table.ts';
+import { tableCodeComparisonKey } from '#domain/table.ts';
 import { nameKey } from '#domain/text.ts';
 import { businessDayAt, daysBefore } from './business-day.ts';
 import { currentEvening } from './current-evening.ts';
@@ -134,7 +134,7 @@ function tableRows({ now, newId }: SeedOptions): Row[] {
   return TABLES.map(({ code, active }) => ({
     id: tableId(code),
     code,
-    code_key: tableKey(code),
+    code_key: tableCodeComparisonKey(code),
     key: randomKey(newId),
     active,
     updated_on: now,

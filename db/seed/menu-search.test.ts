@@ -5,7 +5,7 @@ import { isAvailable } from '#domain/menu.ts';
 import { productWarning } from '#domain/menu-filter.ts';
 import { indexMenu } from '#domain/menu-index.ts';
 import { searchMenu } from '#domain/menu-search.ts';
-import { soundOf } from '#domain/search-words.ts';
+import { phoneticKey } from '#domain/search-words.ts';
 import { DEMO_MENU } from './menu.ts';
 import { SEARCH_LISTS } from './search-lists.ts';
 
@@ -352,7 +352,7 @@ it.each([
   ['zumo', 'sumo'],
   ['pizza', 'piza'],
 ])('«%s» sounds like «%s»', (one, other) => {
-  expect(soundOf(one)).toBe(soundOf(other));
+  expect(phoneticKey(one)).toBe(phoneticKey(other));
 });
 
 it.each([
@@ -360,7 +360,7 @@ it.each([
   ['vino', 'pino'],
   ['queso', 'cueso'],
 ])('«%s» does not sound like «%s»', (one, other) => {
-  expect(soundOf(one)).not.toBe(soundOf(other));
+  expect(phoneticKey(one)).not.toBe(phoneticKey(other));
 });
 
 describe('a search for a filter of the menu', () => {

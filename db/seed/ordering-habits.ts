@@ -2,13 +2,13 @@
 // likely.
 import { type FixedSize, isFixedSize, type Size } from '#domain/menu.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
-import type { Minutes, Weekday } from '#domain/time.ts';
+import type { MinutesAfterMidnight, Weekday } from '#domain/time.ts';
 import type { Weights } from './seeded-random.ts';
 
 /** A period of the day in which customers of the demo venue order similar things. */
 export interface DayPeriod {
-  readonly from: Minutes;
-  readonly until: Minutes;
+  readonly from: MinutesAfterMidnight;
+  readonly until: MinutesAfterMidnight;
   readonly share: number;
   /** Weight of each category, by name. */
   readonly categories: Weights<string>;
@@ -186,6 +186,6 @@ export const COMMENTS: readonly string[] = [
   '¿Nos podéis traer una trona?',
 ];
 
-function at(hour: number, minute = 0): Minutes {
+function at(hour: number, minute = 0): MinutesAfterMidnight {
   return hour * 60 + minute;
 }

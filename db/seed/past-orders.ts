@@ -9,7 +9,7 @@ import {
   type Size,
 } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
-import { type Minutes, weekdayOf } from '#domain/time.ts';
+import { type MinutesAfterMidnight, weekdayOf } from '#domain/time.ts';
 import { businessDayAt, daysBefore, instantAt } from './business-day.ts';
 import { DEMO_MENU } from './menu.ts';
 import {
@@ -43,7 +43,7 @@ import { TABLES, TERRACE } from './tables.ts';
 /** How many past days with orders the demo venue has when it is filled; older days are loaded later. */
 export const PAST_DAYS = 14;
 const RANDOM_SEED = 20_261_121;
-const Z_CLOSURE_CLOSES: Minutes = 25 * 60 + 45;
+const Z_CLOSURE_CLOSES: MinutesAfterMidnight = 25 * 60 + 45;
 
 /**
  * Returns the past business days of the demo venue, oldest first. Each is closed, with its orders in the order in which they were

@@ -1,7 +1,7 @@
 // Ids of the demo venue, derived from names: the same in every database, so that tests can refer to records by name.
 import { v5 } from 'uuid';
 import type { Section } from '#domain/schedule.ts';
-import { tableKey } from '#domain/table.ts';
+import { tableCodeComparisonKey } from '#domain/table.ts';
 import { nameKey } from '#domain/text.ts';
 
 /** Returns the id that a drink or a food of the demo menu has in every database, by its name on the menu. */
@@ -21,7 +21,7 @@ export function subCategoryId(name: string): string {
 
 /** Returns the id that a table (where customers sit) of the demo venue has in every database, by its code. */
 export function tableId(code: string): string {
-  return idOf('table', tableKey(code));
+  return idOf('table', tableCodeComparisonKey(code));
 }
 
 /** Returns the id that a printer of the demo venue has in every database, by its name. */

@@ -1,6 +1,6 @@
 // The demo venue's settings, company data and opening hours.
 import type { OpeningWindow, Section, WeekHours } from '#domain/schedule.ts';
-import type { Minutes } from '#domain/time.ts';
+import type { MinutesAfterMidnight } from '#domain/time.ts';
 
 /**
  * The columns of the row in `settings` of the demo venue. Town and company are invented; the tax number has a valid check digit.
@@ -48,6 +48,6 @@ function week({ weekdays, weekends }: { weekdays: Windows; weekends: Windows }):
   }));
 }
 
-function at(hour: number, minute = 0): Minutes {
+function at(hour: number, minute = 0): MinutesAfterMidnight {
   return hour * 60 + minute;
 }

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { type Address, onDatabase, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
 import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
-import { backups } from '#contract/backups.ts';
+import { backupEndpoints } from '#contract/backups.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
 import { mustHold } from './figures.ts';
 import type { SimpleBucket } from './simple-bucket.ts';
@@ -111,15 +111,15 @@ export async function unfinishedSize(folder: string): Promise<number | null> {
 }
 
 /** Reads what the owner sees of the backups. */
-export async function readState(port: number): Promise<z.output<typeof backups.readBackups.output>> {
+export async function readState(port: number): Promise<z.output<typeof backupEndpoints.readBackups.output>> {
   const headers = await sessionHeader(port, 'owner');
-  const response = await fetch(`http://127.0.0.1:${port}${backups.readBackups.path}`, { headers });
-  return z.parse(backups.readBackups.output, await response.json());
+  const response = await fetch(`http://127.0.0.1:${port}${backupEndpoints.readBackups.path}`, { headers });
+  return z.parse(backupEndpoints.readBackups.output, await response.json());
 }
 
 /** Creates the key of the backups as the owner does, and returns its secret part. */
 export async function createKey(port: number): Promise<string> {
-  const { method, path: url, output } = backups.createBackupKey;
+  const { method, path: url, output } = backupEndpoints.createBackupKey;
   const response = await fetch(`http://127.0.0.1:${port}${url}`, {
     method,
     headers: { ...(await sessionHeader(port, 'owner')), 'content-type': 'application/json' },

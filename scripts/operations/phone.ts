@@ -1,5 +1,5 @@
 // The phone of a customer or of staff: typed calls over HTTP with the cookies of its own session.
-import { type ApiClient, createClient, NoResponseError, type Send } from '#contract/client.ts';
+import { type ApiClient, createClient, NoResponseError, type RequestSender } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
@@ -34,7 +34,7 @@ export const BEER_ID = productId('drinks', 'Caña');
 
 /** Creates a phone; without `session` it has no cookies. */
 export function openPhone(port: number, session: PhoneSession = { cookie: '' }): Phone {
-  const send: Send = async ({ method, url, body }) => {
+  const send: RequestSender = async ({ method, url, body }) => {
     const { cookie, address } = session;
     const input: object | undefined = body === undefined ? undefined : JSON.parse(body);
     const outcome = await sendRequest(port, { method, path: url, address, cookie, input });

@@ -4,7 +4,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onDatabase } from '#bench/rig/cluster.ts';
-import { PRINT_AGENT_PATHS, PRINT_AGENT_PROTOCOL } from '#contract/print-agent-calls.ts';
+import { PRINT_AGENT_PATHS, PRINT_AGENT_PROTOCOL_VERSION } from '#contract/print-agent-calls.ts';
 import { openPushFake, type PushFake } from '#e2e/fakes/push/index.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
 import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
@@ -140,7 +140,7 @@ async function repeat(until: () => boolean, { port, ...request }: HttpRequest & 
 function agentCall(key: string): HttpRequest {
   return {
     ...{ method: 'POST', path: PRINT_AGENT_PATHS.claims, authorization: `Bearer ${key}` },
-    input: { protocol: PRINT_AGENT_PROTOCOL, programVersion: '0.1.0', journalId: randomUUID(), tryIds: [] },
+    input: { protocol: PRINT_AGENT_PROTOCOL_VERSION, programVersion: '0.1.0', journalId: randomUUID(), tryIds: [] },
   };
 }
 

@@ -2,10 +2,13 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { connectDirectly } from '#server/platform/database/database.ts';
-import { CLUSTER, resolveHome } from '#server/platform/embedded-database/database-home.ts';
-import { findRunningAddress } from '#server/platform/embedded-database/find-running-address.ts';
-import { acquireOwnership } from '#server/platform/embedded-database/ownership-lock.ts';
-import { FALLBACK_ROOT, startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
+import { CLUSTER_FOLDER_NAME, resolveDatabaseHome } from '#server/platform/embedded-database/database-home.ts';
+import { findRunningServerAddress } from '#server/platform/embedded-database/find-running-address.ts';
+import { acquireDatabaseFolderLock } from '#server/platform/embedded-database/ownership-lock.ts';
+import {
+  FALLBACK_DATABASE_HOME_PARENT,
+  startEmbeddedDatabase,
+} from '#server/platform/embedded-database/start-embedded-database.ts';
 import { freeBytes } from '#server/platform/free-bytes.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { sizeOfTree } from './copy-tree.ts';
@@ -20,18 +23,19 @@ const MARGIN_BYTES = 512 * 1024 * 1024;
 /** Creates the access to the data of a venue with the embedded database in this folder. */
 export function createEmbeddedData(dataDir: string): VenueDataBackup {
   const log = createSilentLog();
-  const findHome = async () => (await resolveHome({ dataDir, fallbackRoot: FALLBACK_ROOT, log })).folder;
+  const findHome = async () =>
+    (await resolveDatabaseHome({ dataDir, fallbackRoot: FALLBACK_DATABASE_HOME_PARENT, log })).folder;
   return {
     room: async () => {
       const home = await findHome();
       const earlierCopies = await Promise.all(SAVED_FOLDERS.map((name) => sizeOfTree(path.join(home, name))));
-      const size = await sizeOfTree(path.join(home, CLUSTER));
+      const size = await sizeOfTree(path.join(home, CLUSTER_FOLDER_NAME));
       // The new version may rewrite every table.
       const needed = 2 * size + MARGIN_BYTES;
       return { needed, free: earlierCopies.reduce((sum, bytes) => sum + bytes, await freeBytes(home)) };
     },
     readSnapshot: async () => {
-      const running = await findRunningAddress({ dataDir, log });
+      const running = await findRunningServerAddress({ dataDir, log });
       if (running) return readThrough(await connectDirectly(running, 'comanda-update'));
       const database = await startEmbeddedDatabase({ dataDir, log });
       try {
@@ -54,7 +58,7 @@ export function createEmbeddedData(dataDir: string): VenueDataBackup {
 /** No server and no command opens the database meanwhile. */
 async function withoutServer<T>(findHome: () => Promise<string>, work: (home: string) => Promise<T>): Promise<T> {
   const home = await findHome();
-  const ownership = await acquireOwnership(home);
+  const ownership = await acquireDatabaseFolderLock(home);
   try {
     return await work(home);
   } finally {

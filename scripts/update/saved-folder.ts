@@ -1,7 +1,7 @@
 // The folder of the embedded database, copied before an update and put back by renames when going back.
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CLUSTER } from '#server/platform/embedded-database/database-home.ts';
+import { CLUSTER_FOLDER_NAME } from '#server/platform/embedded-database/database-home.ts';
 import { copyTree } from './copy-tree.ts';
 import { syncFolder } from './durable-file.ts';
 
@@ -25,14 +25,14 @@ export async function saveFolder(home: string, reserveBytes = RESERVE_BYTES): Pr
   const saved = path.join(home, SAVED);
   await mkdir(saved, { mode: 0o711 });
   await writeFile(path.join(saved, 'reserve'), Buffer.alloc(reserveBytes), { mode: 0o600 });
-  await copyTree(path.join(home, CLUSTER), path.join(saved, `${CLUSTER}.part`));
-  await rename(path.join(saved, `${CLUSTER}.part`), path.join(saved, CLUSTER));
+  await copyTree(path.join(home, CLUSTER_FOLDER_NAME), path.join(saved, `${CLUSTER_FOLDER_NAME}.part`));
+  await rename(path.join(saved, `${CLUSTER_FOLDER_NAME}.part`), path.join(saved, CLUSTER_FOLDER_NAME));
   await syncFolder(saved);
 }
 
 /** True if there is a complete copy of the database from before the update. */
 export function hasSaved(home: string): Promise<boolean> {
-  return exists(path.join(home, SAVED, CLUSTER));
+  return exists(path.join(home, SAVED, CLUSTER_FOLDER_NAME));
 }
 
 /** Deletes the copy of the database from before the update, and the data that was set aside when going back. */
@@ -46,14 +46,14 @@ export async function discardSaved(home: string): Promise<void> {
  * Can be repeated after an interruption. Returns the folder of the data that was set aside.
  */
 export async function restoreFolder(home: string): Promise<string> {
-  const saved = path.join(home, SAVED, CLUSTER);
-  const live = path.join(home, CLUSTER);
+  const saved = path.join(home, SAVED, CLUSTER_FOLDER_NAME);
+  const live = path.join(home, CLUSTER_FOLDER_NAME);
   const aside = path.join(home, SET_ASIDE);
   await rm(path.join(home, SAVED, 'reserve'), { force: true });
   if (!(await exists(saved))) return aside;
   if (await exists(live)) {
     await mkdir(aside, { recursive: true, mode: 0o711 });
-    await rename(live, await freeName(path.join(aside, CLUSTER)));
+    await rename(live, await freeName(path.join(aside, CLUSTER_FOLDER_NAME)));
     await syncFolder(aside);
     await syncFolder(home);
   }

@@ -2,7 +2,7 @@
 import type { Activity } from '#domain/activity.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
-import { formatAmount } from './activity-fields.es.ts';
+import { formatLoggedAmount } from './activity-fields.es.ts';
 import { paidWithNames } from './payment-names.es.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
@@ -14,17 +14,18 @@ type Collected = Extract<Activity, { readonly kind: 'payments-collected' }>['det
  * (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14», or for a part of what the orders owed: «Cobró una parte de 1 pedido
  * de la mesa A04 (20,00 €, datáfono; quedan 17,50 €): pago n.º 12».
  */
-export function collectionText({ tableCodes, numbers, amount, ways, remaining }: Collected): string {
+export function collectionActivityText({ tableCodes, numbers, amount, ways, remaining }: Collected): string {
   const isOne = numbers.length === 1;
   const orders = isOne ? '1 pedido' : `${numbers.length} pedidos`;
-  const how = ways.length === 1 ? ways.map(wayText) : ways.map((way) => `${formatAmount(way.amount)} ${wayText(way)}`);
-  const left = remaining === 0 ? '' : `; ${remaining === 100 ? 'queda' : 'quedan'} ${formatAmount(remaining)}`;
+  const how =
+    ways.length === 1 ? ways.map(wayText) : ways.map((way) => `${formatLoggedAmount(way.amount)} ${wayText(way)}`);
+  const left = remaining === 0 ? '' : `; ${remaining === 100 ? 'queda' : 'quedan'} ${formatLoggedAmount(remaining)}`;
   const what = `${remaining === 0 ? '' : 'una parte de '}${orders} de ${tablesText(tableCodes)}`;
-  return `Cobró ${what} (${formatAmount(amount)}, ${LIST.format(how)}${left}): ${paymentsText(numbers)}`;
+  return `Cobró ${what} (${formatLoggedAmount(amount)}, ${LIST.format(how)}${left}): ${paymentsText(numbers)}`;
 }
 
 function wayText({ paidWith, cashGiven }: Collected['ways'][number]): string {
-  const cash = cashGiven === null ? '' : `, entregado ${formatAmount(cashGiven)}`;
+  const cash = cashGiven === null ? '' : `, entregado ${formatLoggedAmount(cashGiven)}`;
   return `${paidWithNames[paidWith].toLocaleLowerCase('es')}${cash}`;
 }
 
@@ -34,10 +35,10 @@ type Corrected = Extract<Activity, { readonly kind: 'payment-way-corrected' }>['
  * Returns the Spanish sentence of the activity-log entry that staff corrected how a payment was received, in cash or at the card
  * terminal: «Corrigió el pago n.º 12 (12,40 €): era efectivo, no datáfono: «Se pulsó mal»».
  */
-export function correctionText({ number, amount, from, to, reason }: Corrected): string {
+export function paidWithCorrectionText({ number, amount, from, to, reason }: Corrected): string {
   const name = (paidWith: PaidWith) => paidWithNames[paidWith].toLocaleLowerCase('es');
   const before = from === null ? ' (no estaba indicado)' : `, no ${name(from)}`;
-  return `Corrigió el pago n.º ${number} (${formatAmount(amount)}): era ${name(to)}${before}${reason === '' ? '' : `: «${reason}»`}`;
+  return `Corrigió el pago n.º ${number} (${formatLoggedAmount(amount)}): era ${name(to)}${before}${reason === '' ? '' : `: «${reason}»`}`;
 }
 
 type Left = Extract<Activity, { readonly kind: 'payments-left' }>['details'];
@@ -46,8 +47,8 @@ type Left = Extract<Activity, { readonly kind: 'payments-left' }>['details'];
  * Returns the Spanish sentence of the activity-log entry that staff left unpaid payments for the next Z closure: «Dejó para el
  * siguiente cierre 12,40 € de la mesa A04 (pago n.º 12): «Vuelven mañana»».
  */
-export function leavingText({ tableCodes, numbers, amount, reason }: Left): string {
-  return `Dejó para el siguiente cierre ${formatAmount(amount)} de ${tablesText(tableCodes)} (${paymentsText(numbers)}): «${reason}»`;
+export function leftPaymentsActivityText({ tableCodes, numbers, amount, reason }: Left): string {
+  return `Dejó para el siguiente cierre ${formatLoggedAmount(amount)} de ${tablesText(tableCodes)} (${paymentsText(numbers)}): «${reason}»`;
 }
 
 type Moved = Extract<Activity, { readonly kind: 'orders-moved' }>['details'];
@@ -56,9 +57,9 @@ type Moved = Extract<Activity, { readonly kind: 'orders-moved' }>['details'];
  * Returns the Spanish sentence of the activity-log entry that staff moved orders to another table, or undid the move: «Cambió 2
  * pedidos de la mesa A04 a la mesa B02: pagos n.º 12 y 14».
  */
-export function movedText({ from, to, numbers, amount, isUndone }: Moved): string {
+export function movedOrdersActivityText({ from, to, numbers, amount, isUndone }: Moved): string {
   const orders = numbers.length === 1 ? '1 pedido' : `${numbers.length} pedidos`;
-  const owed = amount === 0 ? '' : ` (${formatAmount(amount)} por cobrar)`;
+  const owed = amount === 0 ? '' : ` (${formatLoggedAmount(amount)} por cobrar)`;
   const verb = isUndone ? 'Devolvió' : 'Cambió';
   return `${verb} ${orders} de ${tablesText([from])} a ${tablesText([to])}${owed}: ${paymentsText(numbers)}`;
 }
@@ -69,11 +70,11 @@ type DiscountActivity = Extract<Activity, { readonly kind: 'orders-discounted' |
  * Returns the Spanish sentence of the activity-log entry that staff gave a discount on orders, or undid a discount: «Descontó 4,20
  * € (10 %) de 2 pedidos de la mesa A04 (pagos n.º 12 y 14): «Promoción»».
  */
-export function discountText({ kind, details }: DiscountActivity): string {
+export function discountActivityText({ kind, details }: DiscountActivity): string {
   const { tableCodes, numbers } = details;
   const orders = numbers.length === 1 ? '1 pedido' : `${numbers.length} pedidos`;
   const of = `${orders} de ${tablesText(tableCodes)} (${paymentsText(numbers)})`;
-  const amount = formatAmount(details.amount);
+  const amount = formatLoggedAmount(details.amount);
   if (kind === 'discount-undone') return `Deshizo el descuento de ${amount} de ${of}`;
   const percent = details.percent === null ? '' : ` (${details.percent} %)`;
   return `Descontó ${amount}${percent} de ${of}: «${details.reason}»`;
@@ -85,18 +86,18 @@ type MarkedFalse = Extract<Activity, { readonly kind: 'orders-marked-false' }>['
  * Returns the Spanish sentence of the activity-log entry that staff marked orders as false, because nobody at the table had placed
  * them: «Marcó como falsos 2 pedidos de la mesa A04 (37,50 €): pagos n.º 12 y 14, y bloqueó 1 móvil».
  */
-export function markedFalseText({ tableCodes, numbers, amount, blockedSessions }: MarkedFalse): string {
+export function falseOrdersActivityText({ tableCodes, numbers, amount, blockedSessions }: MarkedFalse): string {
   const orders = numbers.length === 1 ? 'falso 1 pedido' : `falsos ${numbers.length} pedidos`;
   const phones = blockedSessions === 1 ? '1 móvil' : `${blockedSessions} móviles`;
   const blocked = blockedSessions === 0 ? '' : `, y bloqueó ${phones}`;
-  return `Marcó como ${orders} de ${tablesText(tableCodes)} (${formatAmount(amount)}): ${paymentsText(numbers)}${blocked}`;
+  return `Marcó como ${orders} de ${tablesText(tableCodes)} (${formatLoggedAmount(amount)}): ${paymentsText(numbers)}${blocked}`;
 }
 
 /**
  * Returns the last part of an activity-log sentence, which says how many order lines were taken off the boards: «, con 2 líneas
  * quitadas de las pantallas de pedidos». Returns an empty text for 0 lines.
  */
-export function voidedLinesText(lines = 0): string {
+export function voidedLinesClause(lines = 0): string {
   if (lines === 0) return '';
   return `, con ${lines === 1 ? '1 línea quitada' : `${lines} líneas quitadas`} de las pantallas de pedidos`;
 }
@@ -107,17 +108,24 @@ type Closed = Extract<Activity, { readonly kind: 'z-closure-closed' }>['details'
  * Returns the last part of the activity-log sentence about a closed Z closure, which compares the counted cash with the expected
  * cash: «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €». Returns an empty text if the cash was not counted.
  */
-export function countedCashText({ counted = null, expected = null, expectedMost, difference = null }: Closed): string {
+export function countedCashClause({
+  counted = null,
+  expected = null,
+  expectedMost,
+  difference = null,
+}: Closed): string {
   if (counted === null) return '';
-  if (expected === null || difference === null) return `. Contó ${formatAmount(counted)} en efectivo`;
+  if (expected === null || difference === null) return `. Contó ${formatLoggedAmount(counted)} en efectivo`;
   const isRange = expectedMost !== undefined;
-  const range = isRange ? `entre ${formatAmount(expected)} y ${formatAmount(expectedMost)}` : formatAmount(expected);
-  return `. Contó ${formatAmount(counted)}; se esperaban ${range}; ${differenceText(difference, isRange)}`;
+  const range = isRange
+    ? `entre ${formatLoggedAmount(expected)} y ${formatLoggedAmount(expectedMost)}`
+    : formatLoggedAmount(expected);
+  return `. Contó ${formatLoggedAmount(counted)}; se esperaban ${range}; ${differenceText(difference, isRange)}`;
 }
 
 function differenceText(difference: number, isOfRange: boolean): string {
   if (difference === 0) return isOfRange ? 'cuadraba dentro del margen' : 'cuadraba';
-  const amount = formatAmount(Math.abs(difference));
+  const amount = formatLoggedAmount(Math.abs(difference));
   return `${difference < 0 ? 'faltaban' : 'sobraban'} ${isOfRange ? `al menos ${amount}` : amount}`;
 }
 

@@ -1,28 +1,28 @@
 // Spanish labels and values of the changed fields in the activity log.
 import type {
   ActivityValue,
-  CategoryField,
-  CompanyField,
-  ConfigField,
   FieldChange,
-  ImageSetting,
-  PriceField,
-  PrintAgentField,
-  PrinterField,
-  ProductField,
-  SubCategoryField,
-  TableField,
-  UserField,
+  LoggedCategoryField,
+  LoggedCompanyField,
+  LoggedConfigField,
+  LoggedImageSetting,
+  LoggedPriceField,
+  LoggedPrintAgentField,
+  LoggedPrinterField,
+  LoggedProductField,
+  LoggedSubCategoryField,
+  LoggedTableField,
+  LoggedUserField,
 } from '#domain/activity.ts';
 import { isFixedSize, type Size } from '#domain/menu.ts';
 import { cents, formatEuros } from '#domain/money.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
-import type { FieldText, LoggedFieldTexts } from './activity-field-text.ts';
-import { hoursFields, specialDayFields, weekdayFields } from './activity-hours-fields.es.ts';
-import { ALLERGEN_NAMES, SECTION_NAMES, SIZE_NAMES } from './menu-names.es.ts';
+import type { LoggedFieldText, LoggedFieldTexts } from './activity-field-text.ts';
+import { hoursFieldTexts, specialDayFieldTexts, weekdayFieldTexts } from './activity-hours-fields.es.ts';
+import { ALLERGEN_NAMES, FIXED_SIZE_NAMES, SECTION_NAMES } from './menu-names.es.ts';
 
 /** One changed field of an activity-log entry, in Spanish: the label of the field, and its value before and after the change. */
-export interface ChangeText {
+export interface FieldChangeText {
   readonly label: string;
   readonly before: string;
   readonly after: string;
@@ -35,10 +35,10 @@ export interface ChangeText {
  * Returns the Spanish label of a changed field, and its values before and after the change as text. The label of a field that is
  * missing in `texts` is the name of the field.
  */
-export function changeText(
+export function fieldChangeText(
   { field, before, after }: FieldChange,
-  texts: Readonly<Record<string, FieldText>>,
-): ChangeText {
+  texts: Readonly<Record<string, LoggedFieldText>>,
+): FieldChangeText {
   const listed = Object.hasOwn(texts, field) ? texts[field] : undefined;
   const text = listed ?? amountText(field) ?? { label: `«${field}»` };
   return {
@@ -50,7 +50,7 @@ export function changeText(
   };
 }
 
-function valueText(value: ActivityValue, { label, format, empty, isImage = false }: FieldText): string {
+function valueText(value: ActivityValue, { label, format, empty, isImage = false }: LoggedFieldText): string {
   if (isEmpty(value) && empty !== undefined) return empty;
   if (isEmpty(value)) return /^las? /u.test(label) ? 'ninguna' : 'ninguno';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
@@ -78,7 +78,7 @@ function formatNumber(value: string | number): string {
  * Formats an amount in cents from an activity-log entry as euros. A value that is not a whole number is returned as text,
  * unchanged.
  */
-export function formatAmount(value: string | number): string {
+export function formatLoggedAmount(value: string | number): string {
   return Number.isSafeInteger(value) ? formatEuros(cents(Number(value))) : String(value);
 }
 
@@ -86,11 +86,11 @@ export function formatAmount(value: string | number): string {
  * Returns the number and the amount of a payment for an activity-log sentence: «pago n.º 12 (12,40 €)». A given `extra` text is
  * added inside the brackets, after a comma.
  */
-export function paymentText(
+export function paymentNumberAndAmountText(
   { number, amount }: { readonly number: number; readonly amount: number },
   extra = '',
 ): string {
-  return `pago n.º ${number} (${formatAmount(amount)}${extra === '' ? '' : `, ${extra}`})`;
+  return `pago n.º ${number} (${formatLoggedAmount(amount)}${extra === '' ? '' : `, ${extra}`})`;
 }
 
 function percent(value: string | number): string {
@@ -111,18 +111,18 @@ function named(names: Readonly<Record<string, string>>) {
 }
 
 /** The text of an amount by size, such as `prices.copa`: «el precio de copa». Undefined for another field. */
-function amountText(field: string): FieldText | undefined {
+function amountText(field: string): LoggedFieldText | undefined {
   const [, kind = '', size = ''] = /^(prices|costs)\.(.+)$/su.exec(field) ?? [];
   const label = kind === 'prices' ? 'el precio' : 'el coste';
   if (kind === '') return undefined;
-  return { label: size === 'base' ? label : `${label} de ${sizeInSentence(size)}`, format: formatAmount };
+  return { label: size === 'base' ? label : `${label} de ${sizeInSentence(size)}`, format: formatLoggedAmount };
 }
 
 function sizeInSentence(size: Size): string {
-  return isFixedSize(size) ? SIZE_NAMES[size].toLocaleLowerCase('es') : `«${size}»`;
+  return isFixedSize(size) ? FIXED_SIZE_NAMES[size].toLocaleLowerCase('es') : `«${size}»`;
 }
 
-const productFields: LoggedFieldTexts<Exclude<ProductField, PriceField>> = {
+const productFields: LoggedFieldTexts<Exclude<LoggedProductField, LoggedPriceField>> = {
   name: { label: 'el nombre' },
   description: { label: 'la descripción' },
   category: { label: 'la categoría' },
@@ -141,24 +141,24 @@ const productFields: LoggedFieldTexts<Exclude<ProductField, PriceField>> = {
   imageId: { label: 'la imagen', isImage: true },
 };
 
-const categoryFields: LoggedFieldTexts<CategoryField> = {
+const categoryFields: LoggedFieldTexts<LoggedCategoryField> = {
   name: { label: 'el nombre' },
   section: { label: 'el tipo de producto', format: named(SECTION_NAMES) },
   sort: { label: 'la posición' },
 };
 
-const subCategoryFields: LoggedFieldTexts<SubCategoryField> = {
+const subCategoryFields: LoggedFieldTexts<LoggedSubCategoryField> = {
   name: { label: 'el nombre' },
   category: { label: 'la categoría' },
   sort: { label: 'la posición' },
 };
 
-const tableFields: LoggedFieldTexts<TableField> = {
+const tableFields: LoggedFieldTexts<LoggedTableField> = {
   code: { label: 'el código' },
   active: { label: '«Activa»' },
 };
 
-const printerFields: LoggedFieldTexts<PrinterField> = {
+const printerFields: LoggedFieldTexts<LoggedPrinterField> = {
   name: { label: 'el nombre' },
   url: { label: 'la dirección' },
   active: { label: '«Activa»' },
@@ -167,16 +167,16 @@ const printerFields: LoggedFieldTexts<PrinterField> = {
   agent: { label: 'el programa de impresión' },
 };
 
-const printAgentFields: LoggedFieldTexts<PrintAgentField> = { name: { label: 'el nombre' } };
+const printAgentFields: LoggedFieldTexts<LoggedPrintAgentField> = { name: { label: 'el nombre' } };
 
-const userFields: LoggedFieldTexts<UserField> = {
+const userFields: LoggedFieldTexts<LoggedUserField> = {
   name: { label: 'el nombre' },
   email: { label: 'el correo', format: plain },
   roles: { label: 'los roles', format: named(ROLE_NAMES) },
   disabled: { label: '«Desactivado»' },
 };
 
-const configFields: LoggedFieldTexts<ConfigField> = {
+const configFields: LoggedFieldTexts<LoggedConfigField> = {
   paymentMode: {
     label: 'el método de pago',
     format: named({ stripe: 'Stripe', redsys: 'Redsys', manual: 'En el local' }),
@@ -188,8 +188,8 @@ const configFields: LoggedFieldTexts<ConfigField> = {
     label: '«Aceptar los pedidos sin pagar»',
     format: named({ never: 'Nunca', first: 'El primero de cada visita', always: 'Siempre' }),
   },
-  sessionDebtMax: { label: 'el máximo sin pagar por móvil', format: formatAmount },
-  tableDebtMax: { label: 'el máximo sin pagar por mesa', format: formatAmount },
+  sessionDebtMax: { label: 'el máximo sin pagar por móvil', format: formatLoggedAmount },
+  tableDebtMax: { label: 'el máximo sin pagar por mesa', format: formatLoggedAmount },
   qrExpiry: { label: 'la caducidad del QR', format: counted('minuto', 'minutos') },
   printersActive: { label: '«Activar impresoras»' },
   showsWaterAndLeftovers: { label: '«Decir que el agua del grifo es gratis y que se puede llevar lo que sobre»' },
@@ -202,7 +202,7 @@ const configFields: LoggedFieldTexts<ConfigField> = {
   customerDataMonths: { label: 'el plazo para borrar los datos de los clientes', format: counted('mes', 'meses') },
 };
 
-const companyFields: LoggedFieldTexts<CompanyField> = {
+const companyFields: LoggedFieldTexts<LoggedCompanyField> = {
   name: { label: 'el nombre del local' },
   shortName: { label: 'el nombre corto' },
   address: { label: 'la dirección' },
@@ -214,7 +214,7 @@ const companyFields: LoggedFieldTexts<CompanyField> = {
   email: { label: 'el correo de contacto', format: plain },
 };
 
-const imageFields: LoggedFieldTexts<ImageSetting> = {
+const imageFields: LoggedFieldTexts<LoggedImageSetting> = {
   logo: { label: 'el logo', isImage: true },
   favicon: { label: 'el icono de la web', isImage: true },
   notification: { label: 'el icono de las notificaciones', isImage: true },
@@ -228,9 +228,9 @@ export const activityFieldTexts = {
   product: productFields,
   category: categoryFields,
   subCategory: subCategoryFields,
-  hours: hoursFields,
-  weekdays: weekdayFields,
-  specialDay: specialDayFields,
+  hours: hoursFieldTexts,
+  weekdays: weekdayFieldTexts,
+  specialDay: specialDayFieldTexts,
   table: tableFields,
   printer: printerFields,
   printAgent: printAgentFields,

@@ -1,15 +1,15 @@
 // Spanish labels of opening hours in the activity log.
-import type { HoursField, SpecialDayField, WeekdayField } from '#domain/activity.ts';
-import { formatMinutes } from '#domain/schedule.ts';
+import type { LoggedHoursField, LoggedSpecialDayField, LoggedWeekdayField } from '#domain/activity.ts';
+import { formatMinutesAsTime } from '#domain/schedule.ts';
 import type { LoggedFieldTexts } from './activity-field-text.ts';
 
 /** Minutes after midnight, «19:00». */
 function timeOfDay(value: string | number): string {
-  return formatMinutes(Number(value));
+  return formatMinutesAsTime(Number(value));
 }
 
 /** How the opening hours of a weekday are written in the activity log. */
-export const hoursFields: LoggedFieldTexts<HoursField> = {
+export const hoursFieldTexts: LoggedFieldTexts<LoggedHoursField> = {
   windows: { label: 'el horario', format: String },
   init: { label: 'la apertura', format: timeOfDay },
   fin: { label: 'el cierre', format: timeOfDay },
@@ -17,7 +17,7 @@ export const hoursFields: LoggedFieldTexts<HoursField> = {
 };
 
 /** The label of each weekday, by number, in the activity-log entry about opening hours that were copied from one day to others. */
-export const weekdayFields: LoggedFieldTexts<WeekdayField> = {
+export const weekdayFieldTexts: LoggedFieldTexts<LoggedWeekdayField> = {
   1: { label: 'el lunes', format: String },
   2: { label: 'el martes', format: String },
   3: { label: 'el miércoles', format: String },
@@ -31,7 +31,7 @@ export const weekdayFields: LoggedFieldTexts<WeekdayField> = {
  * How the activity log writes the fields of a special day (a date with opening hours of its own): the label and the format of each
  * field.
  */
-export const specialDayFields: LoggedFieldTexts<SpecialDayField> = {
+export const specialDayFieldTexts: LoggedFieldTexts<LoggedSpecialDayField> = {
   drinks: { label: 'el horario de bebidas', format: String },
   food: { label: 'el horario de comida', format: String },
   'note.drinks': { label: 'la nota de bebidas' },

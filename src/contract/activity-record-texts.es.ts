@@ -1,7 +1,7 @@
 // Sentences about changed records in the activity log: «Cambió el precio de Caña de 2,50 € a 2,80 €».
 import type { FieldChange, RecordAction } from '#domain/activity.ts';
-import type { FieldText } from './activity-field-text.ts';
-import { type ChangeText, changeText } from './activity-fields.es.ts';
+import type { LoggedFieldText } from './activity-field-text.ts';
+import { type FieldChangeText, fieldChangeText } from './activity-fields.es.ts';
 
 /** The Spanish text of an activity-log entry: one sentence, and a list of the changed fields that the sentence does not contain. */
 export interface ActivityText {
@@ -33,27 +33,29 @@ interface SavedRecord {
   readonly changes: readonly FieldChange[];
 }
 
-type Texts = Readonly<Record<string, FieldText>>;
+type Texts = Readonly<Record<string, LoggedFieldText>>;
 
 /**
  * Returns the text of the activity-log entry about a created, changed or deleted record that has a name. The parameter `noun` is
  * the kind of record with its article, such as «la categoría».
  */
-export function namedRecordText(noun: string, saved: SavedRecord, texts: Texts): ActivityText {
-  return recordText(recordSubject(noun, saved.name), saved, texts);
+export function namedRecordActivityText(noun: string, saved: SavedRecord, texts: Texts): ActivityText {
+  return recordActivityText(recordSubject(noun, saved.name), saved, texts);
 }
 
 /**
  * Returns the text of the activity-log entry about a record that was created, changed or deleted. The sentence names the record.
  * For a created or deleted record, the values of its fields are listed after the sentence.
  */
-export function recordText(subject: Subject, { action, changes }: SavedRecord, texts: Texts): ActivityText {
-  if (action === 'changed') return changesText(subject, changes, texts);
+export function recordActivityText(subject: Subject, { action, changes }: SavedRecord, texts: Texts): ActivityText {
+  if (action === 'changed') return changedFieldsText(subject, changes, texts);
   const fields = changes.filter((change) => !isImplied(change));
-  const listed = fields.map((change) => changeText(change, texts));
+  const listed = fields.map((change) => fieldChangeText(change, texts));
   return {
     sentence: `${RECORD_VERBS[action]} ${subject.full}`,
-    changes: listed.map(({ label, before, after }) => `${headingOf(label)}: ${action === 'created' ? after : before}`),
+    changes: listed.map(
+      ({ label, before, after }) => `${fieldHeading(label)}: ${action === 'created' ? after : before}`,
+    ),
   };
 }
 
@@ -61,21 +63,21 @@ export function recordText(subject: Subject, { action, changes }: SavedRecord, t
  * Returns the text of the activity-log entry about the changed fields of a record. One changed field is part of the sentence;
  * several are listed after the sentence.
  */
-export function changesText({ full, of }: Subject, changes: readonly FieldChange[], texts: Texts): ActivityText {
-  const listed = changes.map((change) => changeText(change, texts));
+export function changedFieldsText({ full, of }: Subject, changes: readonly FieldChange[], texts: Texts): ActivityText {
+  const listed = changes.map((change) => fieldChangeText(change, texts));
   const [only] = listed;
-  const isActive = onlySwitch(changes, 'active') ?? negated(onlySwitch(changes, 'disabled'));
+  const isActive = onlyChangedSwitchValue(changes, 'active') ?? negated(onlyChangedSwitchValue(changes, 'disabled'));
   if (isActive !== null) return { sentence: `${switchVerb(isActive)} ${full}`, changes: [] };
   if (only && listed.length === 1) {
     const subject = of === '' ? only.label : `${only.label} ${of}`;
-    const isOn = onlySwitch(changes);
+    const isOn = onlyChangedSwitchValue(changes);
     if (isOn !== null) return { sentence: `${switchVerb(isOn)} ${subject}`, changes: [] };
     if (only.isImage && only.hasValues)
       return { sentence: `${changes[0]?.after === null ? 'Quitó' : 'Añadió'} ${subject}`, changes: [] };
-    return { sentence: `Cambió ${subject}${only.hasValues ? ` ${valuesText(only)}` : ''}`, changes: [] };
+    return { sentence: `Cambió ${subject}${only.hasValues ? ` ${beforeAndAfterText(only)}` : ''}`, changes: [] };
   }
-  const textOf = (change: ChangeText) =>
-    `${headingOf(change.label)}: ${change.hasValues ? valuesText(change) : 'otra imagen'}`;
+  const textOf = (change: FieldChangeText) =>
+    `${fieldHeading(change.label)}: ${change.hasValues ? beforeAndAfterText(change) : 'otra imagen'}`;
   return { sentence: `Cambió ${full}`, changes: listed.map(textOf) };
 }
 
@@ -83,7 +85,7 @@ export function changesText({ full, of }: Subject, changes: readonly FieldChange
  * Returns the new value of a switch (a boolean field) if the switch is the only changed field of a record; otherwise null. The
  * sentence in the activity log then begins with «Activó» or «Desactivó». With `field`, null is returned for every other field.
  */
-export function onlySwitch([only, ...others]: readonly FieldChange[], field?: string): boolean | null {
+export function onlyChangedSwitchValue([only, ...others]: readonly FieldChange[], field?: string): boolean | null {
   if (!only || others.length > 0 || typeof only.after !== 'boolean') return null;
   return field === undefined || field === only.field ? only.after : null;
 }
@@ -102,12 +104,12 @@ function isImplied({ field, before, after }: FieldChange): boolean {
 }
 
 /** Writes both values of a change: «de 2,50 € a 2,80 €». */
-export function valuesText({ before, after }: ChangeText): string {
+export function beforeAndAfterText({ before, after }: FieldChangeText): string {
   return `de ${before} a ${after}`;
 }
 
 /** Writes the label of a field as a heading: «el precio» becomes «Precio». */
-export function headingOf(label: string): string {
+export function fieldHeading(label: string): string {
   const noun = label.replace(/^(?:el|la|los|las) /u, '').replace(/^«(?<name>.*)»$/u, '$<name>');
   return noun.charAt(0).toLocaleUpperCase('es') + noun.slice(1);
 }

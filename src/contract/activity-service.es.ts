@@ -1,8 +1,13 @@
 // Spanish sentences of the activity log about changes of orders at the tables, and about payments and cash that staff take.
 import type { Activity } from '#domain/activity.ts';
-import { type CashActivity, cashText } from './activity-cash.es.ts';
-import { correctionText, discountText, markedFalseText, movedText } from './activity-collections.es.ts';
-import { paymentText } from './activity-fields.es.ts';
+import { type CashActivity, cashActivityText } from './activity-cash.es.ts';
+import {
+  discountActivityText,
+  falseOrdersActivityText,
+  movedOrdersActivityText,
+  paidWithCorrectionText,
+} from './activity-collections.es.ts';
+import { paymentNumberAndAmountText } from './activity-fields.es.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
@@ -15,9 +20,9 @@ type LineActivity = Extract<
  * An activity-log entry about one of three things: a changed order, the cash of the drawer, or a correction of how a payment was
  * received.
  */
-export type ServiceActivity =
+export type OrderAndCashActivity =
   | LineActivity
-  | Parameters<typeof discountText>[0]
+  | Parameters<typeof discountActivityText>[0]
   | CashActivity
   | Extract<Activity, { readonly kind: 'orders-marked-false' | 'orders-moved' | 'payment-way-corrected' }>;
 
@@ -25,21 +30,21 @@ export type ServiceActivity =
  * Returns the Spanish sentence of an activity-log entry about a changed order, the cash of the drawer, or a correction of how a
  * payment was received.
  */
-export function serviceSentence(activity: ServiceActivity): string {
+export function orderAndCashActivityText(activity: OrderAndCashActivity): string {
   switch (activity.kind) {
     case 'orders-marked-false':
-      return markedFalseText(activity.details);
+      return falseOrdersActivityText(activity.details);
     case 'orders-moved':
-      return movedText(activity.details);
+      return movedOrdersActivityText(activity.details);
     case 'orders-discounted':
     case 'discount-undone':
-      return discountText(activity);
+      return discountActivityText(activity);
     case 'payment-way-corrected':
-      return correctionText(activity.details);
+      return paidWithCorrectionText(activity.details);
     case 'opening-float-set':
     case 'cash-moved':
     case 'cash-movement-undone':
-      return cashText(activity);
+      return cashActivityText(activity);
     default:
       return lineActivityText(activity);
   }
@@ -49,7 +54,7 @@ function lineActivityText({ kind, details }: LineActivity): string {
   const lines = LIST.format(
     ('lines' in details ? details.lines : [details]).map(({ quantity, label }) => `${quantity} × ${label}`),
   );
-  const payment = paymentText(details);
+  const payment = paymentNumberAndAmountText(details);
   switch (kind) {
     case 'line-voided':
       return `Quitó ${lines} del ${payment}: «${details.reason}»`;

@@ -3,19 +3,24 @@ import type { Activity, CustomerDataCounts } from '#domain/activity.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { type AccessActivity, accessActivityText } from './activity-access.es.ts';
-import { collectionText, countedCashText, leavingText, voidedLinesText } from './activity-collections.es.ts';
-import { activityFieldTexts, formatAmount, paymentText } from './activity-fields.es.ts';
-import { hoursActivityText, writtenDay } from './activity-hours-texts.es.ts';
+import {
+  collectionActivityText,
+  countedCashClause,
+  leftPaymentsActivityText,
+  voidedLinesClause,
+} from './activity-collections.es.ts';
+import { activityFieldTexts, formatLoggedAmount, paymentNumberAndAmountText } from './activity-fields.es.ts';
+import { formatDayWithSlashes, hoursActivityText } from './activity-hours-texts.es.ts';
 import { activityIncidentNames, exportedListNames } from './activity-names.es.ts';
 import {
   type ActivityText,
-  changesText,
-  namedRecordText,
+  changedFieldsText,
+  namedRecordActivityText,
+  recordActivityText,
   recordSubject,
-  recordText,
 } from './activity-record-texts.es.ts';
-import { type ServiceActivity, serviceSentence } from './activity-service.es.ts';
-import { menuImportText } from './menu-import-activity.es.ts';
+import { type OrderAndCashActivity, orderAndCashActivityText } from './activity-service.es.ts';
+import { menuImportActivityText } from './menu-import-activity.es.ts';
 import { paidWithNames } from './payment-names.es.ts';
 import { permissionFieldTexts } from './permission-names.es.ts';
 
@@ -37,36 +42,36 @@ export function activityText(activity: Activity): ActivityText {
     case 'product-saved': {
       const { name, section } = activity.details;
       const full = `${section === 'drinks' ? 'la bebida' : 'la comida'} ${name}`;
-      return recordText({ full, of: `de ${name}` }, activity.details, activityFieldTexts.product);
+      return recordActivityText({ full, of: `de ${name}` }, activity.details, activityFieldTexts.product);
     }
     case 'costs-saved':
-      return changesText(recordSubject('el producto', activity.details.name), activity.details.changes, {});
+      return changedFieldsText(recordSubject('el producto', activity.details.name), activity.details.changes, {});
     case 'category-saved':
-      return namedRecordText('la categoría', activity.details, activityFieldTexts.category);
+      return namedRecordActivityText('la categoría', activity.details, activityFieldTexts.category);
     case 'subcategory-saved':
-      return namedRecordText('la subcategoría', activity.details, activityFieldTexts.subCategory);
+      return namedRecordActivityText('la subcategoría', activity.details, activityFieldTexts.subCategory);
     case 'menu-imported':
-      return menuImportText(activity.details);
+      return menuImportActivityText(activity.details);
     case 'hours-saved':
     case 'hours-copied':
     case 'special-day-saved':
       return hoursActivityText(activity);
     case 'table-saved':
-      return recordText(
+      return recordActivityText(
         recordSubject('la mesa', tableLabel(activity.details.name)),
         activity.details,
         activityFieldTexts.table,
       );
     case 'printer-saved':
-      return namedRecordText('la impresora', activity.details, activityFieldTexts.printer);
+      return namedRecordActivityText('la impresora', activity.details, activityFieldTexts.printer);
     case 'print-agent-saved':
-      return namedRecordText('el programa de impresión', activity.details, activityFieldTexts.printAgent);
+      return namedRecordActivityText('el programa de impresión', activity.details, activityFieldTexts.printAgent);
     case 'user-saved':
-      return namedRecordText('el usuario', activity.details, activityFieldTexts.user);
+      return namedRecordActivityText('el usuario', activity.details, activityFieldTexts.user);
     case 'permissions-saved': {
       const { role, changes } = activity.details;
       const full = `los permisos del rol ${ROLE_NAMES[role]}`;
-      return changesText({ full, of: `para el rol ${ROLE_NAMES[role]}` }, changes, permissionFieldTexts);
+      return changedFieldsText({ full, of: `para el rol ${ROLE_NAMES[role]}` }, changes, permissionFieldTexts);
     }
     case 'signed-in':
     case 'sign-ins-refused':
@@ -80,7 +85,7 @@ export function activityText(activity: Activity): ActivityText {
       return { sentence: accessActivityText(activity), changes: [] };
     case 'settings-saved': {
       const { part, changes } = activity.details;
-      return changesText({ full: settingsNames[part], of: '' }, changes, activityFieldTexts[part]);
+      return changedFieldsText({ full: settingsNames[part], of: '' }, changes, activityFieldTexts[part]);
     }
     case 'orders-marked-false':
     case 'orders-moved':
@@ -94,7 +99,7 @@ export function activityText(activity: Activity): ActivityText {
     case 'opening-float-set':
     case 'cash-moved':
     case 'cash-movement-undone':
-      return { sentence: serviceSentence(activity), changes: [] };
+      return { sentence: orderAndCashActivityText(activity), changes: [] };
     case 'backup-key-created':
       return { sentence: 'Creó una clave para las copias de seguridad', changes: [] };
     default:
@@ -106,7 +111,7 @@ export function activityText(activity: Activity): ActivityText {
 type SimpleActivity = Exclude<
   Activity,
   | { readonly kind: 'menu-imported' | 'backup-key-created' }
-  | ServiceActivity
+  | OrderAndCashActivity
   | AccessActivity
   | { readonly details: { readonly changes: unknown } }
 >;
@@ -115,23 +120,23 @@ function simpleSentence(activity: SimpleActivity): string {
   const { kind, details } = activity;
   switch (kind) {
     case 'payment-confirmed':
-      return `Marcó como pagado el ${paymentText(details, paidWithNames[details.paidWith].toLocaleLowerCase('es'))}`;
+      return `Marcó como pagado el ${paymentNumberAndAmountText(details, paidWithNames[details.paidWith].toLocaleLowerCase('es'))}`;
     case 'payments-collected':
-      return collectionText(details);
+      return collectionActivityText(details);
     case 'payment-canceled':
-      return `Anuló el pedido del ${paymentText(details)}${voidedLinesText(details.struckLines)}: «${details.reason}»`;
+      return `Anuló el pedido del ${paymentNumberAndAmountText(details)}${voidedLinesClause(details.struckLines)}: «${details.reason}»`;
     case 'order-taken-back':
-      return `Corrigió el pedido del ${paymentText(details)} nada más enviarlo`;
+      return `Corrigió el pedido del ${paymentNumberAndAmountText(details)} nada más enviarlo`;
     case 'payment-walked-out':
-      return `Apuntó que se fueron sin pagar el ${paymentText(details)}: «${details.reason}»`;
+      return `Apuntó que se fueron sin pagar el ${paymentNumberAndAmountText(details)}: «${details.reason}»`;
     case 'payments-left':
-      return leavingText(details);
+      return leftPaymentsActivityText(details);
     case 'order-restored':
-      return `Volvió a poner en cocina el pedido del ${paymentText(details)} (${counted(details.lines, 'línea', 'líneas')})`;
+      return `Volvió a poner en cocina el pedido del ${paymentNumberAndAmountText(details)} (${counted(details.lines, 'línea', 'líneas')})`;
     case 'attempt-decided':
-      return `Apuntó que el banco ${details.wasCharged ? 'cobró' : 'no cobró'} el ${paymentText(details)}`;
+      return `Apuntó que el banco ${details.wasCharged ? 'cobró' : 'no cobró'} el ${paymentNumberAndAmountText(details)}`;
     case 'payment-refunded':
-      return `Devolvió ${refundText(details)}${voidedLinesText(details.struckLines)}`;
+      return `Devolvió ${refundText(details)}${voidedLinesClause(details.struckLines)}`;
     case 'external-refund-recorded':
       return `Apuntó una devolución hecha en el banco: ${refundText(details)}`;
     case 'refund-settled':
@@ -141,7 +146,7 @@ function simpleSentence(activity: SimpleActivity): string {
     case 'incident-closed':
       return incidentText(details);
     case 'z-closure-closed':
-      return `Cerró la caja: cierre Z n.º ${details.closureId} (${counted(details.payments, 'pago', 'pagos')}, ${formatAmount(details.amount)})${countedCashText(details)}`;
+      return `Cerró la caja: cierre Z n.º ${details.closureId} (${counted(details.payments, 'pago', 'pagos')}, ${formatLoggedAmount(details.amount)})${countedCashClause(details)}`;
     case 'lines-recovered':
       return recoveredText(details);
     case 'tables-created':
@@ -205,7 +210,7 @@ const settingsNames = {
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 function refundText({ number, amount }: { number: number; amount: number }): string {
-  return `${formatAmount(amount)} del pago n.º ${number}`;
+  return `${formatLoggedAmount(amount)} del pago n.º ${number}`;
 }
 
 function counted(count: number, one: string, many: string): string {
@@ -224,5 +229,7 @@ function customerDataText({ customers, staffOrders, otherReceipts }: CustomerDat
 
 /** «del 21/11/2026», «del 01/11/2026 al 21/11/2026». */
 function daysText({ from, to }: { from: string; to: string }): string {
-  return from === to ? `del ${writtenDay(from)}` : `del ${writtenDay(from)} al ${writtenDay(to)}`;
+  return from === to
+    ? `del ${formatDayWithSlashes(from)}`
+    : `del ${formatDayWithSlashes(from)} al ${formatDayWithSlashes(to)}`;
 }

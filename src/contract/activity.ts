@@ -1,8 +1,8 @@
 // «Registro de actividad»: who did what, and when.
 import * as z from 'zod/mini';
 import { ACTIVITY_KINDS, type Activity } from '#domain/activity.ts';
-import { endpoint, type OutputOf } from './endpoint.ts';
-import { cursorField, dayField, emptyObject, idField, timeField } from './fields.ts';
+import { defineEndpoint, type OutputOf } from './endpoint.ts';
+import { cursorField, dayField, emptyObjectShape, idField, timeField } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
 import { activityRoutes } from './routes.ts';
 
@@ -37,8 +37,8 @@ const activityFilter = z.object({
 const owner = { staff: 'see-activity-log' } as const;
 
 /** The endpoints of the activity log, which records what staff did. */
-export const activityLog = {
-  listActivity: endpoint({
+export const activityLogEndpoints = {
+  listActivity: defineEndpoint({
     ...activityRoutes.listActivity,
     access: owner,
     summary: 'Entries of the activity log, newest first.',
@@ -50,14 +50,14 @@ export const activityLog = {
       next: z.nullable(cursorField),
     }),
   }),
-  listActivityPeople: endpoint({
+  listActivityPeople: defineEndpoint({
     ...activityRoutes.listActivityPeople,
     access: owner,
     summary: 'The members of staff who have an entry in the activity log, for its filter.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ people: z.array(z.object({ userId: idField, name: z.string() })) }),
   }),
 };
 
 /** One page of the activity log. */
-export type ActivityList = OutputOf<typeof activityLog.listActivity>;
+export type ActivityList = OutputOf<typeof activityLogEndpoints.listActivity>;

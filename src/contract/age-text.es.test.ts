@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageText } from './age-text.es.ts';
+import { timeAgoText } from './age-text.es.ts';
 
 it.each([
   [-1, 'ahora mismo'],
@@ -11,5 +11,5 @@ it.each([
   [86_400_000, 'hace 1 día'],
   [3 * 86_400_000, 'hace 3 días'],
 ])('an age of %i ms is «%s»', (age, text) => {
-  expect(ageText(age)).toBe(text);
+  expect(timeAgoText(age)).toBe(text);
 });

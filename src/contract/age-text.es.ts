@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
  * Returns how long ago something happened, from milliseconds, in the largest whole unit: «hace 12 min», «hace 5 h», «hace 3 días».
  * Less than a minute is «ahora mismo».
  */
-export function ageText(age: number): string {
+export function timeAgoText(age: number): string {
   if (age < MINUTE_MS) return 'ahora mismo';
   if (age < HOUR_MS) return `hace ${Math.floor(age / MINUTE_MS)} min`;
   if (age < DAY_MS) return `hace ${Math.floor(age / HOUR_MS)} h`;

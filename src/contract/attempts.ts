@@ -4,13 +4,13 @@ import { ATTEMPT_STATES, PAYMENT_FAILURE_REASONS } from '#domain/attempt.ts';
 import { ATTEMPT_DECISIONS } from '#domain/attempt-decision.ts';
 import { ORDER_ENDINGS } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
-import { RETURN_OUTCOMES } from '#domain/payment-outcome.ts';
+import { BANK_RETURN_OUTCOMES } from '#domain/payment-outcome.ts';
 import { PAYMENT_OPTIONS } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { browserInfoShape } from './browser-info.ts';
 import { customerPaymentRoutes } from './customer-payment-routes.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, emptyObject, idField, timeField } from './fields.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, emptyObjectShape, idField, timeField } from './fields.ts';
 import { attemptDecisionRoutes } from './routes.ts';
 
 const formFields = z.record(z.string(), z.string());
@@ -122,16 +122,16 @@ export type OrderStatus = z.infer<typeof orderStatusShape>;
  * The schema of the reply to a browser that came back from the payment provider's page. The kind is `own` if this browser placed
  * the order, and `elsewhere` if another browser placed it.
  */
-export const returnedPaymentShape = z.discriminatedUnion('kind', [
+export const returnFromProviderShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own'), payment: orderStatusShape }),
   /** The payment of another browser, which the return address proves: neither its order nor its table is shown. */
-  z.object({ kind: z.literal('elsewhere'), outcome: z.enum(RETURN_OUTCOMES), total: centsField }),
+  z.object({ kind: z.literal('elsewhere'), outcome: z.enum(BANK_RETURN_OUTCOMES), total: centsField }),
 ]);
 /**
  * The reply to a browser that came back from the payment provider's page: the status of the order. If another browser placed the
  * order, the reply contains only the outcome and the total in cents.
  */
-export type ReturnedPayment = z.infer<typeof returnedPaymentShape>;
+export type ReturnFromProviderResult = z.infer<typeof returnFromProviderShape>;
 
 /**
  * The schema of a payment card that the payment provider stores for the customer: brand, last four digits and expiry, without the
@@ -152,12 +152,12 @@ const walletToken = z.string().check(z.minLength(1), z.maxLength(16_000));
 const ofOrder = z.object({ orderId: idField });
 
 /** The endpoints of payment attempts. Each attempt is one try of a customer to pay one payment through a payment provider. */
-export const attempts = {
-  readPaymentClientSettings: endpoint({
+export const paymentAttemptEndpoints = {
+  readPaymentClientSettings: defineEndpoint({
     ...customerPaymentRoutes.readPaymentClientSettings,
     access: 'anyone',
     summary: 'The payment mode of the venue, its payment options, and the public settings of the wallets.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({
       mode: z.enum(PAYMENT_MODES),
       options: z.array(z.enum(PAYMENT_OPTIONS)),
@@ -172,7 +172,7 @@ export const attempts = {
       ),
     }),
   }),
-  startAttempt: endpoint({
+  startAttempt: defineEndpoint({
     ...customerPaymentRoutes.startAttempt,
     access: 'customer',
     limit: { perMinute: 20, by: 'session' },
@@ -192,7 +192,7 @@ export const attempts = {
     }),
     output: orderStatusShape,
   }),
-  advanceAttempt: endpoint({
+  advanceAttempt: defineEndpoint({
     ...customerPaymentRoutes.advanceAttempt,
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
@@ -213,14 +213,14 @@ export const attempts = {
     }),
     output: orderStatusShape,
   }),
-  readPayment: endpoint({
+  readPayment: defineEndpoint({
     ...customerPaymentRoutes.readPayment,
     access: 'customer',
     summary: "What became of the customer's order, as stored.",
     input: ofOrder,
     output: orderStatusShape,
   }),
-  checkPayment: endpoint({
+  checkPayment: defineEndpoint({
     ...customerPaymentRoutes.checkPayment,
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
@@ -228,7 +228,7 @@ export const attempts = {
     input: ofOrder,
     output: orderStatusShape,
   }),
-  cancelCheckout: endpoint({
+  cancelCheckout: defineEndpoint({
     ...customerPaymentRoutes.cancelCheckout,
     access: 'customer',
     limit: { perMinute: 30, by: 'session', newcomersPerMinute: 600 },
@@ -236,7 +236,7 @@ export const attempts = {
     input: ofOrder,
     output: orderStatusShape,
   }),
-  readPaymentReturn: endpoint({
+  readPaymentReturn: defineEndpoint({
     ...customerPaymentRoutes.readPaymentReturn,
     access: 'visitor',
     limit: { perMinute: 30, by: 'session' },
@@ -250,23 +250,23 @@ export const attempts = {
       /** The parameters of a signed URL (`Ds_MerchantParameters` and its signature); empty if it is not signed. */
       signed: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(8_000))),
     }),
-    output: returnedPaymentShape,
+    output: returnFromProviderShape,
   }),
-  listSavedCards: endpoint({
+  listSavedCards: defineEndpoint({
     ...customerPaymentRoutes.listSavedCards,
     access: 'customer',
     summary: 'The saved cards of this customer at the provider of the venue: brand, last four digits and expiry date.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ cards: z.array(savedCardShape) }),
   }),
-  deleteSavedCard: endpoint({
+  deleteSavedCard: defineEndpoint({
     ...customerPaymentRoutes.deleteSavedCard,
     access: 'customer',
     summary: 'Deletes a saved card, in Comanda and at the provider.',
     input: z.object({ cardId: idField }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
-  decideAttempt: endpoint({
+  decideAttempt: defineEndpoint({
     ...attemptDecisionRoutes.decideAttempt,
     access: { staff: 'see-payments' },
     records: 'attempt-decided',
@@ -285,31 +285,31 @@ export const attempts = {
       decided: z.nullable(z.object({ by: z.string(), note: z.string() })),
     }),
   }),
-  createApplePaySession: endpoint({
+  createApplePaySession: defineEndpoint({
     ...customerPaymentRoutes.createApplePaySession,
     access: 'customer',
     limit: { perMinute: 10, by: 'session' },
     summary: 'Creates an Apple Pay merchant session for this page. It is valid once and for five minutes.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ session: z.unknown() }),
   }),
 };
 
 /** The settings that a customer's browser needs to offer payment options and wallets (Google Pay, Apple Pay). */
-export type PaymentClientSettings = OutputOf<typeof attempts.readPaymentClientSettings>;
+export type PaymentClientSettings = OutputOf<typeof paymentAttemptEndpoints.readPaymentClientSettings>;
 /** The request of a customer's browser that starts a payment attempt. */
-export type StartAttemptInput = InputOf<typeof attempts.startAttempt>;
+export type StartAttemptInput = InputOf<typeof paymentAttemptEndpoints.startAttempt>;
 /** The request of a customer's browser that continues a payment attempt with the result of its last step. */
-export type AdvanceAttemptInput = InputOf<typeof attempts.advanceAttempt>;
+export type AdvanceAttemptInput = InputOf<typeof paymentAttemptEndpoints.advanceAttempt>;
 /** The request by which staff record, after checking at the bank, whether a payment attempt was charged. */
-export type DecideAttemptInput = InputOf<typeof attempts.decideAttempt>;
+export type DecideAttemptInput = InputOf<typeof paymentAttemptEndpoints.decideAttempt>;
 /**
  * The reply after staff recorded whether a payment attempt was charged. If the payment provider has reported an outcome, the reply
  * contains that outcome. Otherwise it contains the outcome that staff recorded first.
  */
-export type AttemptDecisionResult = OutputOf<typeof attempts.decideAttempt>;
+export type AttemptDecisionResult = OutputOf<typeof paymentAttemptEndpoints.decideAttempt>;
 /**
  * The request of a browser that came back from the payment provider's page. Contains the URL parameters from which the server finds
  * the payment.
  */
-export type PaymentReturn = InputOf<typeof attempts.readPaymentReturn>;
+export type ReturnFromProviderInput = InputOf<typeof paymentAttemptEndpoints.readPaymentReturn>;

@@ -1,7 +1,7 @@
 // The automatic mode of the boards: a board prints its pending lines without a member of staff pressing a button.
 import * as z from 'zod/mini';
-import { AUTO_RUN_INTERVALS, AUTO_RUN_MODES, AUTO_RUN_PAUSES } from '#domain/auto-run.ts';
-import { endpoint, type InputOf } from './endpoint.ts';
+import { AUTO_RUN_INTERVALS, AUTO_RUN_MODES, AUTO_RUN_PAUSE_REASONS } from '#domain/auto-run.ts';
+import { defineEndpoint, type InputOf } from './endpoint.ts';
 import { copiesField, idField, sectionField, timeField } from './fields.ts';
 import { autoRunRoutes } from './routes.ts';
 
@@ -22,7 +22,7 @@ export const autoRunShape = z.object({
   /** Of the mode `interval`. */
   nextRunOn: z.nullable(timeField),
   /** Why it takes no lines at the moment. */
-  pausedFor: z.nullable(z.enum(AUTO_RUN_PAUSES)),
+  pausedFor: z.nullable(z.enum(AUTO_RUN_PAUSE_REASONS)),
 });
 /**
  * The automatic mode of one board (bar or kitchen), in which the server prints the pending order lines without staff: its settings,
@@ -31,8 +31,8 @@ export const autoRunShape = z.object({
 export type AutoRun = z.infer<typeof autoRunShape>;
 
 /** The endpoint by which staff set the automatic mode of a board. */
-export const autoRuns = {
-  setAutoRun: endpoint({
+export const autoRunEndpoints = {
+  setAutoRun: defineEndpoint({
     ...autoRunRoutes.setAutoRun,
     access: { staff: 'use-boards' },
     records: { nothing: 'the setting of a shift, which stores who set it and when' },
@@ -50,4 +50,4 @@ export const autoRuns = {
 };
 
 /** The request by which staff set the automatic mode of a board. */
-export type SetAutoRunInput = InputOf<typeof autoRuns.setAutoRun>;
+export type SetAutoRunInput = InputOf<typeof autoRunEndpoints.setAutoRun>;

@@ -2,20 +2,20 @@
 import * as z from 'zod/mini';
 import { BACKUP_STEPS } from '#domain/backups.ts';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
-import { endpoint, type OutputOf } from './endpoint.ts';
-import { emptyObject, timeField } from './fields.ts';
+import { defineEndpoint, type OutputOf } from './endpoint.ts';
+import { emptyObjectShape, timeField } from './fields.ts';
 import { backupRoutes } from './routes.ts';
 
 const currentPassword = z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2));
 const access = { staff: 'manage-settings' } as const;
 
 /** The endpoints of the nightly backups and of the key that encrypts them. */
-export const backups = {
-  readBackups: endpoint({
+export const backupEndpoints = {
+  readBackups: defineEndpoint({
     ...backupRoutes.readBackups,
     access,
     summary: 'When the last good backup was made, what failed in the last one, and whether backups are encrypted.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({
       /** False if the server makes no backups. */
       isOn: z.boolean(),
@@ -28,7 +28,7 @@ export const backups = {
       keyCreatedOn: z.nullable(timeField),
     }),
   }),
-  createBackupKey: endpoint({
+  createBackupKey: defineEndpoint({
     ...backupRoutes.createBackupKey,
     access,
     records: 'backup-key-created',
@@ -43,4 +43,4 @@ export const backups = {
  * What the owner sees about the nightly backups: when the last good backup was made, which step failed, and whether backups are
  * encrypted.
  */
-export type Backups = OutputOf<typeof backups.readBackups>;
+export type BackupStatus = OutputOf<typeof backupEndpoints.readBackups>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type CashCount, type CashMovement, cashDifference } from '#domain/cash-count.ts';
 import { cents } from '#domain/money.ts';
-import { cashCountText, cashRows } from './cash-count-texts.es.ts';
+import { cashCountText, expectedCashRows } from './cash-count-texts.es.ts';
 
 function cashOf(least: number, most: number, counted: number | null): CashCount {
   const expected = { least: cents(least), most: cents(most) };
@@ -36,7 +36,7 @@ const MOVEMENTS: readonly CashMovement[] = [
 ];
 
 function rowsOf(cash: CashCount, movements: readonly CashMovement[]): string[] {
-  return cashRows(cash, movements).map(({ isSum, label, value }) =>
+  return expectedCashRows(cash, movements).map(({ isSum, label, value }) =>
     `${isSum ? '' : '- '}${label} · ${value}`.replaceAll('\u00A0', ' '),
   );
 }

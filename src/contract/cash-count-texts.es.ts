@@ -14,7 +14,7 @@ import { type Cents, cents, formatEuros, multiplyCents } from '#domain/money.ts'
  * A row of the list that explains the expected cash of a Z closure. A row with `isSum` shows a sum; every other row shows one cash
  * movement, and stands below the sum that includes the movement.
  */
-export interface CashRow {
+export interface ExpectedCashRow {
   readonly isSum: boolean;
   readonly label: string;
   readonly value: string;
@@ -33,10 +33,10 @@ const SUM_NAMES: Readonly<Record<CashDirection, string>> = { in: 'Entradas de ef
  * rows if there is no opening float (the coins for giving change) and no cash movement, because the expected cash is then only the
  * cash of the sales.
  */
-export function cashRows(cash: CashCount, movements: readonly CashMovement[]): readonly CashRow[] {
+export function expectedCashRows(cash: CashCount, movements: readonly CashMovement[]): readonly ExpectedCashRow[] {
   const { openingFloat, received, refunded, expected } = cash;
   if (openingFloat === null && movements.length === 0) return [];
-  const sum = (label: string, value: string): CashRow => ({ isSum: true, label, value });
+  const sum = (label: string, value: string): ExpectedCashRow => ({ isSum: true, label, value });
   return [
     ...(openingFloat === null ? [] : [sum('Fondo de caja', formatEuros(openingFloat))]),
     sum('Cobrado en efectivo', formatEuros(received)),
@@ -52,7 +52,7 @@ export function cashRows(cash: CashCount, movements: readonly CashMovement[]): r
 }
 
 /** «Lucía: Pago a proveedor · −20,00 €» */
-function movementRow({ direction, amount, reason, by }: CashMovement): CashRow {
+function movementRow({ direction, amount, reason, by }: CashMovement): ExpectedCashRow {
   return { isSum: false, label: `${by ?? 'Sin nombre'}: ${reason}`, value: formatEuros(withSign(direction, amount)) };
 }
 

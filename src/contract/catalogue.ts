@@ -1,10 +1,10 @@
 // The catalogue for staff: products, categories and sub-categories.
 import * as z from 'zod/mini';
 import { DESCRIPTION_CHARACTERS_MAX, INGREDIENTS_MAX, NAME_CHARACTERS_MAX, PRODUCTS_MAX } from '#domain/catalogue.ts';
-import { cataloguePositions } from './catalogue-positions.ts';
+import { cataloguePositionEndpoints } from './catalogue-positions.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
-import { endpoint, type InputOf } from './endpoint.ts';
-import { allergenField, centsField, emptyObject, idField, sectionField, sizeField, sizesField } from './fields.ts';
+import { defineEndpoint, type InputOf } from './endpoint.ts';
+import { allergenField, centsField, emptyObjectShape, idField, sectionField, sizeField, sizesField } from './fields.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
 /** Returns the URL of a product's image from the image's id. */
@@ -116,23 +116,23 @@ const costs = { staff: 'manage-costs' } as const;
 const categories = { staff: 'manage-categories' } as const;
 
 /** The endpoints of the catalogue: the products and categories, as staff edit them. */
-export const catalogue = {
-  ...cataloguePositions,
-  listProducts: endpoint({
+export const catalogueEndpoints = {
+  ...cataloguePositionEndpoints,
+  listProducts: defineEndpoint({
     ...catalogueRoutes.listProducts,
     access: products,
     summary: 'All drinks or all food products with their prices, and their categories, both in menu order.',
     input: z.object({ section: sectionField }),
     output: z.object({ products: z.array(listedProductShape), categories: z.array(headingShape) }),
   }),
-  readProduct: endpoint({
+  readProduct: defineEndpoint({
     ...catalogueRoutes.readProduct,
     access: products,
     summary: 'One product with all fields of its form.',
     input: z.object({ productId: idField }),
     output: catalogueProductShape,
   }),
-  saveDrink: endpoint({
+  saveDrink: defineEndpoint({
     ...catalogueRoutes.saveDrink,
     access: products,
     records: ['product-saved', 'costs-saved'],
@@ -145,7 +145,7 @@ export const catalogue = {
     }),
     output: catalogueProductShape,
   }),
-  saveFood: endpoint({
+  saveFood: defineEndpoint({
     ...catalogueRoutes.saveFood,
     access: products,
     records: 'product-saved',
@@ -161,22 +161,22 @@ export const catalogue = {
     }),
     output: catalogueProductShape,
   }),
-  deleteProduct: endpoint({
+  deleteProduct: defineEndpoint({
     ...catalogueRoutes.deleteProduct,
     access: products,
     records: 'product-saved',
     summary: 'Deletes a product and renumbers the positions in its category. Idempotent.',
     input: z.object({ productId: idField }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
-  readProductCosts: endpoint({
+  readProductCosts: defineEndpoint({
     ...catalogueRoutes.readProductCosts,
     access: costs,
     summary: 'The costs of one product by size. No other endpoint of the catalogue returns them.',
     input: z.object({ productId: idField }),
     output: z.object({ costs: costsField }),
   }),
-  saveProductCosts: endpoint({
+  saveProductCosts: defineEndpoint({
     ...catalogueRoutes.saveProductCosts,
     access: costs,
     records: 'costs-saved',
@@ -186,7 +186,7 @@ export const catalogue = {
     input: z.object({ productId: idField, costs: costsField, shown: costsField }),
     output: z.object({ costs: costsField }),
   }),
-  stateNoAllergens: endpoint({
+  stateNoAllergens: defineEndpoint({
     ...catalogueRoutes.stateNoAllergens,
     access: products,
     records: 'product-saved',
@@ -195,7 +195,7 @@ export const catalogue = {
     input: z.object({ productIds: z.array(idField).check(z.maxLength(PRODUCTS_MAX)) }),
     output: z.object({ stated: z.int() }),
   }),
-  setStock: endpoint({
+  setStock: defineEndpoint({
     ...catalogueRoutes.setStock,
     access: products,
     records: 'product-saved',
@@ -208,14 +208,14 @@ export const catalogue = {
     }),
     output: z.object({ stock: z.int() }),
   }),
-  listCategories: endpoint({
+  listCategories: defineEndpoint({
     ...catalogueRoutes.listCategories,
     access: categories,
     summary: 'All categories in menu order.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ categories: z.array(listedCategoryShape) }),
   }),
-  saveCategory: endpoint({
+  saveCategory: defineEndpoint({
     ...catalogueRoutes.saveCategory,
     access: categories,
     records: 'category-saved',
@@ -230,22 +230,22 @@ export const catalogue = {
     }),
     output: listedCategoryShape,
   }),
-  deleteCategory: endpoint({
+  deleteCategory: defineEndpoint({
     ...catalogueRoutes.deleteCategory,
     access: categories,
     records: 'category-saved',
     summary: 'Deletes a category. Refused while it has products or sub-categories.',
     input: z.object({ categoryId: idField }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
-  listSubCategories: endpoint({
+  listSubCategories: defineEndpoint({
     ...catalogueRoutes.listSubCategories,
     access: categories,
     summary: 'All sub-categories, last saved first.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ subCategories: z.array(listedSubCategoryShape) }),
   }),
-  saveSubCategory: endpoint({
+  saveSubCategory: defineEndpoint({
     ...catalogueRoutes.saveSubCategory,
     access: categories,
     records: 'subcategory-saved',
@@ -259,17 +259,17 @@ export const catalogue = {
     }),
     output: listedSubCategoryShape,
   }),
-  deleteSubCategory: endpoint({
+  deleteSubCategory: defineEndpoint({
     ...catalogueRoutes.deleteSubCategory,
     access: categories,
     records: 'subcategory-saved',
     summary: 'Deletes a sub-category. Refused while it has products.',
     input: z.object({ subCategoryId: idField }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
 };
 
 /** The request that creates or changes a category. */
-export type SaveCategoryInput = InputOf<typeof catalogue.saveCategory>;
+export type SaveCategoryInput = InputOf<typeof catalogueEndpoints.saveCategory>;
 /** The request that creates or changes a sub-category. */
-export type SaveSubCategoryInput = InputOf<typeof catalogue.saveSubCategory>;
+export type SaveSubCategoryInput = InputOf<typeof catalogueEndpoints.saveSubCategory>;

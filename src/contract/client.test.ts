@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { type ClientRequest, createClient, NoResponseError, ServerRefusalError } from './client.ts';
-import type { orders } from './orders.ts';
+import type { orderEndpoints } from './orders.ts';
 import { orderRoutes } from './routes.ts';
 
 const ID = '00000000-0000-7000-8000-000000000001';
 
 function aClient(status: number, body: unknown) {
   const sent: ClientRequest[] = [];
-  const client = createClient<Pick<typeof orders, keyof typeof orderRoutes>>(orderRoutes, (request) => {
+  const client = createClient<Pick<typeof orderEndpoints, keyof typeof orderRoutes>>(orderRoutes, (request) => {
     sent.push(request);
     return Promise.resolve({ status, body });
   });

@@ -17,7 +17,7 @@ export interface ClientRequest {
  * The function with which a client sends its HTTP requests: it gets a request and returns the status and the body of the response.
  * Throws `NoResponseError` if there is no response.
  */
-export type Send = (request: ClientRequest) => Promise<{ readonly status: number; readonly body: unknown }>;
+export type RequestSender = (request: ClientRequest) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Thrown when the server refuses a request. `message` is a Spanish text for the user. */
 export class ServerRefusalError extends Error {
@@ -60,7 +60,7 @@ export type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route 
  * Creates the client of one group of endpoints: `createClient<typeof orders>(orderRoutes, send)`. The endpoints are passed only as
  * the type `E`, so that browsers do not load their schemas.
  */
-export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Send): ApiClient<E> {
+export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: RequestSender): ApiClient<E> {
   const calls = Object.entries<Route>(routes).map(([name, route]) => [name, callOf(route, send)]);
   return Object.fromEntries(calls);
 }
@@ -87,13 +87,13 @@ type Clients<C extends Groups, R> = {
  */
 export function createClients<C extends Groups, R extends Readonly<Record<string, Routes>>>(
   routes: R,
-  send: Send,
+  send: RequestSender,
 ): Clients<C, R> {
   const clients = Object.entries<Routes>(routes).map(([group, ofGroup]) => [group, createClient(ofGroup, send)]);
   return Object.fromEntries(clients);
 }
 
-function callOf(route: Route, send: Send) {
+function callOf(route: Route, send: RequestSender) {
   return async (input: Record<string, unknown>): Promise<unknown> => {
     const { status, body } = await send(requestOf(route, input));
     if (status < 400) return body;

@@ -4,7 +4,7 @@ import { ATTEMPT_STATES } from '#domain/attempt.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { PAYMENT_OPTIONS } from '#domain/provider.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { customerDataRoutes } from './routes.ts';
 
@@ -72,7 +72,7 @@ const orderDataShape = z.object({
   waitingEmails: z.array(z.object({ recipient: z.string(), subject: z.string(), text: z.string() })),
 });
 /** One order in the personal data of a customer that the owner views or exports. */
-export type OrderData = z.infer<typeof orderDataShape>;
+export type ExportedOrder = z.infer<typeof orderDataShape>;
 
 const customerDataShape = z.object({
   exportedOn: timeField,
@@ -113,8 +113,8 @@ const chosen = z
   .check(z.refine(({ customerIds, email }) => customerIds.length > 0 || email !== null));
 
 /** The endpoints by which the owner finds, exports and erases personal data of customers. */
-export const customerData = {
-  findCustomers: endpoint({
+export const customerDataEndpoints = {
+  findCustomers: defineEndpoint({
     ...customerDataRoutes.findCustomers,
     access: owner,
     records: { nothing: 'reads; export and erasure are recorded' },
@@ -131,7 +131,7 @@ export const customerData = {
       hasMore: z.boolean(),
     }),
   }),
-  readCustomerData: endpoint({
+  readCustomerData: defineEndpoint({
     ...customerDataRoutes.readCustomerData,
     access: owner,
     records: { nothing: 'shows what is stored; only an export and an erasure are recorded' },
@@ -139,7 +139,7 @@ export const customerData = {
     input: chosen,
     output: customerDataShape,
   }),
-  exportCustomerData: endpoint({
+  exportCustomerData: defineEndpoint({
     ...customerDataRoutes.exportCustomerData,
     access: owner,
     records: 'customer-data-exported',
@@ -147,7 +147,7 @@ export const customerData = {
     input: chosen,
     output: customerDataShape,
   }),
-  eraseCustomerData: endpoint({
+  eraseCustomerData: defineEndpoint({
     ...customerDataRoutes.eraseCustomerData,
     access: owner,
     records: 'customer-data-erased',
@@ -168,11 +168,11 @@ export const customerData = {
 };
 
 /** The customers, and at most one e-mail address, whose personal data is read, exported or erased. */
-export type CustomerDataChoice = InputOf<typeof customerData.eraseCustomerData>;
+export type CustomerDataChoice = InputOf<typeof customerDataEndpoints.eraseCustomerData>;
 /** What a search for personal data has found. */
-export type FoundCustomers = OutputOf<typeof customerData.findCustomers>;
+export type FoundCustomers = OutputOf<typeof customerDataEndpoints.findCustomers>;
 /**
  * The result of an erasure of personal data, as numbers: the erased customers, staff orders and receipts, and the saved cards that
  * must still be deleted at the payment provider.
  */
-export type ErasedCustomers = OutputOf<typeof customerData.eraseCustomerData>;
+export type CustomerErasureResult = OutputOf<typeof customerDataEndpoints.eraseCustomerData>;

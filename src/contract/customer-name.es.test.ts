@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { customerLabel } from '#domain/customer.ts';
 import { erasedLabel } from '#domain/customer-data.ts';
-import { customerName, customerSearchText, labelMark } from './customer-name.es.ts';
+import { customerName, customerSearchText, shortCustomerLabel } from './customer-name.es.ts';
 
 const LABEL = customerLabel('6d8c1f0a');
 
@@ -16,7 +16,7 @@ it.each([
 });
 
 it('the mark of a label is in its name', () => {
-  expect(customerName(LABEL)).toContain(labelMark(LABEL));
+  expect(customerName(LABEL)).toContain(shortCustomerLabel(LABEL));
 });
 
 it.each([

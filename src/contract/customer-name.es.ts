@@ -9,7 +9,7 @@ const CHARACTERS = 4;
  * data was erased. An e-mail, and the name of a member of staff, is returned unchanged.
  */
 export function customerName(customer: string): string {
-  for (const [prefix, noun] of NOUNS) if (customer.startsWith(prefix)) return `${noun} ${labelMark(customer)}`;
+  for (const [prefix, noun] of NOUNS) if (customer.startsWith(prefix)) return `${noun} ${shortCustomerLabel(customer)}`;
   return customer;
 }
 
@@ -19,7 +19,7 @@ const NOUNS = [
 ] as const;
 
 /** Returns the short form of the stored label of a customer without an e-mail: the four characters «6d8c» of «anonimo-6d8c1f0a». */
-export function labelMark(label: string): string {
+export function shortCustomerLabel(label: string): string {
   return label.slice(label.indexOf('-') + 1).slice(0, CHARACTERS);
 }
 

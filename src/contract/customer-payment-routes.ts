@@ -24,7 +24,7 @@ export const pushRoutes = {
 } as const satisfies Routes;
 
 /** Methods and paths for ordering an earlier order again («otra ronda»). */
-export const roundRoutes = {
+export const repeatOrderRoutes = {
   readRound: { method: 'GET', path: '/api/orders/:orderId/round' },
 } as const satisfies Routes;
 

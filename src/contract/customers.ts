@@ -1,9 +1,9 @@
 // The customer's session: the scanned table, and the customer's e-mail or label.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { emptyObject, timeField } from './fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { emptyObjectShape, timeField } from './fields.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
-import { customerRoutes } from './routes.ts';
+import { customerSessionRoutes } from './routes.ts';
 
 const scannedTable = z.object({
   /** The code as written by the venue when it was scanned. The table may have been renamed since. */
@@ -26,9 +26,9 @@ export const customerShape = z.object({
 export type Customer = z.infer<typeof customerShape>;
 
 /** The endpoints of a customer's session: the scanned table and the e-mail address. */
-export const customers = {
-  scanTable: endpoint({
-    ...customerRoutes.scanTable,
+export const customerSessionEndpoints = {
+  scanTable: defineEndpoint({
+    ...customerSessionRoutes.scanTable,
     access: 'visitor',
     limit: { perMinute: 60, by: 'session' },
     summary: 'Stores the table that the customer scanned in their session.',
@@ -39,19 +39,19 @@ export const customers = {
     }),
     output: scannedTable,
   }),
-  identify: endpoint({
-    ...customerRoutes.identify,
+  identify: defineEndpoint({
+    ...customerSessionRoutes.identify,
     access: 'visitor',
     limit: { perMinute: 60, by: 'session' },
     summary: 'Stores the e-mail of the customer, or that they gave none («Omitir»). Required before the first product.',
     input: z.object({ email: z.nullable(z.string().check(z.maxLength(254, refusalMessages['email-not-valid']))) }),
     output: customerShape,
   }),
-  readCustomer: endpoint({
-    ...customerRoutes.readCustomer,
+  readCustomer: defineEndpoint({
+    ...customerSessionRoutes.readCustomer,
     access: 'customer',
     summary: "The customer's own session.",
-    input: emptyObject,
+    input: emptyObjectShape,
     output: customerShape,
   }),
 };

@@ -2,23 +2,23 @@
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import { UNCHARGED_KINDS } from '#domain/z-closure.ts';
-import { endpoint, type OutputOf } from './endpoint.ts';
+import { defineEndpoint, type OutputOf } from './endpoint.ts';
 import { centsField, dayField, idField, sectionField, timeField } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
 import { dashboardRoutes } from './routes.ts';
-import { openSalesShape } from './z-closures.ts';
+import { openZClosureSalesShape } from './z-closures.ts';
 
 /**
  * The schema of the filter of the dashboard: a range of days (default: today) and a product type, `drinks` or `food` (default:
  * both). Days after today are cut off. A range of more than five years is refused.
  */
-export const dashboardFilter = z.object({
+export const dashboardFilterShape = z.object({
   from: z.optional(dayField),
   to: z.optional(dayField),
   section: z.optional(sectionField),
 });
 /** The range of days and the product type for which the dashboard shows sales. */
-export type DashboardFilter = z.infer<typeof dashboardFilter>;
+export type DashboardFilter = z.infer<typeof dashboardFilterShape>;
 
 /** The figures of one range. `customers` counts customers of all product types. */
 const totalsShape = z.object({
@@ -96,7 +96,7 @@ const salesShape = z.object({
       /** Sales by hour of the whole day a week ago. */
       hoursLastWeek: z.array(centsField),
       /** Of all product types; null while no Z closure is open. */
-      openZClosure: z.nullable(openSalesShape),
+      openZClosure: z.nullable(openZClosureSalesShape),
     }),
   ),
   months: z.array(monthShape),
@@ -147,35 +147,35 @@ const personSalesShape = z.object({
 const access = { staff: 'see-dashboard' } as const;
 
 /** The endpoints of the dashboard, which compares sales with those of the year before. */
-export const dashboard = {
-  readSales: endpoint({
+export const dashboardEndpoints = {
+  readSales: defineEndpoint({
     ...dashboardRoutes.readSales,
     access,
     summary: 'Sales, orders and customers of a range of days, with those of a year before.',
-    input: dashboardFilter,
+    input: dashboardFilterShape,
     output: salesShape,
   }),
-  readProductSales: endpoint({
+  readProductSales: defineEndpoint({
     ...dashboardRoutes.readProductSales,
     access,
     summary:
       'Units and sales of every product in a range of days, most units first, the products that sold nothing included.',
-    input: dashboardFilter,
+    input: dashboardFilterShape,
     output: z.object({ days: dayRangeShape, daysYearBefore: dayRangeShape, products: z.array(productSalesShape) }),
   }),
-  readStaffSales: endpoint({
+  readStaffSales: defineEndpoint({
     ...dashboardRoutes.readStaffSales,
     access: { staff: 'see-staff-sales' },
     summary:
       'Orders and payments by member of staff in a range of days, of all product types. Null if the venue does not show them.',
-    input: dashboardFilter,
+    input: dashboardFilterShape,
     output: z.object({ days: dayRangeShape, people: z.nullable(z.array(personSalesShape)) }),
   }),
 };
 
 /** The sales of a range of days and of the same range a year before, as the dashboard receives them. */
-export type DashboardSales = OutputOf<typeof dashboard.readSales>;
+export type DashboardSales = OutputOf<typeof dashboardEndpoints.readSales>;
 /** The sales of each product in a range of days, as the dashboard receives them. */
-export type ProductSales = OutputOf<typeof dashboard.readProductSales>;
+export type ProductSales = OutputOf<typeof dashboardEndpoints.readProductSales>;
 /** The sales by member of staff in a range of days, as the dashboard receives them. */
-export type StaffSales = OutputOf<typeof dashboard.readStaffSales>;
+export type StaffSales = OutputOf<typeof dashboardEndpoints.readStaffSales>;

@@ -1,8 +1,8 @@
 // Stored sums of past days (sales, orders, customers): computing past years again, and reading them by year.
 import * as z from 'zod/mini';
-import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN, REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
-import { endpoint, type OutputOf } from './endpoint.ts';
-import { centsField, emptyObject, idField, timeField } from './fields.ts';
+import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN, YEARS_PER_REBUILD_MAX } from '#domain/rebuild-years.ts';
+import { defineEndpoint, type OutputOf } from './endpoint.ts';
+import { centsField, emptyObjectShape, idField, timeField } from './fields.ts';
 import { daySumRoutes } from './routes.ts';
 
 const owner = { staff: 'see-dashboard' } as const;
@@ -31,15 +31,15 @@ const byType = <Value extends z.ZodMiniType>(value: Value) => z.object({ type_fo
  * The endpoints by which the owner reads the day sums of a year and rebuilds stored day sums. Day sums are the sums of the sales,
  * orders and customers of each local day.
  */
-export const daySums = {
-  readRebuild: endpoint({
+export const daySumEndpoints = {
+  readRebuild: defineEndpoint({
     ...daySumRoutes.readRebuild,
     access: owner,
     summary: 'The rebuild that runs, or the last one.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ rebuild: z.nullable(rebuildShape) }),
   }),
-  startRebuild: endpoint({
+  startRebuild: defineEndpoint({
     ...daySumRoutes.startRebuild,
     access: owner,
     records: 'day-sums-rebuilt',
@@ -47,25 +47,25 @@ export const daySums = {
       'Computes the sums of all days of these years again, compares them with the stored ones and stores what differs. Refused while another rebuild runs. A repeated request returns the same rebuild.',
     input: z.object({
       rebuildId: idField,
-      years: z.array(yearField).check(z.minLength(1), z.maxLength(REBUILD_YEARS_MAX)),
+      years: z.array(yearField).check(z.minLength(1), z.maxLength(YEARS_PER_REBUILD_MAX)),
     }),
     output: rebuildShape,
   }),
-  readOrderSummary: endpoint({
+  readOrderSummary: defineEndpoint({
     ...daySumRoutes.readOrderSummary,
     access: owner,
     summary: 'Orders and sales of each day of a year by product type.',
     input: z.object({ year: yearField }),
     output: byMidnight(z.object({ orders: byType(z.int()), total_amount: byType(centsField) })),
   }),
-  readProductSummary: endpoint({
+  readProductSummary: defineEndpoint({
     ...daySumRoutes.readProductSummary,
     access: owner,
     summary: 'Units of each product on each day of a year.',
     input: z.object({ year: yearField }),
     output: byMidnight(z.array(z.object({ product_id: idField, count: z.int(), type: z.string() }))),
   }),
-  readCustomerSummary: endpoint({
+  readCustomerSummary: defineEndpoint({
     ...daySumRoutes.readCustomerSummary,
     access: owner,
     summary: 'Orders and sales of each customer on each day of a year. An erased customer has a neutral id as e-mail.',
@@ -75,8 +75,8 @@ export const daySums = {
 };
 
 /** The number of orders and the sales in cents of every day of one year, by product type. */
-export type OrderSummary = OutputOf<typeof daySums.readOrderSummary>;
+export type DailyOrdersOfYear = OutputOf<typeof daySumEndpoints.readOrderSummary>;
 /** The number of sold units of each product on every day of one year. */
-export type ProductSummary = OutputOf<typeof daySums.readProductSummary>;
+export type DailyProductUnitsOfYear = OutputOf<typeof daySumEndpoints.readProductSummary>;
 /** The number of orders and the sales in cents of each customer on every day of one year. */
-export type CustomerSummary = OutputOf<typeof daySums.readCustomerSummary>;
+export type DailyCustomerSalesOfYear = OutputOf<typeof daySumEndpoints.readCustomerSummary>;

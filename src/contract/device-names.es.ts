@@ -40,6 +40,6 @@ const SESSION_MARK_CHARACTERS = 4;
  * Returns the first four characters of a session's id in capital letters, such as «3F0A», to tell sessions apart in a list. Two
  * sessions almost never have the same four characters.
  */
-export function sessionMark(session: string): string {
+export function shortSessionId(session: string): string {
   return session.slice(0, SESSION_MARK_CHARACTERS).toUpperCase();
 }

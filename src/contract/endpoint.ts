@@ -1,7 +1,7 @@
 // The type of an endpoint, from which server handlers, client functions and the OpenAPI document are derived.
 import type * as z from 'zod/mini';
 import type { ActivityKind } from '#domain/activity.ts';
-import type { Action } from '#domain/staff.ts';
+import type { BackOfficeAction } from '#domain/staff.ts';
 import type { Route } from './routes.ts';
 
 /**
@@ -20,12 +20,12 @@ export type Access =
   | 'customer'
   | 'bearer'
   | 'tablet'
-  | { readonly staff: Action | 'sign-in-only' };
+  | { readonly staff: BackOfficeAction | 'sign-in-only' };
 
 /** The kinds of callers (`context.actor.kind`) that can call an endpoint with the access `A`. */
 export type ActorKind<A extends Access> = A extends 'customer' | 'bearer' | 'tablet'
   ? A
-  : A extends { readonly staff: Action | 'sign-in-only' }
+  : A extends { readonly staff: BackOfficeAction | 'sign-in-only' }
     ? 'staff'
     : A extends 'visitor'
       ? 'anonymous' | 'customer'
@@ -50,13 +50,16 @@ export interface RequestLimit {
  * The kinds of activity-log entries that an endpoint stores, or `nothing` with the reason why it stores no entry. Every endpoint
  * that changes something in the back office must declare this.
  */
-export type Records = ActivityKind | readonly [ActivityKind, ...ActivityKind[]] | { readonly nothing: string };
+export type RecordedActivityKinds =
+  | ActivityKind
+  | readonly [ActivityKind, ...ActivityKind[]]
+  | { readonly nothing: string };
 
 /** `records` is required of an endpoint that changes something in the back office, and refused for any other. */
 type RecordsOf<Method, Path> = Method extends 'GET'
   ? NoRecords
   : Path extends `/api/admin/${string}`
-    ? { readonly records: Records }
+    ? { readonly records: RecordedActivityKinds }
     : NoRecords;
 type NoRecords = { readonly records?: never };
 
@@ -75,7 +78,7 @@ export interface Endpoint<
   readonly bodyBytesMax?: number;
   readonly input: Input;
   readonly output: Output;
-  readonly records?: Records;
+  readonly records?: RecordedActivityKinds;
 }
 
 /** The endpoints of one feature by name. */
@@ -95,13 +98,13 @@ interface WithActor {
  * The context that the handler of an endpoint with the access `A` receives. The type of `actor` (the caller) contains only the
  * kinds of callers that this access permits.
  */
-export type Admitted<Context extends WithActor, A extends Access> = Context & {
+export type AdmittedContext<Context extends WithActor, A extends Access> = Context & {
   readonly actor: Extract<Context['actor'], { readonly kind: ActorKind<A> }>;
 };
 
 /** The function of the server that handles the calls of one endpoint. */
 export type Handler<E extends Endpoint, Context extends WithActor> = (
-  context: Admitted<Context, E['access']>,
+  context: AdmittedContext<Context, E['access']>,
   input: InputOf<E>,
 ) => OutputOf<E> | Promise<OutputOf<E>>;
 
@@ -115,7 +118,7 @@ export type Handlers<E extends Endpoints, Context extends WithActor> = {
  * back office does not compile without `records`.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<
+export function defineEndpoint<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   const A extends Access,

@@ -2,25 +2,25 @@
 import * as z from 'zod/mini';
 import { ACTIVITY_KINDS } from '#domain/activity.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
-import { activityLog } from './activity.ts';
-import { dashboard } from './dashboard.ts';
-import { type Access, endpoint } from './endpoint.ts';
+import { activityLogEndpoints } from './activity.ts';
+import { dashboardEndpoints } from './dashboard.ts';
+import { type Access, defineEndpoint } from './endpoint.ts';
 import { dayField, idField, sectionField } from './fields.ts';
-import { dayRangeShape, orderHistory } from './order-history.ts';
-import { paymentHistory } from './payment-history.ts';
-import { type exportPaths, exportRoutes, type Route } from './routes.ts';
-import { zClosures } from './z-closures.ts';
+import { dayRangeShape, orderHistoryEndpoints } from './order-history.ts';
+import { paymentHistoryEndpoints } from './payment-history.ts';
+import { type excelDownloadPaths, exportCheckRoutes, type Route } from './routes.ts';
+import { zClosureEndpoints } from './z-closures.ts';
 
 /** The key of a list that can be downloaded as an Excel file, such as `orders`. */
-export type ExportName = keyof typeof exportPaths;
+export type ExportedListKey = keyof typeof excelDownloadPaths;
 
 /** The permission that the download of each Excel file requires. It is the same as for the list on the screen. */
 export const EXPORT_ACCESS = {
-  orders: orderHistory.listOrderHistory.access,
-  payments: paymentHistory.listPayments.access,
-  closures: zClosures.listZClosures.access,
-  dashboard: dashboard.readSales.access,
-  activity: activityLog.listActivity.access,
+  orders: orderHistoryEndpoints.listOrderHistory.access,
+  payments: paymentHistoryEndpoints.listPayments.access,
+  closures: zClosureEndpoints.listZClosures.access,
+  dashboard: dashboardEndpoints.readSales.access,
+  activity: activityLogEndpoints.listActivity.access,
 } as const;
 
 /** The panels of the dashboard, in the order of the sheets of its Excel file. `today` exists only if the range is today. */
@@ -43,7 +43,7 @@ export type DashboardPanel = (typeof DASHBOARD_PANELS)[number];
  * The schema of the query parameters of an Excel download. `method` filters payments; `section` and `panel` filter the dashboard;
  * `actorId` and `kind` filter the activity log.
  */
-export const exportFilter = z.object({
+export const exportFilterShape = z.object({
   from: z.optional(dayField),
   to: z.optional(dayField),
   method: z.optional(z.enum(PAYMENT_METHODS)),
@@ -54,13 +54,13 @@ export const exportFilter = z.object({
   kind: z.optional(z.enum(ACTIVITY_KINDS)),
 });
 /** The filter of a list that is downloaded as an Excel file. */
-export type ExportFilter = z.infer<typeof exportFilter>;
+export type ExportFilter = z.infer<typeof exportFilterShape>;
 
 /** Checks of one session per minute. */
 const CHECKS_PER_MINUTE = 30;
 /**
- * Maximum number of Excel files that one session may download per minute. The limit of `exportChecks` is lower, so a download is
- * never refused after a successful check.
+ * Maximum number of Excel files that one session may download per minute. The limit of `exportCheckEndpoints` is lower, so a
+ * download is never refused after a successful check.
  */
 export const EXCEL_FILES_PER_MINUTE = 60;
 
@@ -68,22 +68,22 @@ export const EXCEL_FILES_PER_MINUTE = 60;
  * The endpoints that a page calls before an Excel download. They check whether the server would refuse the download, because a
  * browser does not report a failed download to the page.
  */
-export const exportChecks = {
-  checkOrders: check(exportRoutes.checkOrders, EXPORT_ACCESS.orders),
-  checkPayments: check(exportRoutes.checkPayments, EXPORT_ACCESS.payments),
-  checkClosures: check(exportRoutes.checkClosures, EXPORT_ACCESS.closures),
-  checkDashboard: check(exportRoutes.checkDashboard, EXPORT_ACCESS.dashboard),
-  checkActivity: check(exportRoutes.checkActivity, EXPORT_ACCESS.activity),
+export const exportCheckEndpoints = {
+  checkOrders: check(exportCheckRoutes.checkOrders, EXPORT_ACCESS.orders),
+  checkPayments: check(exportCheckRoutes.checkPayments, EXPORT_ACCESS.payments),
+  checkClosures: check(exportCheckRoutes.checkClosures, EXPORT_ACCESS.closures),
+  checkDashboard: check(exportCheckRoutes.checkDashboard, EXPORT_ACCESS.dashboard),
+  checkActivity: check(exportCheckRoutes.checkActivity, EXPORT_ACCESS.activity),
 };
 
 function check<const A extends Access>(route: Route, access: A) {
-  return endpoint({
+  return defineEndpoint({
     ...route,
     access,
     limit: { perMinute: CHECKS_PER_MINUTE, by: 'session' },
     summary:
       'Checks whether the Excel file with these filters can be downloaded. Refused for the same reasons as the file.',
-    input: exportFilter,
+    input: exportFilterShape,
     output: z.object({ days: dayRangeShape }),
   });
 }

@@ -1,6 +1,6 @@
 // All Spanish texts of the Excel files.
 import { clockTime } from './clock-time.es.ts';
-import type { ExportName } from './excel-exports.ts';
+import type { ExportedListKey } from './excel-exports.ts';
 
 /** The Spanish sheet names, file names and column titles of the Excel files. */
 export const excelTexts = {
@@ -12,7 +12,7 @@ export const excelTexts = {
     // The sheets of the dashboard are named after its panels.
     dashboard: { sheet: 'Panel', file: 'panel' },
     activity: { sheet: 'Registro de actividad', file: 'registro-de-actividad' },
-  } satisfies Record<ExportName, { sheet: string; file: string }>,
+  } satisfies Record<ExportedListKey, { sheet: string; file: string }>,
   yes: 'Sí',
   no: 'No',
 

@@ -1,6 +1,6 @@
 // Schemas of single fields that several features share.
 import * as z from 'zod/mini';
-import { QUANTITY_MAX } from '#domain/cart.ts';
+import { CART_LINE_QUANTITY_MAX } from '#domain/cart.ts';
 import { SIZE_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
@@ -30,7 +30,7 @@ export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekda
  */
 export const cursorField = z.templateLiteral([z.iso.datetime(), '/', z.uuid()]);
 /** The cursor of a paginated list: the time and the id of the last row of a page, with a slash between them. */
-export type CursorField = z.infer<typeof cursorField>;
+export type ListCursor = z.infer<typeof cursorField>;
 /** The schema of a section, which is the type of a product: `drinks` or `food`. */
 export const sectionField = z.enum(SECTIONS);
 /**
@@ -48,7 +48,7 @@ export const quantityField = z
   .int({ error: refusalMessages['quantity-not-valid'] })
   .check(
     z.minimum(1, refusalMessages['quantity-not-valid']),
-    z.maximum(QUANTITY_MAX, refusalMessages['quantity-not-valid']),
+    z.maximum(CART_LINE_QUANTITY_MAX, refusalMessages['quantity-not-valid']),
   );
 
 /** The schema of the number of copies in which a ticket is printed, at least 1. */
@@ -75,4 +75,4 @@ export const pinField = z.string().check(z.maxLength(PIN_DIGITS_MAX * 2));
 export const evenIfInProgressField = z.optional(z.boolean());
 
 /** The schema of the empty object, for endpoints that have no input or no output. */
-export const emptyObject = z.object({});
+export const emptyObjectShape = z.object({});

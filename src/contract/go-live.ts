@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { DISK_STATES } from '#domain/disk-space.ts';
 import { GO_LIVE_ITEMS, GO_LIVE_PROBLEMS, GO_LIVE_SEVERITIES } from '#domain/go-live-facts.ts';
-import { endpoint } from './endpoint.ts';
-import { emptyObject } from './fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { emptyObjectShape } from './fields.ts';
 import { goLiveRoutes } from './staff-routes.ts';
 
 const findingShape = z.object({
@@ -18,21 +18,21 @@ const findingShape = z.object({
  * The endpoints of the go-live check, which lists what is wrong with the setup of a venue in production, and of the free disk space
  * of the server.
  */
-export const goLive = {
-  readGoLive: endpoint({
+export const goLiveEndpoints = {
+  readGoLive: defineEndpoint({
     ...goLiveRoutes.readGoLive,
     access: { staff: 'manage-settings' },
     summary:
       'What is wrong with the setup of a venue in production, as far as its server knows. Empty outside production.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ findings: z.array(findingShape) }),
   }),
-  readDisk: endpoint({
+  readDisk: defineEndpoint({
     ...goLiveRoutes.readDisk,
     access: { staff: 'sign-in-only' },
     summary:
       'The space on the disks of the server. While its database cannot be read, the request is refused as disk-full.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({
       state: z.enum(DISK_STATES),
       /** Of the fullest disk; null if unknown. */

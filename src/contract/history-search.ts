@@ -1,14 +1,14 @@
 // Search of «Historial de Pedidos» and «Historial de Pagos», over all days that the user may see.
 import * as z from 'zod/mini';
 import { HISTORY_SEARCH_CHARACTERS_MAX } from '#domain/history-search.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { cursorField } from './fields.ts';
 import { historyOrderShape } from './order-history.ts';
 import { listedPaymentShape } from './payment-history.ts';
 import { historySearchRoutes } from './routes.ts';
 
 /** The number of orders or payments on one page of the results of a history search. */
-export const FOUND_PAGE_SIZE = 50;
+export const HISTORY_SEARCH_PAGE_SIZE = 50;
 
 const input = z.object({
   /** What was typed. All words must be found. */
@@ -18,8 +18,8 @@ const input = z.object({
 });
 
 /** The endpoints that search the order history and the payment history of the back office. */
-export const historySearch = {
-  searchOrders: endpoint({
+export const historySearchEndpoints = {
+  searchOrders: defineEndpoint({
     ...historySearchRoutes.searchOrders,
     access: { staff: 'see-order-history' },
     summary:
@@ -27,7 +27,7 @@ export const historySearch = {
     input,
     output: z.object({ orders: z.array(historyOrderShape), next: z.nullable(cursorField) }),
   }),
-  searchPayments: endpoint({
+  searchPayments: defineEndpoint({
     ...historySearchRoutes.searchPayments,
     access: { staff: 'see-payments' },
     summary:
@@ -38,8 +38,8 @@ export const historySearch = {
 };
 
 /** The request for one page of the results of a search in the order history or the payment history. */
-export type HistorySearchInput = InputOf<typeof historySearch.searchOrders>;
+export type HistorySearchInput = InputOf<typeof historySearchEndpoints.searchOrders>;
 /** One page of the orders that a search has found. */
-export type FoundOrders = OutputOf<typeof historySearch.searchOrders>;
+export type FoundOrders = OutputOf<typeof historySearchEndpoints.searchOrders>;
 /** One page of the payments that a search has found. */
-export type FoundPayments = OutputOf<typeof historySearch.searchPayments>;
+export type FoundPayments = OutputOf<typeof historySearchEndpoints.searchPayments>;

@@ -1,10 +1,16 @@
 // Opening hours as Spanish text.
 import { describe, expect, it } from 'vitest';
 import { groupDays, hasNearbySpecialDay, nearbySpecialDays } from '#domain/hours-summary.ts';
-import { DEFAULT_WEEK, formatMinutes, nextOpening } from '#domain/schedule.ts';
+import { DEFAULT_WEEK_HOURS, formatMinutesAsTime, nextOpening } from '#domain/schedule.ts';
 import { aWeek, hoursOf, minutesOf, onlyOn, windowsOf } from '#domain/testing/hours.ts';
 import { clockTime } from './clock-time.es.ts';
-import { dateText, hoursText, openingText, weekText, windowsText } from './hours-texts.es.ts';
+import {
+  dayAndMonthText,
+  nextOpeningText,
+  openingHoursText,
+  openingWindowsText,
+  weekHoursText,
+} from './hours-texts.es.ts';
 
 describe('the hours of the week', () => {
   it.each([
@@ -23,8 +29,8 @@ describe('the hours of the week', () => {
       aWeek('17:00-01:30', { 6: '12:00-01:30', 0: '12:00-01:30' }),
       'Lunes a viernes 17h-1:30h · Sábado y domingo 12h-1:30h',
     ],
-    ['the same hours on every day', DEFAULT_WEEK, 'Todos los días 12h-23h'],
-    ['the records in another order', DEFAULT_WEEK.toReversed(), 'Todos los días 12h-23h'],
+    ['the same hours on every day', DEFAULT_WEEK_HOURS, 'Todos los días 12h-23h'],
+    ['the records in another order', DEFAULT_WEEK_HOURS.toReversed(), 'Todos los días 12h-23h'],
     [
       'four windows',
       aWeek('07:00-09:00 10:00-11:00 13:00-16:00 20:00-02:00'),
@@ -49,11 +55,11 @@ describe('the hours of the week', () => {
     ['midnight', aWeek('09:05-00:00'), 'Todos los días 9:05h-0h'],
     ['a section that never opens', aWeek('closed'), 'Cerrado'],
   ])('the hours are written as text: %s', (_what, week, text) => {
-    expect(weekText(groupDays(week))).toBe(text);
+    expect(weekHoursText(groupDays(week))).toBe(text);
   });
 
   it('the windows of one day are written, and «Cerrado» without windows', () => {
-    expect([windowsText(windowsOf('13:00-16:00 20:00-23:30')), windowsText([])]).toEqual([
+    expect([openingWindowsText(windowsOf('13:00-16:00 20:00-23:30')), openingWindowsText([])]).toEqual([
       '13h-16h y 20h-23:30h',
       'Cerrado',
     ]);
@@ -83,14 +89,14 @@ describe('the hours as customers read them today', () => {
     ['another day', { '2026-12-23': 'closed', '2026-12-26': 'closed' }, WEEK],
     ['a special day with the usual hours', { '2026-12-24': '12:00-23:00' }, WEEK],
   ])('on 24 December: %s', (_what, special, text) => {
-    const specialDays = nearbySpecialDays(hoursOf(DEFAULT_WEEK, special), '2026-12-24');
-    expect(hoursText({ week: groupDays(DEFAULT_WEEK), specialDays })).toBe(text);
+    const specialDays = nearbySpecialDays(hoursOf(DEFAULT_WEEK_HOURS, special), '2026-12-24');
+    expect(openingHoursText({ week: groupDays(DEFAULT_WEEK_HOURS), specialDays })).toBe(text);
   });
 
   it('the text changes at midnight if a special day is today, tomorrow or the day after', () => {
     const days = ['2026-12-23', '2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27'];
     const changes = days.map((day) =>
-      hasNearbySpecialDay(hoursOf(DEFAULT_WEEK, { [day]: 'closed' }), { day: '2026-12-24' }),
+      hasNearbySpecialDay(hoursOf(DEFAULT_WEEK_HOURS, { [day]: 'closed' }), { day: '2026-12-24' }),
     );
     expect(changes).toEqual([false, true, true, true, false]);
   });
@@ -120,20 +126,20 @@ describe('the next opening', () => {
     ],
   ])('is written with its day', (hours, day, time, text) => {
     const next = nextOpening(hours, { day, minutes: minutesOf(time) });
-    expect(next && openingText(next)).toBe(text);
+    expect(next && nextOpeningText(next)).toBe(text);
   });
 });
 
 it('a date is written without its year', () => {
-  expect([dateText('2027-01-01'), dateText('2026-12-24')]).toEqual(['1 de enero', '24 de diciembre']);
+  expect([dayAndMonthText('2027-01-01'), dayAndMonthText('2026-12-24')]).toEqual(['1 de enero', '24 de diciembre']);
 });
 
 it('every minute of the day is written with its hour and minutes, and with the article of its hour', () => {
   for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
     const hour = Math.floor(minutes / 60);
     const time = `${hour}:${minutes % 60 < 10 ? '0' : ''}${minutes % 60}`;
-    expect(clockTime(formatMinutes(minutes))).toBe(`${hour === 1 ? 'la' : 'las'} ${time}`);
+    expect(clockTime(formatMinutesAsTime(minutes))).toBe(`${hour === 1 ? 'la' : 'las'} ${time}`);
     const next = { day: '2026-12-22', weekday: 2, inDays: 1, minutes } as const;
-    expect(openingText(next)).toBe(`Abre mañana a ${hour === 1 ? 'la' : 'las'} ${time}`);
+    expect(nextOpeningText(next)).toBe(`Abre mañana a ${hour === 1 ? 'la' : 'las'} ${time}`);
   }
 });

@@ -1,22 +1,22 @@
 // Opening hours as Spanish text, for customers and staff.
 import type { DayGroup, HoursSummary, NearbySpecialDay } from '#domain/hours-summary.ts';
-import type { NextChange, OpeningWindow } from '#domain/schedule.ts';
-import type { Minutes, Weekday } from '#domain/time.ts';
+import type { NextOpeningChange, OpeningWindow } from '#domain/schedule.ts';
+import type { MinutesAfterMidnight, Weekday } from '#domain/time.ts';
 import { clockTime } from './clock-time.es.ts';
 import { WEEKDAY_NAMES } from './weekday-names.es.ts';
 
 /** Writes the opening hours of a week in Spanish: «Lunes a viernes 13h-16h y 20h-23h · Sábado y domingo 12h-23h». */
-export function weekText(week: readonly DayGroup[]): string {
+export function weekHoursText(week: readonly DayGroup[]): string {
   const [first, ...others] = week;
   if (first?.windows.length === 0 && others.length === 0) return CLOSED;
-  return week.map(({ days, windows }) => `${daysText(days)} ${windowsText(windows)}`).join(' · ');
+  return week.map(({ days, windows }) => `${daysText(days)} ${openingWindowsText(windows)}`).join(' · ');
 }
 
 /**
  * Writes the times between which the bar or the kitchen is open on one day, in Spanish: «13h-16h y 20h-23h», «24 horas». Without
  * any, the text is «Cerrado».
  */
-export function windowsText(windows: readonly OpeningWindow[]): string {
+export function openingWindowsText(windows: readonly OpeningWindow[]): string {
   return windows.length === 0 ? CLOSED : joinWords(windows.map(windowText));
 }
 
@@ -24,23 +24,23 @@ export function windowsText(windows: readonly OpeningWindow[]): string {
  * Writes opening hours in Spanish for customers: first a special day (a date with hours of its own) that is today or tomorrow, then
  * the week. Example: «Hoy, 24 de diciembre, hasta las 17h · Todos los días 12h-23h».
  */
-export function hoursText({ week, specialDays }: HoursSummary): string {
-  return [...specialDays.map(specialDayText), weekText(week)].join(' · ');
+export function openingHoursText({ week, specialDays }: HoursSummary): string {
+  return [...specialDays.map(specialDayText), weekHoursText(week)].join(' · ');
 }
 
 /**
  * Writes when the bar or the kitchen, closed at the moment, opens next: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el
  * lunes a la 1:00».
  */
-export function openingText({ day, weekday, minutes, inDays }: NextChange): string {
+export function nextOpeningText({ day, weekday, minutes, inDays }: NextOpeningChange): string {
   const hour = `a ${clockTime(timeOfDay(minutes))}`;
   if (inDays < 2) return `Abre ${inDays === 0 ? 'hoy' : 'mañana'} ${hour}`;
-  if (inDays > 7) return `Abre el ${dateText(day)} ${hour}`;
+  if (inDays > 7) return `Abre el ${dayAndMonthText(day)} ${hour}`;
   return `Abre el ${inDays === 7 ? 'próximo ' : ''}${WEEKDAY_NAMES[weekday]} ${hour}`;
 }
 
 /** Writes a day YYYY-MM-DD in Spanish without its year: «24 de diciembre». */
-export function dateText(day: string): string {
+export function dayAndMonthText(day: string): string {
   const [, month, dayOfMonth] = day.split('-').map(Number);
   return `${dayOfMonth} de ${MONTH_NAMES[(month ?? 1) - 1]}`;
 }
@@ -53,8 +53,8 @@ const MONTH_NAMES = 'enero febrero marzo abril mayo junio julio agosto septiembr
 /** «Hoy, 24 de diciembre, hasta las 17h» */
 function specialDayText({ day, inDays, windows, onlyClosesEarlier }: NearbySpecialDay): string {
   const [first] = windows;
-  const hours = first && onlyClosesEarlier ? `hasta ${clockTime(hourText(first.fin))}` : windowsText(windows);
-  return `${inDays === 0 ? 'Hoy' : 'Mañana'}, ${dateText(day)}, ${first ? hours : hours.toLowerCase()}`;
+  const hours = first && onlyClosesEarlier ? `hasta ${clockTime(hourText(first.fin))}` : openingWindowsText(windows);
+  return `${inDays === 0 ? 'Hoy' : 'Mañana'}, ${dayAndMonthText(day)}, ${first ? hours : hours.toLowerCase()}`;
 }
 
 function daysText(days: readonly Weekday[]): string {
@@ -74,11 +74,11 @@ function joinWords(words: readonly string[]): string {
 }
 
 /** An hour as short Spanish text: «19h», «1:30h». */
-function hourText(minutes: Minutes): string {
+function hourText(minutes: MinutesAfterMidnight): string {
   return `${timeOfDay(minutes).replace(/:00$/, '')}h`;
 }
 
 /** «9:05» */
-function timeOfDay(minutes: Minutes): string {
+function timeOfDay(minutes: MinutesAfterMidnight): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }

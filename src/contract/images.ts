@@ -1,7 +1,7 @@
 // Images: upload by staff, and their public URLs.
 import * as z from 'zod/mini';
 import { IMAGE_BYTES_MAX, VENUE_IMAGES } from '#domain/image.ts';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { idField } from './fields.ts';
 import { imageRoutes } from './routes.ts';
 
@@ -30,8 +30,8 @@ const uploading = {
 } as const;
 
 /** The endpoints of uploaded images. */
-export const images = {
-  uploadImage: endpoint({
+export const imageEndpoints = {
+  uploadImage: defineEndpoint({
     ...imageRoutes.uploadImage,
     ...uploading,
     access: { staff: 'manage-settings' },
@@ -39,7 +39,7 @@ export const images = {
     summary: 'Stores an image of the venue, re-encoded in its sizes. An image that is not used is deleted after a day.',
     input: z.object({ kind: z.enum(VENUE_IMAGES), data: bytesField }),
   }),
-  uploadProductImage: endpoint({
+  uploadProductImage: defineEndpoint({
     ...imageRoutes.uploadProductImage,
     ...uploading,
     access: { staff: 'manage-products' },

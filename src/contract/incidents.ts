@@ -1,12 +1,12 @@
 // Payment incidents: problems with money that a person must resolve.
 import * as z from 'zod/mini';
 import { ATTEMPT_STATES, UNPAID_CONFIRMATIONS } from '#domain/attempt.ts';
-import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
+import { INCIDENT_AUTO_CLOSE_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { PROVIDERS } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { REFUND_STATES } from '#domain/refund.ts';
-import { endpoint, type InputOf } from './endpoint.ts';
+import { defineEndpoint, type InputOf } from './endpoint.ts';
 import { centsField, dayField, idField, timeField } from './fields.ts';
 import { incidentRoutes } from './routes.ts';
 
@@ -89,7 +89,7 @@ export const incidentShape = z.object({
   closedOn: z.nullable(timeField),
   closedBy: z.nullable(z.string()),
   /** What closed it; null if it is open, or if a member of staff closed it by hand. */
-  closingReason: z.nullable(z.enum(CLOSING_REASONS)),
+  closingReason: z.nullable(z.enum(INCIDENT_AUTO_CLOSE_REASONS)),
   note: z.string(),
 });
 /**
@@ -99,8 +99,8 @@ export const incidentShape = z.object({
 export type Incident = z.infer<typeof incidentShape>;
 
 /** The endpoints by which staff list and close payment incidents. */
-export const incidents = {
-  listIncidents: endpoint({
+export const incidentEndpoints = {
+  listIncidents: defineEndpoint({
     ...incidentRoutes.listIncidents,
     access: { staff: 'see-payments' },
     summary:
@@ -114,7 +114,7 @@ export const incidents = {
       next: z.nullable(idField),
     }),
   }),
-  closeIncident: endpoint({
+  closeIncident: defineEndpoint({
     ...incidentRoutes.closeIncident,
     access: { staff: 'see-payments' },
     records: 'incident-closed',
@@ -125,6 +125,6 @@ export const incidents = {
 };
 
 /** The request for a page of payment incidents. */
-export type ListIncidentsInput = InputOf<typeof incidents.listIncidents>;
+export type ListIncidentsInput = InputOf<typeof incidentEndpoints.listIncidents>;
 /** The request by which staff close a payment incident with a note. */
-export type CloseIncidentInput = InputOf<typeof incidents.closeIncident>;
+export type CloseIncidentInput = InputOf<typeof incidentEndpoints.closeIncident>;

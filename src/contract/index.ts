@@ -1,95 +1,95 @@
 // The whole API: the endpoints of every feature.
-import { activityLog } from './activity.ts';
-import { attempts } from './attempts.ts';
-import { autoRuns } from './auto-runs.ts';
-import { backups } from './backups.ts';
-import { catalogue } from './catalogue.ts';
-import { customerData } from './customer-data.ts';
-import { customers } from './customers.ts';
-import { dashboard } from './dashboard.ts';
-import { daySums } from './day-sums.ts';
-import { exportChecks } from './excel-exports.ts';
-import { goLive } from './go-live.ts';
-import { historySearch } from './history-search.ts';
-import { images } from './images.ts';
-import { incidents } from './incidents.ts';
-import { menu } from './menu.ts';
-import { menuImport } from './menu-import.ts';
-import { notices } from './notices.ts';
-import { orderChanges } from './order-changes.ts';
-import { orderHistory } from './order-history.ts';
-import { orders } from './orders.ts';
-import { owedOrders } from './owed-orders.ts';
-import { ownAccount } from './own-account.ts';
-import { passwordResets } from './password-resets.ts';
-import { paymentHistory } from './payment-history.ts';
-import { payments } from './payments.ts';
-import { permissions } from './permissions.ts';
-import { printAgents } from './print-agents.ts';
-import { printers } from './printers.ts';
-import { printing } from './printing.ts';
-import { push } from './push.ts';
-import { receipts } from './receipts.ts';
-import { refunds } from './refunds.ts';
-import { rounds } from './rounds.ts';
-import { schedules } from './schedules.ts';
-import { settings } from './settings.ts';
-import { setup } from './setup.ts';
-import { sharedTablets } from './shared-tablets.ts';
-import { soldOut } from './sold-out.ts';
-import { staff } from './staff.ts';
-import { staffOrders } from './staff-orders.ts';
-import { tables } from './tables.ts';
-import { takeBacks } from './take-backs.ts';
-import { users } from './users.ts';
-import { welcomeFigures } from './welcome-figures.ts';
-import { zClosures } from './z-closures.ts';
+import { activityLogEndpoints } from './activity.ts';
+import { paymentAttemptEndpoints } from './attempts.ts';
+import { autoRunEndpoints } from './auto-runs.ts';
+import { backupEndpoints } from './backups.ts';
+import { catalogueEndpoints } from './catalogue.ts';
+import { customerDataEndpoints } from './customer-data.ts';
+import { customerSessionEndpoints } from './customers.ts';
+import { dashboardEndpoints } from './dashboard.ts';
+import { daySumEndpoints } from './day-sums.ts';
+import { exportCheckEndpoints } from './excel-exports.ts';
+import { goLiveEndpoints } from './go-live.ts';
+import { historySearchEndpoints } from './history-search.ts';
+import { imageEndpoints } from './images.ts';
+import { incidentEndpoints } from './incidents.ts';
+import { menuEndpoints } from './menu.ts';
+import { menuImportEndpoints } from './menu-import.ts';
+import { noticeEndpoints } from './notices.ts';
+import { orderChangeEndpoints } from './order-changes.ts';
+import { orderHistoryEndpoints } from './order-history.ts';
+import { orderEndpoints } from './orders.ts';
+import { owedOrderEndpoints } from './owed-orders.ts';
+import { ownAccountEndpoints } from './own-account.ts';
+import { passwordResetEndpoints } from './password-resets.ts';
+import { paymentHistoryEndpoints } from './payment-history.ts';
+import { paymentEndpoints } from './payments.ts';
+import { permissionEndpoints } from './permissions.ts';
+import { printAgentEndpoints } from './print-agents.ts';
+import { printerEndpoints } from './printers.ts';
+import { printingEndpoints } from './printing.ts';
+import { pushEndpoints } from './push.ts';
+import { receiptEndpoints } from './receipts.ts';
+import { refundEndpoints } from './refunds.ts';
+import { repeatOrderEndpoints } from './rounds.ts';
+import { scheduleEndpoints } from './schedules.ts';
+import { settingsEndpoints } from './settings.ts';
+import { setupEndpoints } from './setup.ts';
+import { sharedTabletEndpoints } from './shared-tablets.ts';
+import { soldOutEndpoints } from './sold-out.ts';
+import { staffSessionEndpoints } from './staff.ts';
+import { staffOrderEndpoints } from './staff-orders.ts';
+import { tableEndpoints } from './tables.ts';
+import { takeBackEndpoints } from './take-backs.ts';
+import { userEndpoints } from './users.ts';
+import { welcomeFigureEndpoints } from './welcome-figures.ts';
+import { zClosureEndpoints } from './z-closures.ts';
 
 /** All endpoints of the HTTP API, grouped by feature. */
 export const contract = {
-  menu,
-  catalogue,
-  soldOut,
-  menuImport,
-  settings,
-  images,
-  setup,
-  goLive,
-  customers,
-  orders,
-  ownAccount,
-  orderHistory,
-  historySearch,
-  rounds,
-  takeBacks,
-  zClosures,
-  payments,
-  paymentHistory,
-  orderChanges,
-  owedOrders,
-  staffOrders,
-  attempts,
-  receipts,
-  incidents,
-  refunds,
-  schedules,
-  staff,
-  tables,
-  printers,
-  printing,
-  autoRuns,
-  printAgents,
-  notices,
-  push,
-  users,
-  permissions,
-  sharedTablets,
-  passwordResets,
-  daySums,
-  dashboard,
-  welcomeFigures,
-  activityLog,
-  customerData,
-  exportChecks,
-  backups,
+  menu: menuEndpoints,
+  catalogue: catalogueEndpoints,
+  soldOut: soldOutEndpoints,
+  menuImport: menuImportEndpoints,
+  settings: settingsEndpoints,
+  images: imageEndpoints,
+  setup: setupEndpoints,
+  goLive: goLiveEndpoints,
+  customers: customerSessionEndpoints,
+  orders: orderEndpoints,
+  ownAccount: ownAccountEndpoints,
+  orderHistory: orderHistoryEndpoints,
+  historySearch: historySearchEndpoints,
+  rounds: repeatOrderEndpoints,
+  takeBacks: takeBackEndpoints,
+  zClosures: zClosureEndpoints,
+  payments: paymentEndpoints,
+  paymentHistory: paymentHistoryEndpoints,
+  orderChanges: orderChangeEndpoints,
+  owedOrders: owedOrderEndpoints,
+  staffOrders: staffOrderEndpoints,
+  attempts: paymentAttemptEndpoints,
+  receipts: receiptEndpoints,
+  incidents: incidentEndpoints,
+  refunds: refundEndpoints,
+  schedules: scheduleEndpoints,
+  staff: staffSessionEndpoints,
+  tables: tableEndpoints,
+  printers: printerEndpoints,
+  printing: printingEndpoints,
+  autoRuns: autoRunEndpoints,
+  printAgents: printAgentEndpoints,
+  notices: noticeEndpoints,
+  push: pushEndpoints,
+  users: userEndpoints,
+  permissions: permissionEndpoints,
+  sharedTablets: sharedTabletEndpoints,
+  passwordResets: passwordResetEndpoints,
+  daySums: daySumEndpoints,
+  dashboard: dashboardEndpoints,
+  welcomeFigures: welcomeFigureEndpoints,
+  activityLog: activityLogEndpoints,
+  customerData: customerDataEndpoints,
+  exportChecks: exportCheckEndpoints,
+  backups: backupEndpoints,
 };

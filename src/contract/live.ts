@@ -1,11 +1,11 @@
 // Live events for browsers (server-sent events). An event only names the topic that changed; the browser then reads the data again.
-import type { Action } from '#domain/staff.ts';
+import type { BackOfficeAction } from '#domain/staff.ts';
 
 /**
  * The topics of live events to browsers, each with the access that a browser needs to receive the events of the topic. An event
  * names the topic whose data has changed. Events of topics with the access `customer` are sent only to the customer concerned.
  */
-export const TOPICS = {
+export const BROWSER_TOPICS = {
   menu: 'anyone',
   'own-orders': 'customer',
   /** The table of the customer was renamed. */
@@ -24,12 +24,12 @@ export const TOPICS = {
   'back-office': { staff: 'sign-in-only' },
   /** The permissions of the roles: read the session again. */
   permissions: { staff: 'sign-in-only' },
-} as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action | 'sign-in-only' }>;
+} as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: BackOfficeAction | 'sign-in-only' }>;
 /**
  * The name of a topic of live events to browsers, such as `menu`. When an event names a topic, open pages read the data of the
  * topic again.
  */
-export type Topic = keyof typeof TOPICS;
+export type BrowserTopic = keyof typeof BROWSER_TOPICS;
 
 /** The paths of the event streams of customers and of staff: two, because each has its own session cookie. */
 export const LIVE_PATHS = { customer: '/api/live', staff: '/api/admin/live' } as const;

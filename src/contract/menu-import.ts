@@ -1,10 +1,10 @@
 // Importing the menu from a spreadsheet or a pasted text, and exporting it to a spreadsheet.
 import * as z from 'zod/mini';
 import { ALLERGENS } from '#domain/menu.ts';
-import { FACT_COLUMNS, MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
+import { MENU_FILE_BYTES_MAX, NON_PRICE_COLUMNS } from '#domain/menu-sheet.ts';
 import { menuImportRoutes } from './catalogue-routes.ts';
-import { endpoint, type OutputOf } from './endpoint.ts';
-import { centsField, emptyObject, idField, sectionField } from './fields.ts';
+import { defineEndpoint, type OutputOf } from './endpoint.ts';
+import { centsField, emptyObjectShape, idField, sectionField } from './fields.ts';
 
 /** Base64 size of the largest file, plus a margin: a file slightly too large gets its refusal text. */
 const UPLOAD_BYTES_MAX = Math.ceil(MENU_FILE_BYTES_MAX / 3) * 4 + 64 * 1024;
@@ -27,7 +27,7 @@ const summaryShape = z.object({
 /** What an import of the menu changes: counts of products, and names of new categories. */
 export type MenuImportSummary = z.infer<typeof summaryShape>;
 
-const menuColumnField = z.union([z.enum(FACT_COLUMNS), z.templateLiteral(['price.', z.string()])]);
+const menuColumnField = z.union([z.enum(NON_PRICE_COLUMNS), z.templateLiteral(['price.', z.string()])]);
 const listColumnField = z.union([menuColumnField, z.templateLiteral(['allergen.', z.enum(ALLERGENS)])]);
 const allergenField = z.enum(ALLERGENS);
 const unitField = z.enum(['euros', 'cents']);
@@ -65,8 +65,8 @@ const listShape = { data: fileField, isText: z.optional(z.boolean()), choices: z
  * The endpoints for importing the menu from a spreadsheet or pasted text, with a preview, and for exporting the menu to a
  * spreadsheet.
  */
-export const menuImport = {
-  previewMenuImport: endpoint({
+export const menuImportEndpoints = {
+  previewMenuImport: defineEndpoint({
     ...menuImportRoutes.previewMenuImport,
     ...uploading,
     records: { nothing: 'reads a file and stores nothing' },
@@ -169,7 +169,7 @@ export const menuImport = {
       plan: z.string(),
     }),
   }),
-  importMenu: endpoint({
+  importMenu: defineEndpoint({
     ...menuImportRoutes.importMenu,
     ...uploading,
     records: 'menu-imported',
@@ -178,18 +178,18 @@ export const menuImport = {
     input: z.object({ importId: idField, ...listShape, plan: z.string() }),
     output: z.object({ summary: summaryShape }),
   }),
-  exportMenu: endpoint({
+  exportMenu: defineEndpoint({
     ...menuImportRoutes.exportMenu,
     access,
     summary: 'The whole menu as an Excel file in base64, in the shape of the import.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: menuFile,
   }),
-  readMenuTemplate: endpoint({
+  readMenuTemplate: defineEndpoint({
     ...menuImportRoutes.readMenuTemplate,
     access,
     summary: 'An Excel file in base64 with example rows and explanations, to write a menu in.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: menuFile,
   }),
 };
@@ -198,4 +198,4 @@ export const menuImport = {
  * The preview of a menu import: what the server assumes about the columns, categories, allergens and prices of the product list,
  * and what the import would change.
  */
-export type MenuImportPreview = OutputOf<typeof menuImport.previewMenuImport>;
+export type MenuImportPreview = OutputOf<typeof menuImportEndpoints.previewMenuImport>;

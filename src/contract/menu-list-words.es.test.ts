@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS } from '#domain/menu.ts';
-import { type MenuList, type MenuListChoices, openQuestions } from '#domain/menu-list.ts';
+import { countOpenQuestions, type MenuListChoices, type MenuListResult } from '#domain/menu-list.ts';
 import { readMenuText } from '#domain/read-menu-text.ts';
-import { LIST_WORDS } from './menu-list-words.es.ts';
+import { MENU_IMPORT_WORDS } from './menu-list-words.es.ts';
 import { ALLERGEN_NAMES } from './menu-names.es.ts';
 import { read, sheet, shown } from './testing/menu-list.ts';
 
@@ -22,7 +22,7 @@ describe('columns', () => {
   ])('are found by their titles: %s', (titles) => {
     const list = read([sheet([titles, 'Bravas | Tapas | 5,50', 'Alioli | Tapas | 5,00', 'Rabas | Tapas | 9,00'])]);
     expect(shown(list)[0]).toBe(BRAVAS);
-    expect(openQuestions(list)).toBe(0);
+    expect(countOpenQuestions(list)).toBe(0);
   });
 
   it('are found below a heading, in the first twenty rows', () => {
@@ -75,7 +75,7 @@ describe('columns', () => {
 
   it('without names are asked for', () => {
     const list = read([sheet(['Precio | Coste', '5,50 | 1,10'])]);
-    expect(openQuestions(list)).toBe(1);
+    expect(countOpenQuestions(list)).toBe(1);
     expect(list.rows).toEqual([]);
   });
 });
@@ -285,7 +285,7 @@ describe('prices', () => {
   it('without decimals are asked for, and are then in cents or euros', () => {
     const list = read(rows);
     expect(list.prices.map(({ name, text, unit }) => [name, text, unit])).toEqual([['Bravas', '650', undefined]]);
-    expect(openQuestions(list)).toBe(1);
+    expect(countOpenQuestions(list)).toBe(1);
     const [{ key } = { key: '' }] = list.prices;
     const prices = (unit: 'cents' | 'euros') => read(rows, { prices: new Map([[key, unit]]) }).rows[0]?.sizes;
     expect(prices('cents')).toEqual([{ size: 'base', price: 650 }]);
@@ -332,7 +332,7 @@ describe('allergens', () => {
   it('that are not known are asked for, and not stated before', () => {
     const list = of('Gluten, polvo');
     expect(list.rows[0]?.allergens).toBeNull();
-    expect(openQuestions(list)).toBe(1);
+    expect(countOpenQuestions(list)).toBe(1);
     const allergens = new Map([['polvo', null]]);
     expect(of('Gluten, polvo', { allergens }).rows[0]?.allergens).toEqual(['gluten']);
   });
@@ -369,11 +369,11 @@ describe('allergens', () => {
     const some = (choices: Partial<MenuListChoices> = {}) =>
       read([sheet(['Producto | PVP | Gluten | Huevo', 'Bravas | 5,50 | Sí | ', 'Rabas | 9,00 | No | No'])], choices);
     const others = ALLERGENS.filter((allergen) => allergen !== 'gluten' && allergen !== 'huevo');
-    const statedBy = ({ rows }: MenuList) => rows.map(({ allergens }) => allergens);
+    const statedBy = ({ rows }: MenuListResult) => rows.map(({ allergens }) => allergens);
 
     it('are not stated while the list has no columns for the others', () => {
       expect(some().otherAllergens).toEqual(others);
-      expect(openQuestions(some())).toBe(0);
+      expect(countOpenQuestions(some())).toBe(0);
       expect(statedBy(some())).toEqual([undefined, undefined]);
     });
 
@@ -436,7 +436,7 @@ describe('any list', () => {
   it('is read to the end as pasted text', () => {
     fc.assert(
       fc.property(lines, (grid) => {
-        const { rows } = read([readMenuText(grid.map((cells) => cells.join('  ')).join('\n'), LIST_WORDS)]);
+        const { rows } = read([readMenuText(grid.map((cells) => cells.join('  ')).join('\n'), MENU_IMPORT_WORDS)]);
         expect(rows.filter(({ name }) => name === '')).toEqual([]);
       }),
     );

@@ -2,8 +2,8 @@
 import type { Allergen } from '#domain/menu.ts';
 import type { ListWords } from '#domain/menu-list.ts';
 import { ALLERGEN_NAMES, SECTION_NAMES } from './menu-names.es.ts';
-import { KINDS } from './menu-search-kinds.es.ts';
-import { CELL_WORDS } from './menu-sheet.es.ts';
+import { SIMILAR_PRODUCT_SEARCH_WORDS } from './menu-search-kinds.es.ts';
+import { MENU_FILE_CELL_WORDS } from './menu-sheet.es.ts';
 
 function words(text: string): readonly string[] {
   return text.split(' | ');
@@ -54,14 +54,16 @@ const DRINK_KINDS = words(
 );
 
 /** Brands and drinks of one word: of «limoncello spritz» no word alone is a drink. */
-const DRINKS_OF_SEARCH = DRINK_KINDS.flatMap((kind) => words(KINDS[kind] ?? '')).filter((word) => !word.includes(' '));
+const DRINKS_OF_SEARCH = DRINK_KINDS.flatMap((kind) => words(SIMILAR_PRODUCT_SEARCH_WORDS[kind] ?? '')).filter(
+  (word) => !word.includes(' '),
+);
 
 /**
  * The Spanish words by which a menu import recognises the content of a spreadsheet: titles of columns, sizes, allergens, and words
  * that show whether a category is drinks or food.
  */
-export const LIST_WORDS: ListWords = {
-  ...CELL_WORDS,
+export const MENU_IMPORT_WORDS: ListWords = {
+  ...MENU_FILE_CELL_WORDS,
   titles: {
     name: words(
       'nombre | producto | nombre producto | articulo | nombre articulo | plato | denominacion | nombre corto | concepto | item | carta | bebida | comida | referencia | name | product | dish',

@@ -6,7 +6,7 @@ import type { Section } from '#domain/schedule.ts';
  * The sentence that every menu must contain by law: tap water is free, and leftovers can be taken home (Ley 7/2022 art. 18.3, Ley
  * 1/2025 art. 8).
  */
-export const WATER_AND_LEFTOVERS = 'Agua del grifo gratis, y puedes llevarte lo que sobre.';
+export const WATER_AND_LEFTOVERS_TEXT = 'Agua del grifo gratis, y puedes llevarte lo que sobre.';
 
 /** Spanish name of each allergen. */
 export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
@@ -30,7 +30,7 @@ export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
  * The Spanish name of each fixed size: base, copa, cubata, botella, chupito. A venue can also create sizes with names of its own,
  * which are not included; `sizeName` handles both.
  */
-export const SIZE_NAMES: Readonly<Record<FixedSize, string>> = {
+export const FIXED_SIZE_NAMES: Readonly<Record<FixedSize, string>> = {
   base: 'Normal',
   copa: 'Copa',
   cubata: 'Cubata',
@@ -40,7 +40,7 @@ export const SIZE_NAMES: Readonly<Record<FixedSize, string>> = {
 
 /** Returns the Spanish name of a product size. A size that the venue created is itself the name. */
 export function sizeName(size: Size): string {
-  return isFixedSize(size) ? SIZE_NAMES[size] : size;
+  return isFixedSize(size) ? FIXED_SIZE_NAMES[size] : size;
 }
 
 /** The Spanish names of the two sections (product types): drinks and food. */

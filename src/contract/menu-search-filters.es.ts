@@ -23,7 +23,7 @@ const VEGAN = 'vegano | vegana | vegan | veganisch | vegetalien';
  * The words with which customers ask for a menu filter in the search, such as «sin gluten», by filter. The filters are vegetarian,
  * and each allergen to hide. A word in several lists asks for all these filters: «vegano» is vegetarian without eggs and milk.
  */
-export const FILTERS: SearchWords['filters'] = {
+export const MENU_FILTER_SEARCH_WORDS: SearchWords['filters'] = {
   vegetarian: `vegetariano | vegetariana | vegetarian | vegetarisch | vegetarien | vegetaria | veggie | sin carne | ${VEGAN}`,
   altramuces: without('altramuz', 'lupin'),
   apio: without('apio', 'celery'),
@@ -45,7 +45,7 @@ export const FILTERS: SearchWords['filters'] = {
  * Words that the menu search ignores in a text that asks for a menu filter, because they do not describe a product: `carta` in
  * «carta sin gluten», `soy` in «soy celiaco».
  */
-export const ASKING_WORDS =
+export const FILTER_QUERY_FILLER_WORDS =
   'algo alguna alguno apta apto carta cosa cualquier food hay menu my opcion option plato producto que quiero se soy tene teneis tienen tiene todo'.split(
     ' ',
   );

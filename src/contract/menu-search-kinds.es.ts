@@ -7,7 +7,7 @@ const SPARKLING = 'freixenet | codorniu | moet | moet chandon | juve camps | bru
  * Names of brands and dishes that customers search for, by a word of the menu for similar products. If the menu has no product with
  * the typed name, the search shows the similar products: «heineken» shows the beers (`cerveza`).
  */
-export const KINDS: Readonly<Record<string, string>> = {
+export const SIMILAR_PRODUCT_SEARCH_WORDS: Readonly<Record<string, string>> = {
   cerveza:
     'heineken | estrella damm | damm | voll damm | cruzcampo | san miguel | amstel | ambar | moritz | corona | coronita | budweiser | guinness | paulaner | 1906 | turia | aguila | victoria | desperado | carlsberg | stella artois | stella | leffe | buckler | keler | inedit | mahou | estrella galicia | estrella | alhambra | franziskaner | ipa | artesana | trigo | dorada | tropical | estrella levante | rosa blanca | alcazar | salve',
   'coca cola': 'pepsi | pepsicola | pepsi cola',

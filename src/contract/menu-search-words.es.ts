@@ -2,9 +2,9 @@
 // too. A key is a word of the menu. Its value has the words that customers type for it, separated by « | », without accents and in
 // the singular.
 import type { SearchWords } from '#domain/menu-index.ts';
-import { SIZE_NAMES } from './menu-names.es.ts';
-import { ASKING_WORDS, FILTERS } from './menu-search-filters.es.ts';
-import { KINDS } from './menu-search-kinds.es.ts';
+import { FIXED_SIZE_NAMES } from './menu-names.es.ts';
+import { FILTER_QUERY_FILLER_WORDS, MENU_FILTER_SEARCH_WORDS } from './menu-search-filters.es.ts';
+import { SIMILAR_PRODUCT_SEARCH_WORDS } from './menu-search-kinds.es.ts';
 
 const SOUP =
   'porra | porra fria | porra antequerana | ajoblanco | salmorejo | gazpacho | soup | suppe | soupe | sopa | pure | caldo | cream soup';
@@ -232,11 +232,11 @@ const SYNONYMS: Readonly<Record<string, string>> = {
  * and filler words such as «de».
  */
 export const MENU_SEARCH_WORDS: SearchWords = {
-  sizes: SIZE_NAMES,
+  sizes: FIXED_SIZE_NAMES,
   synonyms: SYNONYMS,
-  kinds: KINDS,
-  filters: FILTERS,
-  askingWords: ASKING_WORDS,
+  kinds: SIMILAR_PRODUCT_SEARCH_WORDS,
+  filters: MENU_FILTER_SEARCH_WORDS,
+  askingWords: FILTER_QUERY_FILLER_WORDS,
   fillers: 'a al amb au con d de del e el en la las le les lo los mit ni o of para por the un una und with y'.split(
     ' ',
   ),

@@ -2,17 +2,17 @@
 import { type FixedSize, isFixedSize } from '#domain/menu.ts';
 import {
   type CellWords,
-  type FactColumn,
   isPriceColumn,
   type MenuCellError,
   type MenuColumn,
+  type NonPriceColumn,
   sizeOfColumn,
 } from '#domain/menu-sheet.ts';
-import { ALLERGEN_NAMES, SIZE_NAMES } from './menu-names.es.ts';
+import { ALLERGEN_NAMES, FIXED_SIZE_NAMES } from './menu-names.es.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
 /** The Spanish titles of the columns that are not prices. */
-const FACT_TITLES: Readonly<Record<FactColumn, string>> = {
+const FACT_TITLES: Readonly<Record<NonPriceColumn, string>> = {
   section: 'Sección',
   category: 'Categoría',
   subCategory: 'Subcategoría',
@@ -37,7 +37,7 @@ export function menuColumnTitle(column: MenuColumn): string {
   if (!isPriceColumn(column)) return FACT_TITLES[column];
   const size = sizeOfColumn(column);
   if (size === 'base') return PRICE;
-  return isFixedSize(size) ? SIZE_NAMES[size] : `${PRICE} ${size}`;
+  return isFixedSize(size) ? FIXED_SIZE_NAMES[size] : `${PRICE} ${size}`;
 }
 
 /**
@@ -45,7 +45,7 @@ export function menuColumnTitle(column: MenuColumn): string {
  */
 const PRICE = 'Precio';
 
-const FACT_EXPLANATIONS: Readonly<Record<FactColumn, string>> = {
+const FACT_EXPLANATIONS: Readonly<Record<NonPriceColumn, string>> = {
   section: 'Obligatoria. «Bebida» o «Comida».',
   category: 'Obligatoria. Si no existe, se crea al final de su sección.',
   subCategory:
@@ -86,7 +86,7 @@ export function menuColumnExplanation(column: MenuColumn): string {
  * The Spanish words that the cells of a menu file contain for drinks, for food, and for «no allergens». Each has several words: an
  * import accepts all of them, and an export writes the first.
  */
-export const CELL_WORDS: CellWords = {
+export const MENU_FILE_CELL_WORDS: CellWords = {
   sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },
   noAllergens: ['Ninguno', 'Ninguna', 'Sin alérgenos', 'No', 'No contiene', 'No tiene', 'No lleva', 'Nada'],
 };

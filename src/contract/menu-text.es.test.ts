@@ -1,11 +1,11 @@
 // Pasted menus, read with the Spanish words.
 import { describe, expect, it } from 'vitest';
-import { type MenuList, type MenuListChoices, openQuestions } from '#domain/menu-list.ts';
+import { countOpenQuestions, type MenuListChoices, type MenuListResult } from '#domain/menu-list.ts';
 import { readMenuText } from '#domain/read-menu-text.ts';
-import { LIST_WORDS } from './menu-list-words.es.ts';
+import { MENU_IMPORT_WORDS } from './menu-list-words.es.ts';
 import { read, sheet, shown } from './testing/menu-list.ts';
 
-const text = (...lines: string[]) => read([readMenuText(lines.join('\n'), LIST_WORDS)]);
+const text = (...lines: string[]) => read([readMenuText(lines.join('\n'), MENU_IMPORT_WORDS)]);
 const BRAVAS = 'Bravas (Tapas, food): base 550';
 
 describe('a pasted text', () => {
@@ -49,7 +49,7 @@ describe('the marks of allergens', () => {
     ['(1) Cereales con gluten, (6) Huevo, (7) Leche y derivados'],
     ['GLUTEN (1) · HUEVO (6) · LÁCTEOS (7)'],
   ];
-  const stated = (list: MenuList) => list.rows.map(({ allergens }) => allergens);
+  const stated = (list: MenuListResult) => list.rows.map(({ allergens }) => allergens);
 
   it.each(LEGENDS)('mean what its legend says: %s', (...legend) => {
     for (const list of [text(...MENU, '', ...legend), text(...legend, ...MENU)]) {
@@ -73,7 +73,7 @@ describe('the marks of allergens', () => {
       { key: 'g', is: undefined },
       { key: 'h', is: undefined },
     ]);
-    expect(openQuestions(list)).toBe(0);
+    expect(countOpenQuestions(list)).toBe(0);
   });
 
   it('that the legend leaves out, or explains twice, state nothing of their products', () => {

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { DATA_RECIPIENTS } from '#domain/data-recipient.ts';
 import { PAYMENT_MODES } from '#domain/payment.ts';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import {
   allergenField,
   dayField,
-  emptyObject,
+  emptyObjectShape,
   idField,
   sectionField,
   sizesField,
@@ -132,12 +132,12 @@ export const menuShape = z.object({
 export type Menu = z.infer<typeof menuShape>;
 
 /** The endpoint with the menu of the customer app. */
-export const menu = {
-  readMenu: endpoint({
+export const menuEndpoints = {
+  readMenu: defineEndpoint({
     ...menuRoutes.readMenu,
     access: 'anyone',
     summary: 'The menu, the opening hours and the venue, as customers see them now.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: menuShape,
   }),
 };

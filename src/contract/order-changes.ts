@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { TABLE_CODE_CHARACTERS_MAX } from '#domain/table.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, evenIfInProgressField, idField } from './fields.ts';
 import { BOARD_LINES_MAX } from './orders.ts';
 import { orderChangeRoutes } from './routes.ts';
-import { takenBackShape } from './take-backs.ts';
+import { takenBackOrderShape } from './take-backs.ts';
 
 const changeableLineShape = z.object({
   lineId: idField,
@@ -57,15 +57,15 @@ const seenUnitsField = z.optional(z.int().check(z.minimum(1)));
  * The endpoints by which staff change sent orders: take lines off, make lines an invitation, give a discount, move orders to
  * another table, or take an order back.
  */
-export const orderChanges = {
-  readLine: endpoint({
+export const orderChangeEndpoints = {
+  readLine: defineEndpoint({
     ...orderChangeRoutes.readLine,
     access: { staff: 'create-orders' },
     summary: 'One order line, with what its units cost and whether they are paid.',
     input: z.object({ lineId: idField }),
     output: changeableLineShape,
   }),
-  voidLine: endpoint({
+  voidLine: defineEndpoint({
     ...orderChangeRoutes.voidLine,
     access: { staff: 'create-orders' },
     records: ['line-voided', 'payment-refunded'],
@@ -93,7 +93,7 @@ export const orderChanges = {
       hasChanged: z.boolean(),
     }),
   }),
-  inviteLines: endpoint({
+  inviteLines: defineEndpoint({
     ...orderChangeRoutes.inviteLines,
     access: { staff: 'invite-lines' },
     records: ['lines-invited', 'payment-refunded'],
@@ -123,7 +123,7 @@ export const orderChanges = {
       hasChanged: z.boolean(),
     }),
   }),
-  discountOrders: endpoint({
+  discountOrders: defineEndpoint({
     ...orderChangeRoutes.discountOrders,
     access: { staff: 'cancel-orders' },
     records: ['orders-discounted'],
@@ -146,7 +146,7 @@ export const orderChanges = {
       hasChanged: z.boolean(),
     }),
   }),
-  undoLineChange: endpoint({
+  undoLineChange: defineEndpoint({
     ...orderChangeRoutes.undoLineChange,
     access: { staff: 'create-orders' },
     records: ['line-restored', 'invitation-undone', 'discount-undone'],
@@ -159,7 +159,7 @@ export const orderChanges = {
       hasChanged: z.boolean(),
     }),
   }),
-  moveOrders: endpoint({
+  moveOrders: defineEndpoint({
     ...orderChangeRoutes.moveOrders,
     access: { staff: 'create-orders' },
     records: ['orders-moved'],
@@ -175,7 +175,7 @@ export const orderChanges = {
     }),
     output: movedOrdersShape,
   }),
-  undoMove: endpoint({
+  undoMove: defineEndpoint({
     ...orderChangeRoutes.undoMove,
     access: { staff: 'create-orders' },
     records: ['orders-moved'],
@@ -184,7 +184,7 @@ export const orderChanges = {
     input: z.object({ undoId: idField, changeId: idField }),
     output: movedOrdersShape,
   }),
-  readTakeBack: endpoint({
+  readTakeBack: defineEndpoint({
     ...orderChangeRoutes.readTakeBack,
     access: { staff: 'create-orders' },
     summary: 'For how long the order can still be taken back («Corregir») by the signed-in user.',
@@ -194,36 +194,36 @@ export const orderChanges = {
       remainingMs: z.int(),
     }),
   }),
-  takeBackOrder: endpoint({
+  takeBackOrder: defineEndpoint({
     ...orderChangeRoutes.takeBackOrder,
     access: { staff: 'create-orders' },
     records: 'order-taken-back',
     summary:
       'Takes back an order of staff within two minutes, while nothing of it is done or paid: its payment is canceled, its units return to stock, its lines leave boards and waiting tickets, and what may be on paper is followed by a cancellation. Orders of another user need the right to cancel orders. Returns what it contained. Idempotent under the id made by the browser.',
     input: z.object({ orderId: idField, changeId: idField }),
-    output: takenBackShape,
+    output: takenBackOrderShape,
   }),
 };
 
 /** The request by which staff take a line off an order. */
-export type VoidLineInput = InputOf<typeof orderChanges.voidLine>;
+export type VoidLineInput = InputOf<typeof orderChangeEndpoints.voidLine>;
 /** The request by which staff move orders to another table. */
-export type MoveOrdersInput = InputOf<typeof orderChanges.moveOrders>;
+export type MoveOrdersInput = InputOf<typeof orderChangeEndpoints.moveOrders>;
 /** The result of moving orders to another table: the number of moved orders, and the code of the table where they are now. */
-export type MovedOrders = z.infer<typeof movedOrdersShape>;
+export type MoveOrdersResult = z.infer<typeof movedOrdersShape>;
 /**
  * The result of taking an order line, or some of its units, off an order: the id of the voided line, its cost in cents, and whether
  * money was refunded.
  */
-export type VoidedLine = OutputOf<typeof orderChanges.voidLine>;
+export type VoidLineResult = OutputOf<typeof orderChangeEndpoints.voidLine>;
 /** The request by which staff give a discount on what orders still owe. */
-export type DiscountOrdersInput = InputOf<typeof orderChanges.discountOrders>;
+export type DiscountOrdersInput = InputOf<typeof orderChangeEndpoints.discountOrders>;
 /** The result of a discount: how many cents it took off the orders. */
-export type DiscountedOrders = OutputOf<typeof orderChanges.discountOrders>;
+export type DiscountOrdersResult = OutputOf<typeof orderChangeEndpoints.discountOrders>;
 /** The request by which staff make lines of an order an invitation, so that the customer does not pay for them. */
-export type InviteLinesInput = InputOf<typeof orderChanges.inviteLines>;
+export type InviteLinesInput = InputOf<typeof orderChangeEndpoints.inviteLines>;
 /**
  * The result of making order lines an invitation, so that the venue pays for them: the ids of the lines, their cost in cents, and
  * whether money was refunded.
  */
-export type InvitedLines = OutputOf<typeof orderChanges.inviteLines>;
+export type InviteLinesResult = OutputOf<typeof orderChangeEndpoints.inviteLines>;

@@ -1,8 +1,8 @@
 // «Historial de Pedidos»: placed orders by day.
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, cursorField, dayField, emptyObject, idField, timeField } from './fields.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, cursorField, dayField, emptyObjectShape, idField, timeField } from './fields.ts';
 import { orderLineShape, orderShape } from './orders.ts';
 import { orderHistoryRoutes } from './routes.ts';
 
@@ -66,8 +66,8 @@ export const historyOrderShape = z.extend(orderShape, {
 export type HistoryOrder = z.infer<typeof historyOrderShape>;
 
 /** The endpoints of the list of all orders in the back office. */
-export const orderHistory = {
-  listOrderHistory: endpoint({
+export const orderHistoryEndpoints = {
+  listOrderHistory: defineEndpoint({
     ...orderHistoryRoutes.listOrderHistory,
     access: { staff: 'see-order-history' },
     summary:
@@ -96,18 +96,18 @@ export const orderHistory = {
       ),
     }),
   }),
-  markServed: endpoint({
+  markServed: defineEndpoint({
     ...orderHistoryRoutes.markServed,
     access: { staff: 'see-order-history' },
     records: { nothing: 'the order stores who served it and when' },
     summary:
       'Marks an order as served: its lines that an automatic run took are no longer in preparation. A repeated request changes nothing.',
     input: z.object({ orderId: idField }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
 };
 
 /** The request for a page of the order history. */
-export type ListOrderHistoryInput = InputOf<typeof orderHistory.listOrderHistory>;
+export type ListOrderHistoryInput = InputOf<typeof orderHistoryEndpoints.listOrderHistory>;
 /** One page of the order history. */
-export type OrderHistory = OutputOf<typeof orderHistory.listOrderHistory>;
+export type OrderHistory = OutputOf<typeof orderHistoryEndpoints.listOrderHistory>;

@@ -1,9 +1,9 @@
 // Placed orders: a customer's own ones, and the boards of the bar and the kitchen.
 import * as z from 'zod/mini';
 import { PAYMENT_STATES } from '#domain/payment.ts';
-import { WAITS } from '#domain/wait-notice.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, emptyObject, idField, sectionField, timeField } from './fields.ts';
+import { ANNOUNCED_WAITING_TIMES } from '#domain/wait-notice.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, emptyObjectShape, idField, sectionField, timeField } from './fields.ts';
 import { boardRoutes, orderRoutes } from './routes.ts';
 
 /** The schema of one line of a placed order. */
@@ -35,7 +35,7 @@ export const orderLineShape = z.object({
 export type OrderLine = z.infer<typeof orderLineShape>;
 
 /** The latest wait notice of one section of an order. */
-const waitNoticeShape = z.object({ section: sectionField, wait: z.enum(WAITS), sentOn: timeField });
+const waitNoticeShape = z.object({ section: sectionField, wait: z.enum(ANNOUNCED_WAITING_TIMES), sentOn: timeField });
 
 /** The schema of an order with its lines and its total in cents. */
 export const orderShape = z.object({
@@ -65,7 +65,7 @@ const ownOrderShape = z.extend(orderShape, {
   hasNoticeEmails: z.boolean(),
 });
 /** An order of the customer of this browser, with what is left to pay and its latest notices. */
-export type Order = z.infer<typeof ownOrderShape>;
+export type OwnOrder = z.infer<typeof ownOrderShape>;
 
 /**
  * The schema of an order line on a board, where staff see the lines to prepare. The line is pending or voided. A voided line must
@@ -105,7 +105,7 @@ export const boardShape = z.object({
   /** Comments of the orders of these lines. */
   comments: z.array(z.object({ orderId: idField, comment: z.string() })),
   /** The latest wait notice of each table that was sent to one of these orders. */
-  notices: z.array(z.object({ tableCode: z.string(), wait: z.enum(WAITS), sentOn: timeField })),
+  notices: z.array(z.object({ tableCode: z.string(), wait: z.enum(ANNOUNCED_WAITING_TIMES), sentOn: timeField })),
   /** What staff must still collect from each of these tables, and what is paid of those orders. */
   owed: z.array(z.object({ tableCode: z.string(), total: centsField, paid: centsField })),
   /** The categories of the section, in the sequence of the menu. */
@@ -123,8 +123,8 @@ export type Board = z.infer<typeof boardShape>;
 export const lineIdsField = z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX));
 
 /** The endpoints of the customer's own orders and of the boards, where staff see the lines to prepare. */
-export const orders = {
-  listRecentOrders: endpoint({
+export const orderEndpoints = {
+  listRecentOrders: defineEndpoint({
     ...orderRoutes.listRecentOrders,
     access: 'customer',
     summary:
@@ -132,14 +132,14 @@ export const orders = {
     input: z.object({ page: z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(10_000)) }),
     output: z.object({ orders: z.array(ownOrderShape), page: z.int(), pages: z.int(), total: z.int() }),
   }),
-  readOrder: endpoint({
+  readOrder: defineEndpoint({
     ...orderRoutes.readOrder,
     access: 'customer',
     summary: 'One order of the customer. An order of another customer is reported as not found.',
     input: z.object({ orderId: idField }),
     output: ownOrderShape,
   }),
-  readBoard: endpoint({
+  readBoard: defineEndpoint({
     ...boardRoutes.readBoard,
     access: { staff: 'use-boards' },
     summary:
@@ -151,14 +151,14 @@ export const orders = {
     }),
     output: boardShape,
   }),
-  readBoardCounts: endpoint({
+  readBoardCounts: defineEndpoint({
     ...boardRoutes.readBoardCounts,
     access: { staff: 'use-boards' },
     summary: 'The number of pending lines of each board.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ drinks: z.int(), food: z.int() }),
   }),
-  undoDone: endpoint({
+  undoDone: defineEndpoint({
     ...boardRoutes.undoDone,
     access: { staff: 'use-boards' },
     records: 'lines-recovered',
@@ -167,17 +167,17 @@ export const orders = {
     input: z.object({ undoId: idField, lineIds: lineIdsField }),
     output: z.object({ recoveredIds: z.array(idField) }),
   }),
-  markVoidSeen: endpoint({
+  markVoidSeen: defineEndpoint({
     ...boardRoutes.markVoidSeen,
     access: { staff: 'use-boards' },
     records: { nothing: 'the line stores when it was seen' },
     summary: 'Takes voided lines off their board after staff have seen them. A repeated request changes nothing.',
     input: z.object({ lineIds: lineIdsField }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
 };
 
 /** The number of pending lines on each board. */
-export type BoardCounts = OutputOf<typeof orders.readBoardCounts>;
+export type BoardCounts = OutputOf<typeof orderEndpoints.readBoardCounts>;
 /** The request that brings lines marked as done back to their board («Deshacer»). */
-export type UndoDoneInput = InputOf<typeof orders.undoDone>;
+export type UndoDoneInput = InputOf<typeof orderEndpoints.undoDone>;

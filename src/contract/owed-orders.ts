@@ -1,10 +1,10 @@
 // «Por cobrar»: owed orders, which are unpaid and which staff must collect, by table.
 import * as z from 'zod/mini';
-import { ACCEPTANCE_REASONS } from '#domain/order-admission.ts';
+import { ACCEPTANCE_WAIT_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_STATES } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, emptyObject, evenIfInProgressField, idField, timeField } from './fields.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, emptyObjectShape, evenIfInProgressField, idField, timeField } from './fields.ts';
 import { owedOrderRoutes } from './routes.ts';
 
 /** Most payments that one request collects: more than a table has in an evening. */
@@ -18,7 +18,7 @@ const WAYS_MAX = 20;
  * such orders of the same customer session or of the same table. With `table`, an order that counts as paid by a setting of the
  * venue is left out if one of its lines is done or voided.
  */
-export const FALSE_SCOPES = ['order', 'session', 'table'] as const;
+export const FALSE_ORDER_SCOPES = ['order', 'session', 'table'] as const;
 
 const paymentIdsField = z.array(idField).check(z.minLength(1), z.maxLength(PAYMENTS_MAX));
 
@@ -63,7 +63,7 @@ const owedPaymentShape = z.object({
   /** The customer may be paying it right now. */
   isInProgress: z.boolean(),
   /** Why staff must accept it before it goes to the boards; null if they need not, or have accepted it. */
-  acceptance: z.nullable(z.enum(ACCEPTANCE_REASONS)),
+  acceptance: z.nullable(z.enum(ACCEPTANCE_WAIT_REASONS)),
   /** Set if it was left for the next Z closure. */
   left: z.nullable(z.object({ on: timeField, by: z.string(), reason: z.string() })),
 });
@@ -89,15 +89,15 @@ const receivedPartShape = z.object({
 });
 
 /** The endpoints of owed orders: unpaid ones that staff must collect, cancel or mark as false. */
-export const owedOrders = {
-  listOwed: endpoint({
+export const owedOrderEndpoints = {
+  listOwed: defineEndpoint({
     ...owedOrderRoutes.listOwed,
     access: { staff: 'collect-payments' },
     summary: 'All payments that staff must collect, by table; the table with the oldest order first.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ tables: z.array(owedTableShape), total: centsField }),
   }),
-  collectPayments: endpoint({
+  collectPayments: defineEndpoint({
     ...owedOrderRoutes.collectPayments,
     access: { staff: 'collect-payments' },
     records: 'payments-collected',
@@ -135,7 +135,7 @@ export const owedOrders = {
       ),
     }),
   }),
-  leavePayments: endpoint({
+  leavePayments: defineEndpoint({
     ...owedOrderRoutes.leavePayments,
     access: { staff: 'close-z-closure' },
     records: 'payments-left',
@@ -144,7 +144,7 @@ export const owedOrders = {
     input: z.object({ paymentIds: paymentIdsField, reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
     output: z.object({ leftIds: z.array(idField) }),
   }),
-  acceptOrder: endpoint({
+  acceptOrder: defineEndpoint({
     ...owedOrderRoutes.acceptOrder,
     access: { staff: 'collect-payments' },
     records: { nothing: 'the payment stores who accepted it' },
@@ -153,7 +153,7 @@ export const owedOrders = {
     input: z.object({ paymentId: idField }),
     output: z.object({ isAccepted: z.boolean() }),
   }),
-  markFalse: endpoint({
+  markFalse: defineEndpoint({
     ...owedOrderRoutes.markFalse,
     access: { staff: 'cancel-orders' },
     records: 'orders-marked-false',
@@ -161,12 +161,12 @@ export const owedOrders = {
       'Marks an order of a customer that is unpaid, or that only counts as paid, as false, or all such of its session or of its table: they are canceled, leave the boards, the open Z closure and the figures, and stay listed. Refused if money was received, if its Z closure is closed, or while a customer may be paying, unless `evenIfInProgress` is set. A repeated request changes nothing.',
     input: z.object({
       paymentId: idField,
-      scope: z.enum(FALSE_SCOPES),
+      scope: z.enum(FALSE_ORDER_SCOPES),
       evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({ markedIds: z.array(idField) }),
   }),
-  freeReservedStock: endpoint({
+  freeReservedStock: defineEndpoint({
     ...owedOrderRoutes.freeReservedStock,
     access: { staff: 'mark-sold-out' },
     records: { nothing: 'the payment stores when its units went back on sale' },
@@ -178,18 +178,18 @@ export const owedOrders = {
 };
 
 /** All pending payments that staff must collect, grouped by table, and their total in cents. */
-export type ListedOwed = OutputOf<typeof owedOrders.listOwed>;
+export type OwedPaymentList = OutputOf<typeof owedOrderEndpoints.listOwed>;
 /** The request by which staff record that they received the money of pending payments, or a part of it. */
-export type CollectPaymentsInput = InputOf<typeof owedOrders.collectPayments>;
+export type CollectPaymentsInput = InputOf<typeof owedOrderEndpoints.collectPayments>;
 /**
  * The result of collecting payments: the payments that are paid now, their sum and the change in cents, what the orders still owe,
  * and the requested payments that were no longer pending.
  */
-export type CollectionResult = OutputOf<typeof owedOrders.collectPayments>;
+export type CollectPaymentsResult = OutputOf<typeof owedOrderEndpoints.collectPayments>;
 /** The request that marks orders as false: nobody at the table placed them. */
-export type MarkFalseInput = InputOf<typeof owedOrders.markFalse>;
+export type MarkFalseInput = InputOf<typeof owedOrderEndpoints.markFalse>;
 /**
  * The request by which staff leave pending payments for the next Z closure, so that the open Z closure can be closed before they
  * are collected.
  */
-export type LeavePaymentsInput = InputOf<typeof owedOrders.leavePayments>;
+export type LeavePaymentsInput = InputOf<typeof owedOrderEndpoints.leavePayments>;

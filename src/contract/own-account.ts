@@ -1,8 +1,8 @@
 // The account of the signed-in member of staff: password, open sessions and two-step verification.
 import * as z from 'zod/mini';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
-import { endpoint } from './endpoint.ts';
-import { emptyObject, timeField } from './fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { emptyObjectShape, timeField } from './fields.ts';
 import { ownAccountRoutes } from './staff-routes.ts';
 
 const anyStaff = { staff: 'sign-in-only' } as const;
@@ -10,17 +10,17 @@ const anyStaff = { staff: 'sign-in-only' } as const;
 const owner = { staff: 'manage-users' } as const;
 
 /** Maximum number of characters of a typed sign-in code, which is a code of the authenticator app or a recovery code. */
-export const CODE_CHARACTERS_MAX = 40;
-const code = z.string().check(z.maxLength(CODE_CHARACTERS_MAX));
+export const SIGN_IN_CODE_CHARACTERS_MAX = 40;
+const code = z.string().check(z.maxLength(SIGN_IN_CODE_CHARACTERS_MAX));
 const currentPassword = z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2));
 
 /** The endpoints by which a member of staff manages their own password, sessions and two-step verification. */
-export const ownAccount = {
-  listSessions: endpoint({
+export const ownAccountEndpoints = {
+  listSessions: defineEndpoint({
     ...ownAccountRoutes.listSessions,
     access: anyStaff,
     summary: 'The sessions of the signed-in user that are not over.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({
       sessions: z.array(
         z.object({
@@ -36,15 +36,15 @@ export const ownAccount = {
       ),
     }),
   }),
-  endOtherSessions: endpoint({
+  endOtherSessions: defineEndpoint({
     ...ownAccountRoutes.endOtherSessions,
     access: anyStaff,
     records: 'sessions-ended',
     summary: 'Ends all other sessions of the signed-in user.',
-    input: emptyObject,
-    output: emptyObject,
+    input: emptyObjectShape,
+    output: emptyObjectShape,
   }),
-  changePassword: endpoint({
+  changePassword: defineEndpoint({
     ...ownAccountRoutes.changePassword,
     access: anyStaff,
     records: 'password-changed',
@@ -52,16 +52,16 @@ export const ownAccount = {
     summary:
       'Changes the password of the signed-in user and ends all their other sessions. Needs the current password.',
     input: z.object({ currentPassword, password: z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2)) }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
-  readSecondFactor: endpoint({
+  readSecondFactor: defineEndpoint({
     ...ownAccountRoutes.readSecondFactor,
     access: owner,
     summary: 'Whether the signed-in owner signs in with a code of an app, and how many recovery codes are left.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ isOn: z.boolean(), recoveryCodes: z.int() }),
   }),
-  startSecondFactor: endpoint({
+  startSecondFactor: defineEndpoint({
     ...ownAccountRoutes.startSecondFactor,
     access: owner,
     records: { nothing: 'nothing is asked for until the secret is confirmed, which is recorded' },
@@ -70,7 +70,7 @@ export const ownAccount = {
     input: z.object({ currentPassword }),
     output: z.object({ secret: z.string(), uri: z.string() }),
   }),
-  confirmSecondFactor: endpoint({
+  confirmSecondFactor: defineEndpoint({
     ...ownAccountRoutes.confirmSecondFactor,
     access: owner,
     records: 'second-factor-set',
@@ -79,16 +79,16 @@ export const ownAccount = {
     input: z.object({ code }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
-  removeSecondFactor: endpoint({
+  removeSecondFactor: defineEndpoint({
     ...ownAccountRoutes.removeSecondFactor,
     access: owner,
     records: 'second-factor-set',
     limit: { perMinute: 60, by: 'device' },
     summary: 'Turns two-step verification off. Needs the password, and a code while it is on.',
     input: z.object({ currentPassword, code: z.optional(code) }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
-  createRecoveryCodes: endpoint({
+  createRecoveryCodes: defineEndpoint({
     ...ownAccountRoutes.createRecoveryCodes,
     access: owner,
     records: 'recovery-codes-created',

@@ -36,4 +36,4 @@ export function paymentFailureText({ reason, code }: AttemptFailure): string {
  * The Spanish text of the short page on which a customer arrives when coming back from the page of a bank. The script of this page
  * then opens the customer app. If the page is in a frame, the script sends a message to the customer app instead.
  */
-export const BACK_FROM_BANK = 'Volviendo a tu pedido…';
+export const BACK_FROM_BANK_TEXT = 'Volviendo a tu pedido…';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { PROVIDERS } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import {
   centsField,
   cursorField,
@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
 import { tableCodeField } from './payments.ts';
-import { orderedLineShape, refundShape } from './refunds.ts';
+import { paymentLineShape, refundShape } from './refunds.ts';
 import { paymentHistoryRoutes } from './routes.ts';
 
 /** The number of payments on one page of the payment history. */
@@ -113,7 +113,7 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
       time: timeField,
     }),
   ),
-  lines: z.array(z.extend(orderedLineShape, { section: sectionField })),
+  lines: z.array(z.extend(paymentLineShape, { section: sectionField })),
   /** What its orders cost: more than the total if it pays a part of them. */
   ordered: centsField,
   /** Whole per cent; null if the discount of the lines is not of one percentage. */
@@ -142,11 +142,11 @@ const filter = {
 /** The states that the list of pending payments can be filtered by. */
 const PENDING_LIST_STATES = ['pending', 'canceled'] as const;
 /** A value of the state filter in the list of pending payments: `pending` or `canceled`. */
-export type PendingListState = (typeof PENDING_LIST_STATES)[number];
+export type PendingPaymentsFilterState = (typeof PENDING_LIST_STATES)[number];
 
 /** The endpoints of the lists of payments in the back office. */
-export const paymentHistory = {
-  listPayments: endpoint({
+export const paymentHistoryEndpoints = {
+  listPayments: defineEndpoint({
     ...paymentHistoryRoutes.listPayments,
     access: { staff: 'see-payments' },
     summary: 'Payments paid on these days (default: today), newest first.',
@@ -159,7 +159,7 @@ export const paymentHistory = {
       totals: z.nullable(z.object({ payments: z.int(), total: centsField, paid: centsField, refunded: centsField })),
     }),
   }),
-  listPendingPayments: endpoint({
+  listPendingPayments: defineEndpoint({
     ...paymentHistoryRoutes.listPendingPayments,
     access: { staff: 'see-payments' },
     summary:
@@ -177,14 +177,14 @@ export const paymentHistory = {
       totals: z.nullable(z.object({ payments: z.int(), total: centsField })),
     }),
   }),
-  readPaymentDetail: endpoint({
+  readPaymentDetail: defineEndpoint({
     ...paymentHistoryRoutes.readPaymentDetail,
     access: { staff: 'collect-payments' },
     summary: 'One payment with its lines and refunds.',
     input: z.object({ paymentId: idField }),
     output: paymentDetailShape,
   }),
-  confirmPayment: endpoint({
+  confirmPayment: defineEndpoint({
     ...paymentHistoryRoutes.confirmPayment,
     access: { staff: 'see-payments' },
     records: 'payment-confirmed',
@@ -197,7 +197,7 @@ export const paymentHistory = {
     }),
     output: paymentActionResultShape,
   }),
-  cancelPayment: endpoint({
+  cancelPayment: defineEndpoint({
     ...paymentHistoryRoutes.cancelPayment,
     access: { staff: 'cancel-orders' },
     records: ['payment-canceled', 'payment-walked-out'],
@@ -212,7 +212,7 @@ export const paymentHistory = {
     }),
     output: paymentActionResultShape,
   }),
-  restoreOrder: endpoint({
+  restoreOrder: defineEndpoint({
     ...paymentHistoryRoutes.restoreOrder,
     access: { staff: 'cancel-orders' },
     records: 'order-restored',
@@ -221,7 +221,7 @@ export const paymentHistory = {
     input: z.object({ paymentId: idField }),
     output: paymentActionResultShape,
   }),
-  correctPaidWith: endpoint({
+  correctPaidWith: defineEndpoint({
     ...paymentHistoryRoutes.correctPaidWith,
     access: { staff: 'collect-payments' },
     records: 'payment-way-corrected',
@@ -238,16 +238,16 @@ export const paymentHistory = {
 };
 
 /** The request for a page of paid payments. */
-export type ListPaymentsInput = InputOf<typeof paymentHistory.listPayments>;
+export type ListPaymentsInput = InputOf<typeof paymentHistoryEndpoints.listPayments>;
 /** The request for a page of the list of pending payments. */
-export type ListPendingPaymentsInput = InputOf<typeof paymentHistory.listPendingPayments>;
+export type ListPendingPaymentsInput = InputOf<typeof paymentHistoryEndpoints.listPendingPayments>;
 /** One page of paid payments. */
-export type PaymentList = OutputOf<typeof paymentHistory.listPayments>;
+export type PaymentList = OutputOf<typeof paymentHistoryEndpoints.listPayments>;
 /** One page of the list of pending payments. */
-export type PendingPaymentList = OutputOf<typeof paymentHistory.listPendingPayments>;
+export type PendingPaymentList = OutputOf<typeof paymentHistoryEndpoints.listPendingPayments>;
 /** The request by which staff record that they received the money of a payment. */
-export type ConfirmPaymentInput = InputOf<typeof paymentHistory.confirmPayment>;
+export type ConfirmPaymentInput = InputOf<typeof paymentHistoryEndpoints.confirmPayment>;
 /** The request by which staff correct whether they received the money of a payment in cash or at the card terminal. */
-export type CorrectPaidWithInput = InputOf<typeof paymentHistory.correctPaidWith>;
+export type CorrectPaidWithInput = InputOf<typeof paymentHistoryEndpoints.correctPaidWith>;
 /** The request by which staff cancel an unpaid order, or record that its customers left without paying. */
-export type CancelPaymentInput = InputOf<typeof paymentHistory.cancelPayment>;
+export type CancelPaymentInput = InputOf<typeof paymentHistoryEndpoints.cancelPayment>;

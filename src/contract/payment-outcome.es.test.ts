@@ -5,11 +5,11 @@ import { PAYMENT_STATES } from '#domain/payment.ts';
 import { PAYMENT_OUTCOMES, paymentOutcome } from '#domain/payment-outcome.ts';
 import { SURPLUS_REFUND_STATES } from './attempts.ts';
 import {
-  CONFIRMED_UNPAID_LATER,
-  EARLIER_PAYMENT_UNKNOWN,
+  EARLIER_PAYMENT_UNKNOWN_TEXT,
+  LATER_CONFIRMED_NOT_CHARGED_TEXT,
   OUTCOME_TEXTS,
   surplusText,
-  unsuccessfulText,
+  unsuccessfulPaymentText,
 } from './payment-outcome.es.ts';
 
 const NOTHING_CHARGED = /no se ha cobrado/i;
@@ -40,9 +40,9 @@ describe('what a customer reads about the money of a payment', () => {
     'after the failure %s says that nothing was charged exactly if confirmed',
     (reason) => {
       const failure = { reason, code: null };
-      expect(wordsOf(unsuccessfulText(failure, true))).toMatch(NOTHING_CHARGED);
-      expect(wordsOf(unsuccessfulText(failure, false))).not.toMatch(NOTHING_CHARGED);
-      expect(wordsOf(unsuccessfulText(failure, false))).toMatch(/Todavía no sabemos si tu banco ha cobrado/);
+      expect(wordsOf(unsuccessfulPaymentText(failure, true))).toMatch(NOTHING_CHARGED);
+      expect(wordsOf(unsuccessfulPaymentText(failure, false))).not.toMatch(NOTHING_CHARGED);
+      expect(wordsOf(unsuccessfulPaymentText(failure, false))).toMatch(/Todavía no sabemos si tu banco ha cobrado/);
     },
   );
 
@@ -53,9 +53,11 @@ describe('what a customer reads about the money of a payment', () => {
   });
 
   it('does not say that the customer canceled while the outcome is not known', () => {
-    expect(unsuccessfulText({ reason: 'canceled-by-guest', code: 'no-answer' }, false).reason).toBeNull();
-    expect(unsuccessfulText({ reason: 'card-denied', code: null }, false).reason).toBe('Tarjeta denegada');
-    expect(unsuccessfulText({ reason: 'canceled-by-guest', code: null }, true).reason).toBe('Has cancelado el pago');
+    expect(unsuccessfulPaymentText({ reason: 'canceled-by-guest', code: 'no-answer' }, false).reason).toBeNull();
+    expect(unsuccessfulPaymentText({ reason: 'card-denied', code: null }, false).reason).toBe('Tarjeta denegada');
+    expect(unsuccessfulPaymentText({ reason: 'canceled-by-guest', code: null }, true).reason).toBe(
+      'Has cancelado el pago',
+    );
   });
 
   it.each([
@@ -81,8 +83,8 @@ describe('what a customer reads about the money of a payment', () => {
   it('is Spanish that addresses the customer as «tú»', () => {
     const texts = [
       ...PAYMENT_OUTCOMES.map((each) => OUTCOME_TEXTS[each]),
-      CONFIRMED_UNPAID_LATER,
-      EARLIER_PAYMENT_UNKNOWN,
+      LATER_CONFIRMED_NOT_CHARGED_TEXT,
+      EARLIER_PAYMENT_UNKNOWN_TEXT,
     ];
     expect(texts.map(wordsOf).join(' ')).not.toMatch(/\b(usted|su|the|payment|error)\b/i);
   });

@@ -42,7 +42,7 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, PaymentOutcomeText>>
  * The Spanish text for a customer whose earlier payment had an unknown outcome. It is shown when the payment provider has confirmed
  * that nothing was charged.
  */
-export const CONFIRMED_UNPAID_LATER: PaymentOutcomeText = {
+export const LATER_CONFIRMED_NOT_CHARGED_TEXT: PaymentOutcomeText = {
   title: 'Tu pago anterior no se llegó a cobrar',
   text: 'Tu banco nos lo ha confirmado, así que aquel pedido no entró.',
 };
@@ -51,7 +51,7 @@ export const CONFIRMED_UNPAID_LATER: PaymentOutcomeText = {
  * The Spanish warning that an earlier payment of this browser may have been charged. It is shown beside the payment buttons while
  * the outcome of that payment is unknown.
  */
-export const EARLIER_PAYMENT_UNKNOWN: PaymentOutcomeText = {
+export const EARLIER_PAYMENT_UNKNOWN_TEXT: PaymentOutcomeText = {
   title: 'Tu pago anterior quizá se haya cobrado',
   text: 'Si pagas ahora y aquel cobro aparece, el camarero lo verá y te lo devolverá.',
 };
@@ -68,7 +68,7 @@ const UNINFORMATIVE: ReadonlySet<AttemptFailure['reason']> = new Set<AttemptFail
  * been charged. `isConfirmedUnpaid` is true if the payment provider confirmed for every attempt that nothing was charged. `reason`
  * is null if no reason is shown.
  */
-export function unsuccessfulText(
+export function unsuccessfulPaymentText(
   failure: AttemptFailure | null,
   isConfirmedUnpaid: boolean,
 ): PaymentOutcomeText & { readonly reason: string | null } {

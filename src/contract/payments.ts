@@ -1,7 +1,7 @@
 // Placing an order from the cart. The browser sends products and quantities; the server decides prices, opening hours and totals.
 import * as z from 'zod/mini';
 import { PAYMENT_STATES } from '#domain/payment.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField, noteField, quantityField, sizeField } from './fields.ts';
 import { paymentRoutes } from './routes.ts';
 
@@ -30,8 +30,8 @@ export const cartField = z.array(requestedLineShape).check(z.maxLength(LINES_REA
 export const tableCodeField = z.string().check(z.maxLength(60));
 
 /** The endpoint by which customers place orders. */
-export const payments = {
-  placeOrder: endpoint({
+export const paymentEndpoints = {
+  placeOrder: defineEndpoint({
     ...paymentRoutes.placeOrder,
     access: 'bearer',
     limit: { perMinute: 12, by: 'session', newcomersPerMinute: 3_600 },
@@ -57,9 +57,9 @@ export const payments = {
 };
 
 /** The request by which a customer's browser places an order. */
-export type PlaceOrderInput = InputOf<typeof payments.placeOrder>;
+export type PlaceOrderInput = InputOf<typeof paymentEndpoints.placeOrder>;
 /**
  * The response to a customer's request to place an order: the id of the order, the number and state of its payment, the total in
  * cents, and whether staff must collect the money.
  */
-export type PlacedOrder = OutputOf<typeof payments.placeOrder>;
+export type PlacedOrder = OutputOf<typeof paymentEndpoints.placeOrder>;

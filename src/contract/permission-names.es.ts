@@ -1,6 +1,6 @@
 // Spanish names of the permissions: what a role may do, and what it means.
-import type { Action } from '#domain/staff.ts';
-import type { FieldText } from './activity-field-text.ts';
+import type { BackOfficeAction } from '#domain/staff.ts';
+import type { LoggedFieldText } from './activity-field-text.ts';
 
 /** A permission as the owner reads it. */
 interface PermissionName {
@@ -10,7 +10,7 @@ interface PermissionName {
 }
 
 /** The Spanish name and explanation of each permission, grouped roughly as the menu of the back office. */
-export const permissionNames: Readonly<Record<Action, PermissionName>> = {
+export const permissionNames: Readonly<Record<BackOfficeAction, PermissionName>> = {
   'use-boards': {
     name: 'Ver los pedidos en marcha',
     explanation: 'Pantallas de bebida y de comida: marcar como hecho, imprimir y avisar de la espera.',
@@ -75,6 +75,6 @@ export const permissionNames: Readonly<Record<Action, PermissionName>> = {
 };
 
 /** How each permission is written in the activity log: «Activó «Cobrar» para el rol Camarero». */
-export const permissionFieldTexts: Readonly<Record<string, FieldText>> = Object.fromEntries(
+export const permissionFieldTexts: Readonly<Record<string, LoggedFieldText>> = Object.fromEntries(
   Object.entries(permissionNames).map(([action, { name }]) => [action, { label: `«${name}»` }]),
 );

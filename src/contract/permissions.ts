@@ -1,12 +1,12 @@
 // The permissions of each role, changed by the owner.
 import * as z from 'zod/mini';
-import { ACTIONS, EDITABLE_ROLES } from '#domain/staff.ts';
-import { endpoint } from './endpoint.ts';
-import { emptyObject } from './fields.ts';
+import { BACK_OFFICE_ACTIONS, EDITABLE_ROLES } from '#domain/staff.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { emptyObjectShape } from './fields.ts';
 import { permissionRoutes } from './staff-routes.ts';
 
 const roleField = z.enum(EDITABLE_ROLES);
-const actionField = z.enum(ACTIONS);
+const actionField = z.enum(BACK_OFFICE_ACTIONS);
 
 /** What the owner changed; every other permission has its default. */
 const permissionsShape = z.object({
@@ -16,15 +16,15 @@ const permissionsShape = z.object({
 const staff = { staff: 'manage-permissions' } as const;
 
 /** The endpoints by which the owner decides what each role of staff may do. */
-export const permissions = {
-  readPermissions: endpoint({
+export const permissionEndpoints = {
+  readPermissions: defineEndpoint({
     ...permissionRoutes.readPermissions,
     access: staff,
     summary: 'The permissions of the roles that differ from their defaults.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: permissionsShape,
   }),
-  setPermission: endpoint({
+  setPermission: defineEndpoint({
     ...permissionRoutes.setPermission,
     access: staff,
     records: 'permissions-saved',
@@ -32,7 +32,7 @@ export const permissions = {
     input: z.object({ role: roleField, action: actionField, isAllowed: z.boolean() }),
     output: permissionsShape,
   }),
-  resetPermissions: endpoint({
+  resetPermissions: defineEndpoint({
     ...permissionRoutes.resetPermissions,
     access: staff,
     records: 'permissions-saved',

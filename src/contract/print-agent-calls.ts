@@ -11,13 +11,19 @@ import {
 } from '#domain/printer.ts';
 import type { Ticket } from '#domain/ticket.ts';
 import { centsField, idField, sectionField } from './fields.ts';
-import { cashMovementShape, cashShape, closureVatShape, countedShape, unchargedShape } from './z-closure-shapes.ts';
+import {
+  cashCountShape,
+  cashMovementShape,
+  closureVatShape,
+  orderCountAndSumShape,
+  unchargedShape,
+} from './z-closure-shapes.ts';
 
 /**
  * The version of the protocol between print agents and the server. The server refuses an agent with another version, which could
  * print something wrong.
  */
-export const PRINT_AGENT_PROTOCOL = 6;
+export const PRINT_AGENT_PROTOCOL_VERSION = 6;
 /**
  * Maximum time in milliseconds that the server keeps a print agent's request for tickets open while there are no tickets (long
  * polling).
@@ -120,11 +126,11 @@ const zClosureShape = z.object({
   invoicedSum: centsField,
   refunded: amountsShape,
   refundedSum: centsField,
-  canceled: countedShape,
-  walkOuts: z.exactOptional(countedShape),
-  left: z.exactOptional(countedShape),
+  canceled: orderCountAndSumShape,
+  walkOuts: z.exactOptional(orderCountAndSumShape),
+  left: z.exactOptional(orderCountAndSumShape),
   uncharged: z.exactOptional(unchargedShape),
-  cash: z.exactOptional(cashShape),
+  cash: z.exactOptional(cashCountShape),
   cashMovements: z.exactOptional(z.array(cashMovementShape)),
   vat: z.exactOptional(closureVatShape),
   isBalanced: z.boolean(),
@@ -143,12 +149,12 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
  * The schema of the two ids that identify a print try (one try to print one copy of a ticket). The id of the print job is included,
  * because the number of the try alone can mean another try after the venue has moved to another server.
  */
-export const tryReferenceShape = z.object({ tryId: tryIdField, jobId: idField });
+export const printTryReferenceShape = z.object({ tryId: tryIdField, jobId: idField });
 /** The ids of a print try and of its print job, as a print agent and the server exchange them. */
-export type TryReference = z.infer<typeof tryReferenceShape>;
+export type PrintTryReference = z.infer<typeof printTryReferenceShape>;
 
 /** The schema of one copy of a ticket that a print agent must print. */
-export const agentCopyShape = z.object({
+export const agentTicketCopyShape = z.object({
   tryId: tryIdField,
   jobId: idField,
   printerId: idField,
@@ -169,19 +175,19 @@ export const agentCopyShape = z.object({
   }),
 });
 /** One copy of a ticket that a print agent must print: the content, the marks on the paper, and the printer. */
-export type AgentCopy = z.infer<typeof agentCopyShape>;
+export type AgentTicketCopy = z.infer<typeof agentTicketCopyShape>;
 
 /**
  * The schema of the version fields in a print agent's request for tickets. All versions of the agent send these fields. The server
  * reads them first, to refuse an agent of another version.
  */
-export const claimVersionShape = z.object({
+export const printAgentVersionShape = z.object({
   protocol: z.int(),
   programVersion: z.string().check(z.regex(/^[\w.+-]{1,50}$/)),
 });
 
 /** The schema of a print agent's request for tickets to print. */
-export const agentClaimShape = z.extend(claimVersionShape, {
+export const ticketClaimShape = z.extend(printAgentVersionShape, {
   /** Identifies the journal of the program: one process at a time uses it. */
   journalId: idField,
   /** The tries that the program has received and not finished. All others that this journal claimed were lost on the way. */
@@ -189,8 +195,8 @@ export const agentClaimShape = z.extend(claimVersionShape, {
 });
 
 /** The schema of the server's response to a print agent's request for tickets. */
-export const claimReplyShape = z.object({
-  /** Each has the shape `agentCopyShape`. They are parsed one by one, so that a wrong one does not prevent the others. */
+export const ticketClaimReplyShape = z.object({
+  /** Each has the shape `agentTicketCopyShape`. They are parsed one by one, so that a wrong one does not prevent the others. */
   copies: z.array(z.unknown()),
   /** Time zone of the times on the paper. */
   timeZone: textField,
@@ -201,7 +207,7 @@ export const claimReplyShape = z.object({
  * The server's response to a print agent's request for tickets: the copies to print, the time zone, and how often the agent must
  * extend the lease of a print try.
  */
-export type ClaimReply = z.infer<typeof claimReplyShape>;
+export type TicketClaimReply = z.infer<typeof ticketClaimReplyShape>;
 
 /**
  * The schema of the body of a print agent's request `lease`, which extends the lease of a print try. The server ends a print try

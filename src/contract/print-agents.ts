@@ -1,8 +1,8 @@
 // Print agents: programs in the network of the printers that print for a server elsewhere.
 import * as z from 'zod/mini';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { emptyObject, idField, timeField } from './fields.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { emptyObjectShape, idField, timeField } from './fields.ts';
 import { printAgentRoutes } from './routes.ts';
 
 const agentShape = z.object({
@@ -24,15 +24,15 @@ const staff = { staff: 'manage-printers' } as const;
 const withCommand = z.object({ agent: agentShape, command: z.string() });
 
 /** The endpoints of print agents: programs that print tickets in the venue's network. */
-export const printAgents = {
-  listPrintAgents: endpoint({
+export const printAgentEndpoints = {
+  listPrintAgents: defineEndpoint({
     ...printAgentRoutes.listPrintAgents,
     access: staff,
     summary: 'All print agents, by name.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ agents: z.array(agentShape) }),
   }),
-  savePrintAgent: endpoint({
+  savePrintAgent: defineEndpoint({
     ...printAgentRoutes.savePrintAgent,
     access: staff,
     records: 'print-agent-saved',
@@ -44,7 +44,7 @@ export const printAgents = {
     }),
     output: agentShape,
   }),
-  renewPrintAgentKey: endpoint({
+  renewPrintAgentKey: defineEndpoint({
     ...printAgentRoutes.renewPrintAgentKey,
     access: staff,
     records: 'print-agent-key-renewed',
@@ -56,6 +56,6 @@ export const printAgents = {
 };
 
 /** The request that creates or renames a print agent. */
-export type SavePrintAgentInput = InputOf<typeof printAgents.savePrintAgent>;
+export type SavePrintAgentInput = InputOf<typeof printAgentEndpoints.savePrintAgent>;
 /** A print agent, and the command line that starts it, which contains its new key. The command is shown only once. */
-export type PrintAgentCommand = OutputOf<typeof printAgents.renewPrintAgentKey>;
+export type PrintAgentCommand = OutputOf<typeof printAgentEndpoints.renewPrintAgentKey>;

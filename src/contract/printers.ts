@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { CODE_PAGES, PRINTER_CONNECTIONS, PRINTER_URL_CHARACTERS_MAX, TICKET_COLUMNS } from '#domain/printer.ts';
-import { endpoint, type InputOf } from './endpoint.ts';
-import { emptyObject, idField } from './fields.ts';
+import { defineEndpoint, type InputOf } from './endpoint.ts';
+import { emptyObjectShape, idField } from './fields.ts';
 import { printerRoutes } from './routes.ts';
 
 const columnsField = z.union(TICKET_COLUMNS.map((columns) => z.literal(columns)));
@@ -29,15 +29,15 @@ export type ListedPrinter = z.infer<typeof listedPrinterShape>;
 const staff = { staff: 'manage-printers' } as const;
 
 /** The endpoints by which staff set up printers. */
-export const printers = {
-  listPrinters: endpoint({
+export const printerEndpoints = {
+  listPrinters: defineEndpoint({
     ...printerRoutes.listPrinters,
     access: staff,
     summary: 'All printers, by name.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ printers: z.array(listedPrinterShape) }),
   }),
-  savePrinter: endpoint({
+  savePrinter: defineEndpoint({
     ...printerRoutes.savePrinter,
     access: staff,
     records: 'printer-saved',
@@ -56,7 +56,7 @@ export const printers = {
     }),
     output: listedPrinterShape,
   }),
-  setPrinterActive: endpoint({
+  setPrinterActive: defineEndpoint({
     ...printerRoutes.setPrinterActive,
     access: staff,
     records: 'printer-saved',
@@ -64,16 +64,16 @@ export const printers = {
     input: z.object({ printerId: idField, active: z.boolean() }),
     output: listedPrinterShape,
   }),
-  deletePrinter: endpoint({
+  deletePrinter: defineEndpoint({
     ...printerRoutes.deletePrinter,
     access: staff,
     records: 'printer-saved',
     summary:
       'Deletes a printer with its test prints. Refused while it has other print jobs, or a board prints on it automatically. Idempotent.',
     input: z.object({ printerId: idField }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
-  renewPrinterKey: endpoint({
+  renewPrinterKey: defineEndpoint({
     ...printerRoutes.renewPrinterKey,
     access: staff,
     records: 'printer-key-renewed',
@@ -85,4 +85,4 @@ export const printers = {
 };
 
 /** The request that creates or changes a printer. */
-export type SavePrinterInput = InputOf<typeof printers.savePrinter>;
+export type SavePrinterInput = InputOf<typeof printerEndpoints.savePrinter>;

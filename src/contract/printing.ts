@@ -1,11 +1,11 @@
 // Printing: tickets of the boards, the print queue, and the printers that print them.
 import * as z from 'zod/mini';
-import { JOBS_PER_REQUEST_MAX, PRINT_JOB_STATES, PRINT_OUTCOMES } from '#domain/print-job.ts';
+import { PRINT_JOB_STATES, PRINT_JOBS_PER_REQUEST_MAX, PRINT_OUTCOMES } from '#domain/print-job.ts';
 import { PRINTER_CONFIRMATIONS, PRINTER_PROBLEMS } from '#domain/printer.ts';
 import { TICKET_KINDS } from '#domain/ticket.ts';
 import { autoRunShape } from './auto-runs.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { copiesField, emptyObject, idField, sectionField, timeField } from './fields.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { copiesField, emptyObjectShape, idField, sectionField, timeField } from './fields.ts';
 import { lineIdsField } from './orders.ts';
 import { printingRoutes } from './routes.ts';
 
@@ -37,7 +37,7 @@ export type BoardPrinter = z.infer<typeof boardPrinterShape>;
  * The schema of a print job (one ticket for one printer) as the print queue shows it. Also part of the response to a test print,
  * and to printing a receipt, a bill or a Z closure.
  */
-export const queuedJobShape = z.object({
+export const queuedPrintJobShape = z.object({
   id: idField,
   kind: z.enum(TICKET_KINDS),
   section: z.nullable(sectionField),
@@ -53,10 +53,10 @@ export const queuedJobShape = z.object({
   stateOn: timeField,
 });
 /** A print job (one ticket for one printer), as the print queue shows it. */
-export type QueuedJob = z.infer<typeof queuedJobShape>;
+export type QueuedPrintJob = z.infer<typeof queuedPrintJobShape>;
 
 const printedJobShape = z.object({
-  job: queuedJobShape,
+  job: queuedPrintJobShape,
   /** Null for a job of the automatic mode. */
   createdBy: z.nullable(z.string()),
   /** The paper as text, line by line. */
@@ -78,7 +78,7 @@ export type PrintJobDetail = z.infer<typeof printedJobShape>;
 const jobResults = z.object({
   results: z.array(z.object({ jobId: idField, isChanged: z.boolean(), state: z.enum(PRINT_JOB_STATES) })),
 });
-const jobIds = z.array(idField).check(z.minLength(1), z.maxLength(JOBS_PER_REQUEST_MAX));
+const jobIds = z.array(idField).check(z.minLength(1), z.maxLength(PRINT_JOBS_PER_REQUEST_MAX));
 
 /** The ticket of lines of one table. Its id is made by the browser, and stays the same when the request is sent again. */
 const ticketFields = {
@@ -93,16 +93,16 @@ const ticketFields = {
  * The endpoints by which staff mark order lines as done, print tickets, test printers, and handle the print jobs that need
  * attention.
  */
-export const printing = {
-  readPrinting: endpoint({
+export const printingEndpoints = {
+  readPrinting: defineEndpoint({
     ...printingRoutes.readPrinting,
     access: boards,
     summary:
       'The printers with their state, by name, whether printing is switched on, and the automatic mode of each board.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ isOn: z.boolean(), printers: z.array(boardPrinterShape), autoRuns: z.array(autoRunShape) }),
   }),
-  markDone: endpoint({
+  markDone: defineEndpoint({
     ...printingRoutes.markDone,
     access: boards,
     records: { nothing: 'the line stores who prepared it and when, the print job who created it' },
@@ -117,7 +117,7 @@ export const printing = {
       notPrinted: z.nullable(z.enum(['no-printer', 'printing-off', 'printer-inactive', 'too-many-waiting'])),
     }),
   }),
-  printTable: endpoint({
+  printTable: defineEndpoint({
     ...printingRoutes.printTable,
     access: boards,
     records: { nothing: 'the print job stores who created it' },
@@ -129,15 +129,15 @@ export const printing = {
       tickets: z.int(),
     }),
   }),
-  listPrintQueue: endpoint({
+  listPrintQueue: defineEndpoint({
     ...printingRoutes.listPrintQueue,
     access: boards,
     summary:
       'The jobs that a person should know of, oldest first: failed, perhaps printed, and waiting after a failed try or for a printer with a problem. Those of one board, and those of no board.',
     input: z.object({ section: sectionField }),
-    output: z.object({ jobs: z.array(queuedJobShape), total: z.int() }),
+    output: z.object({ jobs: z.array(queuedPrintJobShape), total: z.int() }),
   }),
-  readPrintJob: endpoint({
+  readPrintJob: defineEndpoint({
     ...printingRoutes.readPrintJob,
     access: boards,
     summary:
@@ -145,7 +145,7 @@ export const printing = {
     input: z.object({ jobId: idField }),
     output: printedJobShape,
   }),
-  reprintJobs: endpoint({
+  reprintJobs: defineEndpoint({
     ...printingRoutes.reprintJobs,
     access: boards,
     records: { nothing: 'the print job stores what happened to it' },
@@ -154,7 +154,7 @@ export const printing = {
     input: z.object({ jobIds, printerId: z.nullable(idField) }),
     output: jobResults,
   }),
-  dismissJobs: endpoint({
+  dismissJobs: defineEndpoint({
     ...printingRoutes.dismissJobs,
     access: boards,
     records: { nothing: 'the print job stores who dismissed it' },
@@ -162,7 +162,7 @@ export const printing = {
     input: z.object({ jobIds }),
     output: jobResults,
   }),
-  resumePrinter: endpoint({
+  resumePrinter: defineEndpoint({
     ...printingRoutes.resumePrinter,
     access: boards,
     records: { nothing: 'lets waiting tickets print' },
@@ -170,7 +170,7 @@ export const printing = {
     input: z.object({ printerId: idField }),
     output: boardPrinterShape,
   }),
-  testPrinter: endpoint({
+  testPrinter: defineEndpoint({
     ...printingRoutes.testPrinter,
     access: { staff: 'manage-printers' },
     records: { nothing: 'prints a test ticket' },
@@ -178,38 +178,38 @@ export const printing = {
       'Stores a test print, which also finds out what the printer can confirm. The state of the printer shows the result. A repeated request prints nothing more.',
     limit: { perMinute: 30, by: 'session' },
     input: z.object({ printerId: idField, jobId: idField }),
-    output: z.object({ job: queuedJobShape, printer: boardPrinterShape }),
+    output: z.object({ job: queuedPrintJobShape, printer: boardPrinterShape }),
   }),
-  readTestPrint: endpoint({
+  readTestPrint: defineEndpoint({
     ...printingRoutes.readTestPrint,
     access: { staff: 'manage-printers' },
     summary: 'A test print and the state of its printer.',
     input: z.object({ printerId: idField, jobId: idField }),
-    output: z.object({ job: queuedJobShape, printer: boardPrinterShape }),
+    output: z.object({ job: queuedPrintJobShape, printer: boardPrinterShape }),
   }),
 };
 
 /** The request by which staff mark lines as done, with or without printing them. */
-export type MarkDoneInput = InputOf<typeof printing.markDone>;
+export type MarkDoneInput = InputOf<typeof printingEndpoints.markDone>;
 /**
  * The result of marking order lines as done: the ids of the lines that this request marked, the number of stored tickets, and why
  * nothing is printed.
  */
-export type MarkedDone = OutputOf<typeof printing.markDone>;
+export type MarkDoneResult = OutputOf<typeof printingEndpoints.markDone>;
 /** The request that prints lines of one table without marking them as done. */
-export type PrintTableInput = InputOf<typeof printing.printTable>;
+export type PrintTableInput = InputOf<typeof printingEndpoints.printTable>;
 /** The result of a request to print order lines of one table: the number of tickets that were stored for printing. */
-export type PrintedTable = OutputOf<typeof printing.printTable>;
+export type PrintTableResult = OutputOf<typeof printingEndpoints.printTable>;
 /**
  * The state of printing in the venue: whether printing is on, the printers with their states, and the automatic mode of each board.
  */
-export type Printing = OutputOf<typeof printing.readPrinting>;
+export type PrintingState = OutputOf<typeof printingEndpoints.readPrinting>;
 /** The print jobs that need the attention of staff. */
-export type PrintQueue = OutputOf<typeof printing.listPrintQueue>;
+export type PrintQueue = OutputOf<typeof printingEndpoints.listPrintQueue>;
 /**
  * The result of a request that reprints or dismisses jobs of the print queue: for each print job, whether the request changed it,
  * and its state afterwards.
  */
-export type JobResults = OutputOf<typeof printing.reprintJobs>;
+export type PrintJobResults = OutputOf<typeof printingEndpoints.reprintJobs>;
 /** A test print with the state of its printer. */
-export type TestPrint = OutputOf<typeof printing.testPrinter>;
+export type TestPrint = OutputOf<typeof printingEndpoints.testPrinter>;

@@ -3,9 +3,9 @@
 import * as z from 'zod/mini';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { receiptRoutes } from './customer-payment-routes.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { idField } from './fields.ts';
-import { queuedJobShape } from './printing.ts';
+import { queuedPrintJobShape } from './printing.ts';
 
 /** An e-mail address. The exact rules are validated by the domain. */
 const emailField = z.string().check(z.maxLength(EMAIL_CHARACTERS_MAX * 2));
@@ -17,8 +17,8 @@ const tableCodeField = z.string().check(z.maxLength(100));
 const queued = z.object({ receipt: z.literal('queued') });
 
 /** The endpoints that send or print the receipt of a payment or the bill of a table. */
-export const receipts = {
-  sendReceipt: endpoint({
+export const receiptEndpoints = {
+  sendReceipt: defineEndpoint({
     ...receiptRoutes.sendReceipt,
     access: { staff: 'collect-payments' },
     records: { nothing: 'the receipt stores who sent it' },
@@ -28,7 +28,7 @@ export const receipts = {
     input: z.object({ paymentId: idField, email: emailField }),
     output: queued,
   }),
-  requestReceipt: endpoint({
+  requestReceipt: defineEndpoint({
     ...receiptRoutes.requestReceipt,
     access: 'customer',
     limit: { perMinute: 12, by: 'session' },
@@ -42,16 +42,16 @@ export const receipts = {
     }),
     output: queued,
   }),
-  printReceipt: endpoint({
+  printReceipt: defineEndpoint({
     ...receiptRoutes.printReceipt,
     access: { staff: 'collect-payments' },
     records: { nothing: 'the print job stores who created it' },
     summary:
       'Prints the receipt of a payment, or the bill of a pending one, for the same staff as `sendReceipt`. It is no invoice. A repeated request prints nothing more.',
     input: z.object({ paymentId: idField, jobId: idField, printerId: idField }),
-    output: z.object({ job: queuedJobShape }),
+    output: z.object({ job: queuedPrintJobShape }),
   }),
-  sendTableBill: endpoint({
+  sendTableBill: defineEndpoint({
     ...receiptRoutes.sendTableBill,
     access: { staff: 'collect-payments' },
     records: { nothing: 'the receipts store who sent it' },
@@ -61,24 +61,24 @@ export const receipts = {
     input: z.object({ tableCode: tableCodeField, email: emailField }),
     output: queued,
   }),
-  printTableBill: endpoint({
+  printTableBill: defineEndpoint({
     ...receiptRoutes.printTableBill,
     access: { staff: 'collect-payments' },
     records: { nothing: 'the print job stores who created it' },
     summary:
       'Prints the bill of a table: all orders that staff must collect from it, with equal lines added up, and what is paid of them. It is no invoice. A repeated request prints nothing more. Refused if the table owes nothing.',
     input: z.object({ tableCode: tableCodeField, jobId: idField, printerId: idField }),
-    output: z.object({ job: queuedJobShape }),
+    output: z.object({ job: queuedPrintJobShape }),
   }),
 };
 
 /** The request by which staff send the receipt of a payment by e-mail. */
-export type SendReceiptInput = InputOf<typeof receipts.sendReceipt>;
+export type SendReceiptInput = InputOf<typeof receiptEndpoints.sendReceipt>;
 /** The request by which a customer asks for their receipt by e-mail. */
-export type RequestReceiptInput = InputOf<typeof receipts.requestReceipt>;
+export type RequestReceiptInput = InputOf<typeof receiptEndpoints.requestReceipt>;
 /** The request by which staff send the bill of a table by e-mail. */
-export type SendTableBillInput = InputOf<typeof receipts.sendTableBill>;
+export type SendTableBillInput = InputOf<typeof receiptEndpoints.sendTableBill>;
 /** The request by which staff print the bill of a table. */
-export type PrintTableBillInput = InputOf<typeof receipts.printTableBill>;
+export type PrintTableBillInput = InputOf<typeof receiptEndpoints.printTableBill>;
 /** The response to a request for a receipt or a bill by e-mail: the e-mail is stored in the queue and will be sent. */
-export type QueuedReceipt = OutputOf<typeof receipts.sendReceipt>;
+export type QueuedReceipt = OutputOf<typeof receiptEndpoints.sendReceipt>;

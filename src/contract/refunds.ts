@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
-import { REFUND_DECISIONS, REFUND_ORIGINS, REFUND_STATES, SETTLEABLE_STATES } from '#domain/refund.ts';
-import { endpoint, type InputOf } from './endpoint.ts';
+import { DECIDABLE_REFUND_STATES, REFUND_DECISIONS, REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
+import { defineEndpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { refundRoutes } from './routes.ts';
 
 /** The number of payments on one page of the list from which staff make refunds. */
-export const REFUNDABLE_PAGE_SIZE = 30;
+export const REFUNDABLE_PAYMENTS_PAGE_SIZE = 30;
 
 /** The schema of a refund, as the back office shows it. */
 export const refundShape = z.object({
@@ -41,7 +41,7 @@ export const refundShape = z.object({
 export type Refund = z.infer<typeof refundShape>;
 
 /** The schema of an order line as the details of a payment show it: with discounts, and whether the line was charged. */
-export const orderedLineShape = z.object({
+export const paymentLineShape = z.object({
   /** Label of the line: product name, size, mixer and ingredients. */
   label: z.string(),
   quantity: z.int(),
@@ -59,13 +59,13 @@ export const orderedLineShape = z.object({
   voided: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),
 });
 /** An order line as the details of a payment show it: with its price, its discount, and whether it was charged. */
-export type OrderedLine = z.infer<typeof orderedLineShape>;
+export type PaymentLine = z.infer<typeof paymentLineShape>;
 
 /**
  * The schema of a paid payment with its refunds, in the list from which staff make refunds. A payment that is already fully
  * refunded is also listed.
  */
-export const refundablePaymentShape = z.object({
+export const paymentWithRefundsShape = z.object({
   id: idField,
   number: z.int(),
   state: z.enum(PAYMENT_STATES),
@@ -86,7 +86,7 @@ export const refundablePaymentShape = z.object({
   doneLines: z.int(),
   paidOn: timeField,
   /** What was ordered. */
-  lines: z.array(orderedLineShape),
+  lines: z.array(paymentLineShape),
   externalId: z.nullable(z.string()),
   refunds: z.array(refundShape),
 });
@@ -94,11 +94,11 @@ export const refundablePaymentShape = z.object({
  * A paid payment with its refunds, in the list from which staff make refunds. A payment that is already fully refunded is also
  * listed.
  */
-export type RefundablePayment = z.infer<typeof refundablePaymentShape>;
+export type PaymentWithRefunds = z.infer<typeof paymentWithRefundsShape>;
 
 /** The endpoints by which staff refund payments. */
-export const refunds = {
-  listRefundable: endpoint({
+export const refundEndpoints = {
+  listRefundable: defineEndpoint({
     ...refundRoutes.listRefundable,
     access: { staff: 'refund-payments' },
     summary: 'Paid payments with their refunds, newest first. `before` is the last number of the previous page.',
@@ -106,9 +106,9 @@ export const refunds = {
       before: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
       number: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
     }),
-    output: z.object({ payments: z.array(refundablePaymentShape), next: z.nullable(z.int()) }),
+    output: z.object({ payments: z.array(paymentWithRefundsShape), next: z.nullable(z.int()) }),
   }),
-  refundPayment: endpoint({
+  refundPayment: defineEndpoint({
     ...refundRoutes.refundPayment,
     access: { staff: 'refund-payments' },
     records: 'payment-refunded',
@@ -123,9 +123,9 @@ export const refunds = {
       /** The lines of its order that are not done are voided on the boards. */
       voidsLines: z.optional(z.boolean()),
     }),
-    output: refundablePaymentShape,
+    output: paymentWithRefundsShape,
   }),
-  recordExternalRefund: endpoint({
+  recordExternalRefund: defineEndpoint({
     ...refundRoutes.recordExternalRefund,
     access: { staff: 'refund-payments' },
     records: 'external-refund-recorded',
@@ -141,9 +141,9 @@ export const refunds = {
       /** The refundable amount that the form showed. It is refused if that has changed meanwhile. */
       refundable: centsField,
     }),
-    output: refundablePaymentShape,
+    output: paymentWithRefundsShape,
   }),
-  settleRefund: endpoint({
+  settleRefund: defineEndpoint({
     ...refundRoutes.settleRefund,
     access: { staff: 'refund-payments' },
     records: 'refund-settled',
@@ -153,11 +153,11 @@ export const refunds = {
       decision: z.enum(REFUND_DECISIONS),
       note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
       /** The state that the form showed. The decision is refused if it has changed meanwhile. */
-      seen: z.optional(z.enum(SETTLEABLE_STATES)),
+      seen: z.optional(z.enum(DECIDABLE_REFUND_STATES)),
     }),
-    output: refundablePaymentShape,
+    output: paymentWithRefundsShape,
   }),
-  repeatRefund: endpoint({
+  repeatRefund: defineEndpoint({
     ...refundRoutes.repeatRefund,
     access: { staff: 'refund-payments' },
     records: 'refund-repeated',
@@ -170,15 +170,15 @@ export const refunds = {
       repetitionId: idField,
       note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
     }),
-    output: refundablePaymentShape,
+    output: paymentWithRefundsShape,
   }),
 };
 
 /** The request by which staff refund an amount of a payment. */
-export type RefundPaymentInput = InputOf<typeof refunds.refundPayment>;
+export type RefundPaymentInput = InputOf<typeof refundEndpoints.refundPayment>;
 /** The request that records a refund which staff made at the payment provider. */
-export type RecordExternalRefundInput = InputOf<typeof refunds.recordExternalRefund>;
+export type RecordExternalRefundInput = InputOf<typeof refundEndpoints.recordExternalRefund>;
 /** The request by which staff record the outcome of a refund, after checking at the bank. */
-export type SettleRefundInput = InputOf<typeof refunds.settleRefund>;
+export type SettleRefundInput = InputOf<typeof refundEndpoints.settleRefund>;
 /** The request that makes a new refund in place of a failed one. */
-export type RepeatRefundInput = InputOf<typeof refunds.repeatRefund>;
+export type RepeatRefundInput = InputOf<typeof refundEndpoints.repeatRefund>;

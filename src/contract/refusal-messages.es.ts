@@ -1,7 +1,7 @@
 // Spanish text of every refusal code. A code without a text does not compile.
 import type { Refusal } from '#domain/refusal.ts';
 import { owedRefusalMessages } from './owed-refusal-messages.es.ts';
-import { takeBackRefusals } from './take-back-refusals.es.ts';
+import { takeBackRefusalMessages } from './take-back-refusals.es.ts';
 
 /**
  * The Spanish text of every refusal code (business error). The code `broken` stands for a bug of the server. The file
@@ -144,7 +144,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'undo-too-late': 'Ya han pasado dos minutos: ya no se puede deshacer.',
   'undo-refunded': 'El dinero ya se ha devuelto: pide la línea otra vez.',
   'undo-paid': 'El pedido ya está cobrado: ya no se puede deshacer.',
-  ...takeBackRefusals,
+  ...takeBackRefusalMessages,
   'order-moved': 'Ya se ha cambiado de mesa. Lo hizo',
   'order-not-at-table': 'Ese pedido ya no está en esa mesa. Mira dónde está ahora.',
   'order-ended': 'Ese pedido se ha anulado.',

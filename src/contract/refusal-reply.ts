@@ -7,7 +7,7 @@ import { centsField, idField } from './fields.ts';
 export const tableDebtShape = z.object({ tableCode: z.string(), remaining: centsField });
 
 /** The schema of the details of a refused request, such as the cart lines concerned. Each field is present only if it applies. */
-export const refusalDetails = z.object({
+export const refusalDetailsShape = z.object({
   /** Labels or product names of the cart lines concerned. */
   lines: z.optional(z.array(z.string())),
   /** Seconds to wait before trying again. */
@@ -30,13 +30,13 @@ export const refusalDetails = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 });
 /** Details of a refused request, such as the cart lines concerned. */
-export type RefusalDetails = z.infer<typeof refusalDetails>;
+export type RefusalDetails = z.infer<typeof refusalDetailsShape>;
 
 /** The schema of the body of the response to a refused request: a refusal code with its Spanish text. */
-export const refusalReply = z.object({
+export const refusalReplyShape = z.object({
   code: z.enum([...REFUSALS, 'broken']),
   message: z.string(),
-  details: z.optional(refusalDetails),
+  details: z.optional(refusalDetailsShape),
 });
 /** The response to a refused request: a code with its Spanish text. */
-export type RefusalReply = z.infer<typeof refusalReply>;
+export type RefusalReply = z.infer<typeof refusalReplyShape>;

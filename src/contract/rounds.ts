@@ -1,14 +1,14 @@
 // «Otra ronda»: what an earlier order of the customer contains, so that it can be put into the cart again.
 import * as z from 'zod/mini';
-import { roundRoutes } from './customer-payment-routes.ts';
-import { endpoint, type OutputOf } from './endpoint.ts';
+import { repeatOrderRoutes } from './customer-payment-routes.ts';
+import { defineEndpoint, type OutputOf } from './endpoint.ts';
 import { idField, noteField, quantityField, sizeField } from './fields.ts';
 
 /**
  * The schema of one line of an earlier order, with its product, size and choices. The customer app puts the line into the cart
  * again.
  */
-export const roundLineShape = z.object({
+export const repeatedOrderLineShape = z.object({
   productId: idField,
   size: sizeField,
   quantity: quantityField,
@@ -21,16 +21,16 @@ export const roundLineShape = z.object({
 });
 
 /** The endpoint that reads an earlier order to order it again («otra ronda»). */
-export const rounds = {
-  readRound: endpoint({
-    ...roundRoutes.readRound,
+export const repeatOrderEndpoints = {
+  readRound: defineEndpoint({
+    ...repeatOrderRoutes.readRound,
     access: 'customer',
     summary:
       "The products, sizes, choices and notes of the customer's own order, without prices. An order of another customer is reported as not found.",
     input: z.object({ orderId: idField }),
-    output: z.object({ lines: z.array(roundLineShape) }),
+    output: z.object({ lines: z.array(repeatedOrderLineShape) }),
   }),
 };
 
 /** One line of an earlier order that the customer orders again («otra ronda»). */
-export type RoundLine = OutputOf<typeof rounds.readRound>['lines'][number];
+export type RepeatedOrderLine = OutputOf<typeof repeatOrderEndpoints.readRound>['lines'][number];

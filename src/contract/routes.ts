@@ -45,7 +45,7 @@ export const backupRoutes = {
 } as const satisfies Routes;
 
 /** Methods and paths of the customer's session: scanned table and e-mail. */
-export const customerRoutes = {
+export const customerSessionRoutes = {
   scanTable: { method: 'POST', path: '/api/table-scans' },
   identify: { method: 'PUT', path: '/api/customer' },
   readCustomer: { method: 'GET', path: '/api/customer' },
@@ -176,7 +176,7 @@ export const tableRoutes = {
 } as const satisfies Routes;
 
 /** Methods and paths of staff sessions: signing in and out, and one's own PIN. */
-export const staffRoutes = {
+export const staffSessionRoutes = {
   signIn: { method: 'POST', path: '/api/admin/session' },
   readSession: { method: 'GET', path: '/api/admin/session' },
   signOut: { method: 'DELETE', path: '/api/admin/session' },
@@ -232,7 +232,7 @@ export const autoRunRoutes = {
 } as const satisfies Routes;
 
 /** Methods and paths of the notices about the waiting time that staff send to customers. */
-export const noticeRoutes = {
+export const waitNoticeRoutes = {
   readNoticeReach: { method: 'GET', path: '/api/admin/notice-reach/:section' },
   sendWaitNotice: { method: 'PUT', path: '/api/admin/wait-notices/:noticeId' },
 } as const satisfies Routes;
@@ -264,7 +264,7 @@ export const daySumRoutes = {
 } as const satisfies Routes;
 
 /** Method and path of today's numbers on the welcome page of staff. */
-export const todayRoutes = { readToday: { method: 'GET', path: '/api/admin/today' } } as const satisfies Routes;
+export const welcomeFigureRoutes = { readToday: { method: 'GET', path: '/api/admin/today' } } as const satisfies Routes;
 
 /** Methods and paths of the activity log, which records what staff did. */
 export const activityRoutes = {
@@ -281,7 +281,7 @@ export const customerDataRoutes = {
 } as const satisfies Routes;
 
 /** HTTP methods and paths of the checks that a page makes before it downloads a list as an Excel file. */
-export const exportRoutes = {
+export const exportCheckRoutes = {
   checkOrders: { method: 'GET', path: '/api/admin/exports/orders' },
   checkPayments: { method: 'GET', path: '/api/admin/exports/payments' },
   checkClosures: { method: 'GET', path: '/api/admin/exports/closures' },
@@ -293,7 +293,7 @@ export const exportRoutes = {
 export const appleDomainFilePath = '/.well-known/apple-developer-merchantid-domain-association';
 
 /** The URL paths from which the Excel files are downloaded, by list. The filters of the list are query parameters. */
-export const exportPaths = {
+export const excelDownloadPaths = {
   orders: '/api/admin/exports/orders.xlsx',
   payments: '/api/admin/exports/payments.xlsx',
   closures: '/api/admin/exports/closures.xlsx',

@@ -1,8 +1,8 @@
 // Opening hours and special days, managed by staff.
 import * as z from 'zod/mini';
-import { COPY_TARGETS } from '#domain/schedule.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { dayField, emptyObject, sectionField, WEEKDAYS } from './fields.ts';
+import { HOURS_COPY_TARGETS } from '#domain/schedule.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { dayField, emptyObjectShape, sectionField, WEEKDAYS } from './fields.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 import { scheduleRoutes } from './routes.ts';
 
@@ -52,16 +52,16 @@ const sectionsField = z.array(sectionField).check(z.minLength(1), z.maxLength(2)
 const staff = { staff: 'manage-schedules' } as const;
 
 /** The endpoints of the opening hours of the bar and the kitchen, and of special days (dates with hours of their own). */
-export const schedules = {
-  readSchedules: endpoint({
+export const scheduleEndpoints = {
+  readSchedules: defineEndpoint({
     ...scheduleRoutes.readSchedules,
     access: staff,
     summary:
       'The weekly opening hours of the bar and of the kitchen, Monday first, and the special days from today on.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: schedulesShape,
   }),
-  saveDay: endpoint({
+  saveDay: defineEndpoint({
     ...scheduleRoutes.saveDay,
     access: staff,
     records: 'hours-saved',
@@ -74,7 +74,7 @@ export const schedules = {
     }),
     output: schedulesShape,
   }),
-  copyDay: endpoint({
+  copyDay: defineEndpoint({
     ...scheduleRoutes.copyDay,
     access: staff,
     records: 'hours-copied',
@@ -83,12 +83,12 @@ export const schedules = {
     input: z.object({
       section: sectionField,
       weekday: weekdayField,
-      to: z.enum(COPY_TARGETS),
+      to: z.enum(HOURS_COPY_TARGETS),
       shown: weekShape.check(z.length(7)),
     }),
     output: schedulesShape,
   }),
-  saveSpecialDay: endpoint({
+  saveSpecialDay: defineEndpoint({
     ...scheduleRoutes.saveSpecialDay,
     access: staff,
     records: 'special-day-saved',
@@ -103,7 +103,7 @@ export const schedules = {
     }),
     output: schedulesShape,
   }),
-  deleteSpecialDay: endpoint({
+  deleteSpecialDay: defineEndpoint({
     ...scheduleRoutes.deleteSpecialDay,
     access: staff,
     records: 'special-day-saved',
@@ -112,12 +112,12 @@ export const schedules = {
     input: z.object({ day: dayField, sections: sectionsField, shown: shownSpecialDays }),
     output: schedulesShape,
   }),
-  confirmHours: endpoint({
+  confirmHours: defineEndpoint({
     ...scheduleRoutes.confirmHours,
     access: staff,
     records: { nothing: 'a step of the first setup, which changes no hours' },
     summary: 'Stores that someone has looked at the opening hours and confirmed them.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: schedulesShape,
   }),
 };
@@ -126,12 +126,12 @@ export const schedules = {
  * The weekly opening hours of the bar (drinks) and the kitchen (food), their special days from today on, and whether somebody has
  * confirmed the hours.
  */
-export type Schedules = OutputOf<typeof schedules.readSchedules>;
+export type Schedules = OutputOf<typeof scheduleEndpoints.readSchedules>;
 /** The request that changes the opening hours of one weekday, for the bar or the kitchen. */
-export type SaveDayInput = InputOf<typeof schedules.saveDay>;
+export type SaveDayInput = InputOf<typeof scheduleEndpoints.saveDay>;
 /** The request that copies the opening hours of one weekday to other weekdays. */
-export type CopyDayInput = InputOf<typeof schedules.copyDay>;
+export type CopyDayInput = InputOf<typeof scheduleEndpoints.copyDay>;
 /** The request that sets the opening hours of one date, in place of the hours of its weekday. */
-export type SaveSpecialDayInput = InputOf<typeof schedules.saveSpecialDay>;
+export type SaveSpecialDayInput = InputOf<typeof scheduleEndpoints.saveSpecialDay>;
 /** The request that deletes a special day, so that the hours of its weekday apply again. */
-export type DeleteSpecialDayInput = InputOf<typeof schedules.deleteSpecialDay>;
+export type DeleteSpecialDayInput = InputOf<typeof scheduleEndpoints.deleteSpecialDay>;

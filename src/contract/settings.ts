@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { COMPANY_CHARACTERS_MAX } from '#domain/company.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
-import { ACCEPTANCE_MODES, SESSION_DEBTS_MAX, TABLE_DEBTS_MAX } from '#domain/order-admission.ts';
+import { ACCEPTANCE_MODES, SESSION_DEBT_MAX_CHOICES, TABLE_DEBT_MAX_CHOICES } from '#domain/order-admission.ts';
 import { PARTNER_URL_CHARACTERS_MAX } from '#domain/partner-link.ts';
 import { PAYMENT_MODES } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { emptyObject, idField } from './fields.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { emptyObjectShape, idField } from './fields.ts';
 import { venueShape } from './menu.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 import { settingsRoutes } from './routes.ts';
@@ -23,9 +23,9 @@ const configFields = {
   /** Which unpaid orders staff accept before they go to the boards. */
   acceptsOrders: z.enum(ACCEPTANCE_MODES),
   /** Cents that one session may owe; null without a limit. */
-  sessionDebtMax: z.nullable(z.literal(SESSION_DEBTS_MAX)),
+  sessionDebtMax: z.nullable(z.literal(SESSION_DEBT_MAX_CHOICES)),
   /** Cents that the customers of one table may owe before staff must accept further orders; null without a limit. */
-  tableDebtMax: z.nullable(z.literal(TABLE_DEBTS_MAX)),
+  tableDebtMax: z.nullable(z.literal(TABLE_DEBT_MAX_CHOICES)),
   /** Minutes that a scan is valid; null if scans do not expire. */
   qrExpiry: z.nullable(z.literal(QR_EXPIRY_MINUTES)),
   printersActive: z.boolean(),
@@ -94,22 +94,22 @@ const shown = z.object({ version: z.int() });
 const owner = { staff: 'manage-settings' } as const;
 
 /** The endpoints of the venue's settings. */
-export const settings = {
-  readVenue: endpoint({
+export const settingsEndpoints = {
+  readVenue: defineEndpoint({
     ...settingsRoutes.readVenue,
     access: 'anyone',
     summary: "The venue's name, colour, logo and company data.",
-    input: emptyObject,
+    input: emptyObjectShape,
     output: venueShape,
   }),
-  readSettings: endpoint({
+  readSettings: defineEndpoint({
     ...settingsRoutes.readSettings,
     access: owner,
     summary: 'All settings that the owner can change.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: settingsShape,
   }),
-  saveConfig: endpoint({
+  saveConfig: defineEndpoint({
     ...settingsRoutes.saveConfig,
     access: owner,
     records: 'settings-saved',
@@ -118,7 +118,7 @@ export const settings = {
     input: z.object({ ...configFields, shown }),
     output: settingsShape,
   }),
-  saveCompany: endpoint({
+  saveCompany: defineEndpoint({
     ...settingsRoutes.saveCompany,
     access: owner,
     records: 'settings-saved',
@@ -127,7 +127,7 @@ export const settings = {
     input: z.object({ ...companyFields, shown }),
     output: settingsShape,
   }),
-  saveImages: endpoint({
+  saveImages: defineEndpoint({
     ...settingsRoutes.saveImages,
     access: owner,
     records: 'settings-saved',
@@ -136,24 +136,24 @@ export const settings = {
     input: z.object({ ...imageFields, shown }),
     output: settingsShape,
   }),
-  readPartnerLink: endpoint({
+  readPartnerLink: defineEndpoint({
     ...settingsRoutes.readPartnerLink,
     access: { staff: 'sign-in-only' },
     summary: 'The logo of the partner company on the welcome page and the address that it links to.',
-    input: emptyObject,
+    input: emptyObjectShape,
     /** Null unless both an image and an address are configured. */
     output: z.object({ link: z.nullable(z.object({ imageUrl: z.string(), url: z.string() })) }),
   }),
 };
 
 /** The request that saves the general settings. */
-export type SaveConfigInput = InputOf<typeof settings.saveConfig>;
+export type SaveConfigInput = InputOf<typeof settingsEndpoints.saveConfig>;
 /** The request that saves the company's data. */
-export type SaveCompanyInput = InputOf<typeof settings.saveCompany>;
+export type SaveCompanyInput = InputOf<typeof settingsEndpoints.saveCompany>;
 /** The request that saves which images the venue shows. */
-export type SaveImagesInput = InputOf<typeof settings.saveImages>;
+export type SaveImagesInput = InputOf<typeof settingsEndpoints.saveImages>;
 /**
  * The logo of the partner company and the address of its website, for the welcome page of the staff. `link` is null unless both are
  * configured.
  */
-export type PartnerLink = OutputOf<typeof settings.readPartnerLink>;
+export type PartnerLink = OutputOf<typeof settingsEndpoints.readPartnerLink>;

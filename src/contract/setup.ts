@@ -1,8 +1,8 @@
 // First-time setup: what a new venue still needs before it can take an order.
 import * as z from 'zod/mini';
 import { SETUP_STEPS } from '#domain/setup.ts';
-import { endpoint, type OutputOf } from './endpoint.ts';
-import { emptyObject } from './fields.ts';
+import { defineEndpoint, type OutputOf } from './endpoint.ts';
+import { emptyObjectShape } from './fields.ts';
 import { setupRoutes } from './routes.ts';
 
 const setupShape = z.object({
@@ -13,23 +13,23 @@ const setupShape = z.object({
 });
 
 /** The endpoints of the steps by which a new venue is set up. */
-export const setup = {
-  readSetup: endpoint({
+export const setupEndpoints = {
+  readSetup: defineEndpoint({
     ...setupRoutes.readSetup,
     access: { staff: 'manage-settings' },
     summary: 'The setup steps of the venue, done and still open.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: setupShape,
   }),
-  createDefaults: endpoint({
+  createDefaults: defineEndpoint({
     ...setupRoutes.createDefaults,
     access: { staff: 'manage-settings' },
     records: 'defaults-created',
     summary: 'Creates the product types and the opening hours of a new venue, where they are missing.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: setupShape,
   }),
 };
 
 /** The setup steps of a new venue, done and still open. */
-export type Setup = OutputOf<typeof setup.readSetup>;
+export type SetupProgress = OutputOf<typeof setupEndpoints.readSetup>;

@@ -1,19 +1,19 @@
 // «Agotados»: which products are sold out, for staff who take or prepare orders.
 import * as z from 'zod/mini';
 import { soldOutRoutes } from './catalogue-routes.ts';
-import { endpoint, type OutputOf } from './endpoint.ts';
-import { emptyObject, idField, sectionField } from './fields.ts';
+import { defineEndpoint, type OutputOf } from './endpoint.ts';
+import { emptyObjectShape, idField, sectionField } from './fields.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
 const access = { staff: 'mark-sold-out' } as const;
 
 /** The endpoints by which staff mark products as sold out or put them back on sale. */
-export const soldOut = {
-  listStock: endpoint({
+export const soldOutEndpoints = {
+  listStock: defineEndpoint({
     ...soldOutRoutes.listStock,
     access,
     summary: 'The name and the stock of every product, in the order of the menu.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({
       products: z.array(
         z.object({
@@ -30,7 +30,7 @@ export const soldOut = {
       ),
     }),
   }),
-  setSoldOut: endpoint({
+  setSoldOut: defineEndpoint({
     ...soldOutRoutes.setSoldOut,
     access,
     records: 'product-saved',
@@ -51,4 +51,4 @@ export const soldOut = {
 };
 
 /** A product with its stock, in the list from which staff mark products as sold out. */
-export type StockedProduct = OutputOf<typeof soldOut.listStock>['products'][number];
+export type StockedProduct = OutputOf<typeof soldOutEndpoints.listStock>['products'][number];

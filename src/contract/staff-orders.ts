@@ -1,21 +1,21 @@
 // «Crear Pedido»: staff take an order for customers without a phone.
 import * as z from 'zod/mini';
 import { PAYMENT_STATES } from '#domain/payment.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, emptyObject, idField, noteField } from './fields.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, emptyObjectShape, idField, noteField } from './fields.ts';
 import { paidWithField } from './payment-history.ts';
 import { cartField, tableCodeField } from './payments.ts';
 import { tableDebtShape } from './refusal-reply.ts';
 import { staffOrderRoutes } from './routes.ts';
 
 /** The endpoints by which staff take orders at the tables. */
-export const staffOrders = {
-  listOrderTables: endpoint({
+export const staffOrderEndpoints = {
+  listOrderTables: defineEndpoint({
     ...staffOrderRoutes.listOrderTables,
     access: { staff: 'create-orders' },
     summary:
       'The active tables in natural order, with what staff must still collect of each, and the VAT of new orders.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({
       tables: z.array(
         z.extend(tableDebtShape, {
@@ -28,7 +28,7 @@ export const staffOrders = {
       vatPercent: z.number(),
     }),
   }),
-  placeStaffOrder: endpoint({
+  placeStaffOrder: defineEndpoint({
     ...staffOrderRoutes.placeStaffOrder,
     access: { staff: 'create-orders' },
     records: { nothing: 'the payment stores who placed the order and who received the money' },
@@ -57,8 +57,8 @@ export const staffOrders = {
 };
 
 /** A table for which staff can place an order, with what the table still owes, in cents. */
-export type OrderTable = OutputOf<typeof staffOrders.listOrderTables>['tables'][number];
+export type OrderTable = OutputOf<typeof staffOrderEndpoints.listOrderTables>['tables'][number];
 /** The request by which staff place an order for a table. */
-export type PlaceStaffOrderInput = InputOf<typeof staffOrders.placeStaffOrder>;
+export type PlaceStaffOrderInput = InputOf<typeof staffOrderEndpoints.placeStaffOrder>;
 /** The response to a request of staff to place an order: the ids, the state of the payment, and the total in cents. */
-export type PlacedStaffOrder = OutputOf<typeof staffOrders.placeStaffOrder>;
+export type PlacedStaffOrder = OutputOf<typeof staffOrderEndpoints.placeStaffOrder>;

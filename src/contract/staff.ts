@@ -1,14 +1,14 @@
 // Staff sessions: sign in, sign out, the signed-in user, and their PIN.
 import * as z from 'zod/mini';
-import { ACTIONS, ROLES } from '#domain/staff.ts';
-import { SESSION_KINDS } from '#domain/staff-session.ts';
-import { endpoint } from './endpoint.ts';
-import { emptyObject, idField, pinField } from './fields.ts';
-import { CODE_CHARACTERS_MAX } from './own-account.ts';
-import { staffRoutes } from './routes.ts';
+import { BACK_OFFICE_ACTIONS, ROLES } from '#domain/staff.ts';
+import { STAFF_SESSION_KINDS } from '#domain/staff-session.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { emptyObjectShape, idField, pinField } from './fields.ts';
+import { SIGN_IN_CODE_CHARACTERS_MAX } from './own-account.ts';
+import { staffSessionRoutes } from './routes.ts';
 
 /** The schema of a member of staff: name, e-mail, roles and picture. */
-export const personShape = z.object({
+export const staffMemberShape = z.object({
   id: idField,
   name: z.string(),
   email: z.string(),
@@ -17,25 +17,25 @@ export const personShape = z.object({
 });
 
 /** The schema of the signed-in member of staff, with the permissions of this session. */
-export const profileShape = z.object({
-  ...personShape.shape,
-  permissions: z.array(z.enum(ACTIONS)),
+export const staffProfileShape = z.object({
+  ...staffMemberShape.shape,
+  permissions: z.array(z.enum(BACK_OFFICE_ACTIONS)),
   /** Actions that this session may do once the password was entered; empty unless it was opened by PIN. */
-  passwordActions: z.array(z.enum(ACTIONS)),
+  passwordActions: z.array(z.enum(BACK_OFFICE_ACTIONS)),
   hasPin: z.boolean(),
-  openedBy: z.enum(SESSION_KINDS),
+  openedBy: z.enum(STAFF_SESSION_KINDS),
   /** The shared tablet of this browser; null on a device of one's own. */
   tablet: z.nullable(z.object({ id: idField, name: z.string() })),
 });
 /** The signed-in member of staff, with the permissions of this session. */
-export type Profile = z.infer<typeof profileShape>;
+export type StaffProfile = z.infer<typeof staffProfileShape>;
 
-const codeField = z.optional(z.string().check(z.maxLength(CODE_CHARACTERS_MAX)));
+const codeField = z.optional(z.string().check(z.maxLength(SIGN_IN_CODE_CHARACTERS_MAX)));
 
 /** The endpoints of staff sessions: signing in and out, and PINs. */
-export const staff = {
-  signIn: endpoint({
-    ...staffRoutes.signIn,
+export const staffSessionEndpoints = {
+  signIn: defineEndpoint({
+    ...staffSessionRoutes.signIn,
     access: 'anyone',
     records: 'signed-in',
     limit: { perMinute: 60, by: 'device' },
@@ -46,54 +46,54 @@ export const staff = {
       /** From an authenticator app, or a recovery code: only for owners with two-step verification. */
       code: codeField,
     }),
-    output: profileShape,
+    output: staffProfileShape,
   }),
-  readSession: endpoint({
-    ...staffRoutes.readSession,
+  readSession: defineEndpoint({
+    ...staffSessionRoutes.readSession,
     access: { staff: 'sign-in-only' },
     summary: 'The signed-in user.',
-    input: emptyObject,
-    output: profileShape,
+    input: emptyObjectShape,
+    output: staffProfileShape,
   }),
-  signOut: endpoint({
-    ...staffRoutes.signOut,
+  signOut: defineEndpoint({
+    ...staffSessionRoutes.signOut,
     access: { staff: 'sign-in-only' },
     records: { nothing: 'changes nothing of the venue' },
     summary: 'Ends the session.',
-    input: emptyObject,
-    output: emptyObject,
+    input: emptyObjectShape,
+    output: emptyObjectShape,
   }),
-  confirmPassword: endpoint({
-    ...staffRoutes.confirmPassword,
+  confirmPassword: defineEndpoint({
+    ...staffSessionRoutes.confirmPassword,
     access: { staff: 'sign-in-only' },
     records: { nothing: 'changes nothing of the venue' },
     limit: { perMinute: 60, by: 'device' },
     summary: 'Checks the password of a session that was opened by PIN, which then may do what is the owner’s only.',
     input: z.object({ password: z.string().check(z.maxLength(200)), code: codeField }),
-    output: profileShape,
+    output: staffProfileShape,
   }),
-  recordUse: endpoint({
-    ...staffRoutes.recordUse,
+  recordUse: defineEndpoint({
+    ...staffSessionRoutes.recordUse,
     access: { staff: 'sign-in-only' },
     records: { nothing: 'changes nothing of the venue' },
     summary: 'Records that the person still uses the shared tablet. Without it, the session ends after two minutes.',
-    input: emptyObject,
-    output: emptyObject,
+    input: emptyObjectShape,
+    output: emptyObjectShape,
   }),
-  setOwnPin: endpoint({
-    ...staffRoutes.setOwnPin,
+  setOwnPin: defineEndpoint({
+    ...staffSessionRoutes.setOwnPin,
     access: { staff: 'sign-in-only' },
     records: 'pin-changed',
     summary: 'Sets the PIN of the signed-in user and ends their sessions on shared tablets.',
     input: z.object({ pin: pinField }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
-  removeOwnPin: endpoint({
-    ...staffRoutes.removeOwnPin,
+  removeOwnPin: defineEndpoint({
+    ...staffSessionRoutes.removeOwnPin,
     access: { staff: 'sign-in-only' },
     records: 'pin-removed',
     summary: 'Removes the PIN of the signed-in user and ends their sessions on shared tablets.',
-    input: emptyObject,
-    output: emptyObject,
+    input: emptyObjectShape,
+    output: emptyObjectShape,
   }),
 };

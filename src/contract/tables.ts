@@ -1,8 +1,8 @@
 // Tables and their printed QR codes, managed by staff.
 import * as z from 'zod/mini';
 import { TABLE_CODE_CHARACTERS_MAX } from '#domain/table.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { emptyObject, idField } from './fields.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { emptyObjectShape, idField } from './fields.ts';
 import { tableRoutes } from './routes.ts';
 
 /** The schema of a table of the venue, as the back office lists it. */
@@ -24,15 +24,15 @@ export type ListedTable = z.infer<typeof listedTableShape>;
 const staff = { staff: 'manage-tables' } as const;
 
 /** The endpoints of the venue's tables and their QR codes. */
-export const tables = {
-  listTables: endpoint({
+export const tableEndpoints = {
+  listTables: defineEndpoint({
     ...tableRoutes.listTables,
     access: staff,
     summary: 'All tables in natural order, with the URL of their QR code.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ tables: z.array(listedTableShape), protectedCodes: z.boolean() }),
   }),
-  createTables: endpoint({
+  createTables: defineEndpoint({
     ...tableRoutes.createTables,
     access: staff,
     records: 'tables-created',
@@ -50,15 +50,15 @@ export const tables = {
       skipped: z.array(z.string()),
     }),
   }),
-  recordCodesPrinted: endpoint({
+  recordCodesPrinted: defineEndpoint({
     ...tableRoutes.recordCodesPrinted,
     access: staff,
     records: { nothing: 'a step of the first setup, which changes no table' },
     summary: 'Stores that QR codes were printed or downloaded: a step of the first setup.',
-    input: emptyObject,
-    output: emptyObject,
+    input: emptyObjectShape,
+    output: emptyObjectShape,
   }),
-  saveTable: endpoint({
+  saveTable: defineEndpoint({
     ...tableRoutes.saveTable,
     access: staff,
     records: 'table-saved',
@@ -72,7 +72,7 @@ export const tables = {
     }),
     output: listedTableShape,
   }),
-  setTableActive: endpoint({
+  setTableActive: defineEndpoint({
     ...tableRoutes.setTableActive,
     access: staff,
     records: 'table-saved',
@@ -80,15 +80,15 @@ export const tables = {
     input: z.object({ tableId: idField, active: z.boolean() }),
     output: listedTableShape,
   }),
-  deleteTable: endpoint({
+  deleteTable: defineEndpoint({
     ...tableRoutes.deleteTable,
     access: staff,
     records: 'table-saved',
     summary: 'Deletes a table. Refused once anybody has ordered at it. Idempotent.',
     input: z.object({ tableId: idField }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
-  renewTableKey: endpoint({
+  renewTableKey: defineEndpoint({
     ...tableRoutes.renewTableKey,
     access: staff,
     records: 'table-key-renewed',
@@ -100,10 +100,10 @@ export const tables = {
 };
 
 /** All tables of the venue, and whether their QR codes are protected by a key. */
-export type TableList = OutputOf<typeof tables.listTables>;
+export type TableList = OutputOf<typeof tableEndpoints.listTables>;
 /** The request that creates a range of tables of the venue. */
-export type CreateTablesInput = InputOf<typeof tables.createTables>;
+export type CreateTablesInput = InputOf<typeof tableEndpoints.createTables>;
 /** Which tables of a range were created, and which existed already. */
-export type CreatedTables = OutputOf<typeof tables.createTables>;
+export type CreatedTables = OutputOf<typeof tableEndpoints.createTables>;
 /** The request that creates or changes a table of the venue. */
-export type SaveTableInput = InputOf<typeof tables.saveTable>;
+export type SaveTableInput = InputOf<typeof tableEndpoints.saveTable>;

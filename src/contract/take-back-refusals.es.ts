@@ -5,7 +5,7 @@ import type { TakeBackRefusal } from '#domain/take-back-refusals.ts';
  * The Spanish texts that explain why an order that was just sent cannot be taken back for a correction («Corregir»), by refusal
  * code. Part of `refusalMessages`.
  */
-export const takeBackRefusals = {
+export const takeBackRefusalMessages = {
   'take-back-of-customer': 'Este pedido lo hizo el cliente desde su móvil: quita líneas o anúlalo.',
   'take-back-not-own': 'Solo puede corregirlo quien lo hizo, o un encargado.',
   'take-back-paid': 'El pedido ya está cobrado: quita líneas y devuelve el dinero.',

@@ -1,16 +1,16 @@
 // «Corregir»: a customer takes back an order that was just sent, and its lines return to the cart.
 import * as z from 'zod/mini';
 import { takeBackRoutes } from './customer-payment-routes.ts';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { centsField, idField } from './fields.ts';
-import { roundLineShape } from './rounds.ts';
+import { repeatedOrderLineShape } from './rounds.ts';
 
 /** The schema of the content of an order that was taken back. The customer or the staff correct the content and send it again. */
-export const takenBackShape = z.object({
+export const takenBackOrderShape = z.object({
   tableCode: z.string(),
   comment: z.string(),
   lines: z.array(
-    z.extend(roundLineShape, {
+    z.extend(repeatedOrderLineShape, {
       /** What one unit cost. */
       price: centsField,
     }),
@@ -19,17 +19,17 @@ export const takenBackShape = z.object({
   hasChanged: z.boolean(),
 });
 /** The content of an order that was taken back, so that it can be corrected and sent again. */
-export type TakenBackOrder = z.infer<typeof takenBackShape>;
+export type TakenBackOrder = z.infer<typeof takenBackOrderShape>;
 
 /** The endpoint by which customers take back an order that they have just sent. */
-export const takeBacks = {
-  takeBackOwnOrder: endpoint({
+export const takeBackEndpoints = {
+  takeBackOwnOrder: defineEndpoint({
     ...takeBackRoutes.takeBackOwnOrder,
     access: 'customer',
     limit: { perMinute: 12, by: 'session' },
     summary:
       "Takes back the customer's own order within two minutes, while nothing of it is done, printed, paid or accepted, three times a visit. Its lines are voided, and returned so that they can be ordered again. Idempotent under the id made by the browser. An order of another customer is reported as not found.",
     input: z.object({ orderId: idField, changeId: idField }),
-    output: takenBackShape,
+    output: takenBackOrderShape,
   }),
 };

@@ -1,7 +1,7 @@
 // The list in a Z closure of changes by person and reason: lines taken off orders, invitations, discounts, and payments corrected
 // from cash to card or the reverse.
 import { formatEuros } from '#domain/money.ts';
-import { LISTED_CHANGES, sumOfUncharged, type UnchargedLines } from '#domain/z-closure.ts';
+import { sumOfUncharged, type UnchargedLines, Z_CLOSURE_CHANGE_KINDS } from '#domain/z-closure.ts';
 
 /**
  * A row of the list of changes in a Z closure: what staff took off orders, gave away, discounted or corrected. A row with `isSum`
@@ -27,7 +27,7 @@ const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
  * without changes has no rows.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
-  return LISTED_CHANGES.flatMap((kind) => {
+  return Z_CLOSURE_CHANGE_KINDS.flatMap((kind) => {
     const ofKind = uncharged.filter((each) => each.kind === kind);
     if (ofKind.length === 0) return [];
     const people = ofKind.map(({ by, reason, ...counted }) => {

@@ -4,14 +4,14 @@ import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { ROLES } from '#domain/staff.ts';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
-import { endpoint, type InputOf } from './endpoint.ts';
-import { emptyObject, idField, pinField } from './fields.ts';
-import { CODE_CHARACTERS_MAX } from './own-account.ts';
+import { defineEndpoint, type InputOf } from './endpoint.ts';
+import { emptyObjectShape, idField, pinField } from './fields.ts';
+import { SIGN_IN_CODE_CHARACTERS_MAX } from './own-account.ts';
 import { userRoutes } from './routes.ts';
-import { personShape } from './staff.ts';
+import { staffMemberShape } from './staff.ts';
 
 const listedUserShape = z.object({
-  ...personShape.shape,
+  ...staffMemberShape.shape,
   disabled: z.boolean(),
   hasPin: z.boolean(),
   /** Two-step verification is on. */
@@ -28,15 +28,15 @@ const staff = { staff: 'manage-users' } as const;
 const textField = (charactersMax: number) => z.string().check(z.maxLength(charactersMax * 2));
 
 /** The endpoints of the staff users, whom the owner manages. */
-export const users = {
-  listUsers: endpoint({
+export const userEndpoints = {
+  listUsers: defineEndpoint({
     ...userRoutes.listUsers,
     access: staff,
     summary: 'All users, including disabled ones, by name.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({ users: z.array(listedUserShape) }),
   }),
-  saveUser: endpoint({
+  saveUser: defineEndpoint({
     ...userRoutes.saveUser,
     access: staff,
     records: ['user-saved', 'password-changed', 'pin-changed'],
@@ -58,7 +58,7 @@ export const users = {
     /** `signedOut`: saving ended the session of the person who saved, because they changed their own password or owner role. */
     output: z.object({ user: listedUserShape, signedOut: z.boolean() }),
   }),
-  setUserDisabled: endpoint({
+  setUserDisabled: defineEndpoint({
     ...userRoutes.setUserDisabled,
     access: staff,
     records: 'user-saved',
@@ -66,16 +66,16 @@ export const users = {
     input: z.object({ userId: idField, disabled: z.boolean() }),
     output: listedUserShape,
   }),
-  deleteUser: endpoint({
+  deleteUser: defineEndpoint({
     ...userRoutes.deleteUser,
     access: staff,
     records: 'user-saved',
     summary:
       'Deletes a user. Refused for oneself, for the last owner, and for anybody who has signed in or done anything. Idempotent.',
     input: z.object({ userId: idField }),
-    output: emptyObject,
+    output: emptyObjectShape,
   }),
-  removeUserPin: endpoint({
+  removeUserPin: defineEndpoint({
     ...userRoutes.removeUserPin,
     access: staff,
     records: 'pin-removed',
@@ -83,7 +83,7 @@ export const users = {
     input: z.object({ userId: idField }),
     output: listedUserShape,
   }),
-  removeUserSecondFactor: endpoint({
+  removeUserSecondFactor: defineEndpoint({
     ...userRoutes.removeUserSecondFactor,
     access: staff,
     records: 'second-factor-removed',
@@ -92,11 +92,11 @@ export const users = {
     input: z.object({
       userId: idField,
       currentPassword: textField(PASSWORD_CHARACTERS_MAX),
-      code: z.optional(textField(CODE_CHARACTERS_MAX)),
+      code: z.optional(textField(SIGN_IN_CODE_CHARACTERS_MAX)),
     }),
     output: listedUserShape,
   }),
 };
 
 /** The request that creates or changes a user. */
-export type SaveUserInput = InputOf<typeof users.saveUser>;
+export type SaveUserInput = InputOf<typeof userEndpoints.saveUser>;

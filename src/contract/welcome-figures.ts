@@ -1,24 +1,24 @@
 // Today's numbers on the welcome page of staff. Each is sent only to users who may see it.
 import * as z from 'zod/mini';
-import { endpoint, type OutputOf } from './endpoint.ts';
-import { centsField, emptyObject, sectionField, timeField } from './fields.ts';
-import { todayRoutes } from './routes.ts';
-import { openSalesShape } from './z-closures.ts';
+import { defineEndpoint, type OutputOf } from './endpoint.ts';
+import { centsField, emptyObjectShape, sectionField, timeField } from './fields.ts';
+import { welcomeFigureRoutes } from './routes.ts';
+import { openZClosureSalesShape } from './z-closures.ts';
 
 /** The endpoint with today's numbers on the welcome page of staff, such as sales and owed money. */
-export const welcomeFigures = {
-  readToday: endpoint({
-    ...todayRoutes.readToday,
+export const welcomeFigureEndpoints = {
+  readToday: defineEndpoint({
+    ...welcomeFigureRoutes.readToday,
     access: { staff: 'sign-in-only' },
     summary: 'The figures of the welcome page. A figure that the user may not see is null.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({
       sales: z.nullable(
         z.object({
           /** Settled payments of the calendar day, before refunds, as on the dashboard. */
           ofDay: centsField,
           /** Null while no Z closure is open. */
-          ofOpenZClosure: z.nullable(openSalesShape),
+          ofOpenZClosure: z.nullable(openZClosureSalesShape),
         }),
       ),
       /** What staff must collect, and from how many tables. */
@@ -36,4 +36,4 @@ export const welcomeFigures = {
 };
 
 /** Today's numbers on the welcome page. Those that the user may not see are null. */
-export type FiguresOfToday = OutputOf<typeof welcomeFigures.readToday>;
+export type FiguresOfToday = OutputOf<typeof welcomeFigureEndpoints.readToday>;

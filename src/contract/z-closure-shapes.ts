@@ -1,17 +1,17 @@
 // Schemas of the parts of a Z closure beside its totals, for the back office and for the paper that a print agent prints.
 import * as z from 'zod/mini';
 import { CASH_DIRECTIONS } from '#domain/cash-count.ts';
-import { LISTED_CHANGES } from '#domain/z-closure.ts';
+import { Z_CLOSURE_CHANGE_KINDS } from '#domain/z-closure.ts';
 import { centsField } from './fields.ts';
 
 /** The schema of a number of orders with the sum of their amounts in cents, such as the canceled orders of a Z closure. */
-export const countedShape = z.object({ orders: z.int(), sum: centsField });
+export const orderCountAndSumShape = z.object({ orders: z.int(), sum: centsField });
 
 /**
  * The schema of the cash of a Z closure: the cash that should be in the drawer, the parts of this sum, and the cash that was
  * counted.
  */
-export const cashShape = z.object({
+export const cashCountShape = z.object({
   /** The coins for giving change at the opening; null while nobody has entered them. */
   openingFloat: z.nullable(centsField),
   /** Payments and refunds in cash. */
@@ -42,7 +42,7 @@ export const cashMovementShape = z.object({
  */
 export const unchargedShape = z.array(
   z.object({
-    kind: z.enum(LISTED_CHANGES),
+    kind: z.enum(Z_CLOSURE_CHANGE_KINDS),
     by: z.nullable(z.string()),
     reason: z.string(),
     /** Of discounts: orders; of corrected payments: payments. */

@@ -3,13 +3,19 @@ import * as z from 'zod/mini';
 import { CASH_AMOUNT_MAX, CASH_DIRECTIONS } from '#domain/cash-count.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
-import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, dayField, emptyObject, idField, timeField } from './fields.ts';
+import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, dayField, emptyObjectShape, idField, timeField } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
-import { queuedJobShape } from './printing.ts';
+import { queuedPrintJobShape } from './printing.ts';
 import { tableDebtShape } from './refusal-reply.ts';
 import { zClosureRoutes } from './routes.ts';
-import { cashMovementShape, cashShape, closureVatShape, countedShape, unchargedShape } from './z-closure-shapes.ts';
+import {
+  cashCountShape,
+  cashMovementShape,
+  closureVatShape,
+  orderCountAndSumShape,
+  unchargedShape,
+} from './z-closure-shapes.ts';
 
 /** The number of Z closures on one page. */
 export const Z_CLOSURES_PAGE_SIZE = 50;
@@ -36,7 +42,7 @@ const zClosureShape = z.object({
   closedOn: z.nullable(timeField),
   /** Stored when it is closed; calculated while it is open. */
   totals: totalsShape,
-  cash: cashShape,
+  cash: cashCountShape,
 });
 /**
  * A Z closure in the list of the back office. A Z closure contains the payments and refunds between two closings of the day's
@@ -48,7 +54,7 @@ export type ZClosure = z.infer<typeof zClosureShape>;
  * The schema of the money received since the opening of the open Z closure. Pages show this amount beside the sales of the calendar
  * day.
  */
-export const openSalesShape = z.object({
+export const openZClosureSalesShape = z.object({
   openedOn: timeField,
   /** Settled payments before refunds. */
   amount: centsField,
@@ -59,7 +65,7 @@ export const openSalesShape = z.object({
  * The money received since the opening of the open Z closure. A Z closure contains the payments and refunds between two closings of
  * the day's accounts.
  */
-export type OpenSales = z.infer<typeof openSalesShape>;
+export type OpenZClosureSales = z.infer<typeof openZClosureSalesShape>;
 
 const closureCashMovementShape = z.extend(cashMovementShape, { id: idField, movedOn: timeField });
 /** Cash that staff paid into the drawer, or out of it, while a Z closure was open. */
@@ -69,11 +75,11 @@ const endedShapes = {
   /** The oldest first, without those that were undone. */
   cashMovements: z.array(closureCashMovementShape),
   /** Owed orders that staff canceled while it was open. */
-  canceled: countedShape,
+  canceled: orderCountAndSumShape,
   /** Those whose customers left without paying; not among `canceled`. */
-  walkOuts: countedShape,
+  walkOuts: orderCountAndSumShape,
   /** Owed orders that were left for the next Z closure. */
-  left: countedShape,
+  left: orderCountAndSumShape,
   /** What was taken off or was an invitation while it was open. */
   uncharged: unchargedShape,
   vat: closureVatShape,
@@ -82,7 +88,7 @@ const endedShapes = {
 /** A table that prevents closing, with its owed payments. */
 const closingDebtShape = z.extend(tableDebtShape, { paymentIds: z.array(idField) });
 /** A table that still owes money, so that the Z closure cannot be closed, with the ids of its unpaid payments. */
-export type ClosingDebt = z.infer<typeof closingDebtShape>;
+export type BlockingTableDebt = z.infer<typeof closingDebtShape>;
 
 const closedZClosureShape = z.extend(zClosureShape, {
   closedOn: timeField,
@@ -99,8 +105,8 @@ const closureId = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maxim
 const cashAmount = z.int().check(z.minimum(0), z.maximum(CASH_AMOUNT_MAX));
 
 /** The endpoints of Z closures: the payments and refunds between two closings of the day's accounts. */
-export const zClosures = {
-  listZClosures: endpoint({
+export const zClosureEndpoints = {
+  listZClosures: defineEndpoint({
     ...zClosureRoutes.listZClosures,
     access: { staff: 'close-z-closure' },
     summary:
@@ -119,11 +125,11 @@ export const zClosures = {
       totals: z.nullable(totalsShape),
     }),
   }),
-  readOpenZClosure: endpoint({
+  readOpenZClosure: defineEndpoint({
     ...zClosureRoutes.readOpenZClosure,
     access: { staff: 'close-z-closure' },
     summary: 'The open Z closure with its present totals, and the tables whose unpaid orders prevent closing it.',
-    input: emptyObject,
+    input: emptyObjectShape,
     output: z.object({
       closure: z.nullable(z.extend(zClosureShape, endedShapes)),
       debts: z.array(closingDebtShape),
@@ -133,7 +139,7 @@ export const zClosures = {
       lastFloat: z.nullable(centsField),
     }),
   }),
-  readZClosure: endpoint({
+  readZClosure: defineEndpoint({
     ...zClosureRoutes.readZClosure,
     access: { staff: 'close-z-closure' },
     summary:
@@ -141,7 +147,7 @@ export const zClosures = {
     input: z.object({ closureId }),
     output: closedZClosureShape,
   }),
-  closeZClosure: endpoint({
+  closeZClosure: defineEndpoint({
     ...zClosureRoutes.closeZClosure,
     access: { staff: 'close-z-closure' },
     records: 'z-closure-closed',
@@ -154,7 +160,7 @@ export const zClosures = {
     }),
     output: closedZClosureShape,
   }),
-  printZClosure: endpoint({
+  printZClosure: defineEndpoint({
     ...zClosureRoutes.printZClosure,
     access: { staff: 'close-z-closure' },
     records: { nothing: 'the print job stores who created it' },
@@ -164,9 +170,9 @@ export const zClosures = {
       jobId: idField,
       printerId: idField,
     }),
-    output: z.object({ job: queuedJobShape }),
+    output: z.object({ job: queuedPrintJobShape }),
   }),
-  setOpeningFloat: endpoint({
+  setOpeningFloat: defineEndpoint({
     ...zClosureRoutes.setOpeningFloat,
     access: { staff: 'close-z-closure' },
     records: 'opening-float-set',
@@ -175,7 +181,7 @@ export const zClosures = {
     input: z.object({ closureId, amount: cashAmount }),
     output: z.object({ openingFloat: centsField }),
   }),
-  moveCash: endpoint({
+  moveCash: defineEndpoint({
     ...zClosureRoutes.moveCash,
     access: { staff: 'close-z-closure' },
     records: 'cash-moved',
@@ -195,7 +201,7 @@ export const zClosures = {
       hasChanged: z.boolean(),
     }),
   }),
-  undoCashMovement: endpoint({
+  undoCashMovement: defineEndpoint({
     ...zClosureRoutes.undoCashMovement,
     access: { staff: 'close-z-closure' },
     records: 'cash-movement-undone',
@@ -209,12 +215,12 @@ export const zClosures = {
 };
 
 /** The request for a page of Z closures. */
-export type ListZClosuresInput = InputOf<typeof zClosures.listZClosures>;
+export type ListZClosuresInput = InputOf<typeof zClosureEndpoints.listZClosures>;
 /** One page of Z closures. */
-export type ZClosureList = OutputOf<typeof zClosures.listZClosures>;
+export type ZClosureList = OutputOf<typeof zClosureEndpoints.listZClosures>;
 /** The open Z closure with its present totals, and the tables whose debts prevent closing it. `closure` is null if none is open. */
-export type OpenZClosure = OutputOf<typeof zClosures.readOpenZClosure>;
+export type OpenZClosure = OutputOf<typeof zClosureEndpoints.readOpenZClosure>;
 /** The request by which staff record cash that they pay into the drawer, or out of it. */
-export type MoveCashInput = InputOf<typeof zClosures.moveCash>;
+export type MoveCashInput = InputOf<typeof zClosureEndpoints.moveCash>;
 /** The request by which staff close a Z closure, with or without counted cash. */
-export type CloseZClosureInput = InputOf<typeof zClosures.closeZClosure>;
+export type CloseZClosureInput = InputOf<typeof zClosureEndpoints.closeZClosure>;

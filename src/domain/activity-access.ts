@@ -1,5 +1,5 @@
 // The activity log: what its entries about signing in and permissions store.
-import type { SessionKind } from './staff-session.ts';
+import type { StaffSessionKind } from './staff-session.ts';
 
 /** Attempts in one hour, as local times: «21:00», «22:00». */
 interface AttemptsInHour {
@@ -14,7 +14,7 @@ export interface AccessActivityDetails {
   'signed-in': {
     readonly id: string;
     readonly name: string;
-    readonly openedBy: SessionKind;
+    readonly openedBy: StaffSessionKind;
     readonly isNewDevice: boolean;
     readonly tablet: string | null;
   };

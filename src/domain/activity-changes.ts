@@ -5,9 +5,9 @@ import type { ActivityValue, FieldChange, RecordAction } from './activity.ts';
  * Returns what an action did to a record and which fields it changed, for the activity log; null if no field differs. Pass null for
  * `before` if the record is new, and for `after` if it was deleted.
  */
-export function recordChange<Field extends string>(
-  before: FieldValues<Field> | null,
-  after: FieldValues<Field> | null,
+export function detectRecordChange<Field extends string>(
+  before: LoggedFieldValues<Field> | null,
+  after: LoggedFieldValues<Field> | null,
 ): { readonly action: RecordAction; readonly changes: readonly FieldChange<Field>[] } | null {
   const changes = fieldChanges(before, after);
   if (changes.length === 0) return null;
@@ -16,15 +16,15 @@ export function recordChange<Field extends string>(
 }
 
 /** The values of a record's fields by field name, as the activity log stores them. A field that is missing has no value. */
-export type FieldValues<Field extends string> = Readonly<Partial<Record<Field, ActivityValue>>>;
+export type LoggedFieldValues<Field extends string> = Readonly<Partial<Record<Field, ActivityValue>>>;
 
 /**
  * Returns the fields of a record whose values differ, with both values. Pass null for `before` if the record is new, and for
  * `after` if it was deleted. An empty text or list equals no value, so that a new record lists only fields that were filled in.
  */
 export function fieldChanges<Field extends string>(
-  before: FieldValues<Field> | null,
-  after: FieldValues<Field> | null,
+  before: LoggedFieldValues<Field> | null,
+  after: LoggedFieldValues<Field> | null,
 ): FieldChange<Field>[] {
   const isField = (name: string): name is Field => name in (before ?? {}) || name in (after ?? {});
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -37,7 +37,7 @@ export function fieldChanges<Field extends string>(
  * Maps each column of a database row to the field under which the activity log shows its value. Null for a column that the log does
  * not show: its type is not supported, or a reader does not need it, such as a version number. A missing column is a compile error.
  */
-export type LoggedColumns<Row, Field extends string> = {
+export type LoggedFieldByColumn<Row, Field extends string> = {
   readonly [Column in keyof Row]: (Row[Column] extends ActivityValue ? Field : never) | null;
 };
 
@@ -46,9 +46,9 @@ export type LoggedColumns<Row, Field extends string> = {
  * and gives their order. Throws TypeError if a value has a type that the log cannot show, such as a Date.
  */
 export function loggedValues<Row extends object, Field extends string>(
-  logged: LoggedColumns<Row, Field>,
+  logged: LoggedFieldByColumn<Row, Field>,
   row: Row,
-): FieldValues<Field> {
+): LoggedFieldValues<Field> {
   const values: Partial<Record<Field, ActivityValue>> = {};
   for (const column in logged) {
     const field: Field | null = logged[column];

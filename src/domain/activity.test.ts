@@ -1,8 +1,8 @@
 // Which fields of a saved record changed.
 import { describe, expect, it } from 'vitest';
-import { type FieldValues, fieldChanges, type LoggedColumns, loggedValues } from './activity-changes.ts';
+import { fieldChanges, type LoggedFieldByColumn, type LoggedFieldValues, loggedValues } from './activity-changes.ts';
 
-type Record = FieldValues<'name' | 'price' | 'active' | 'allergens'> | null;
+type Record = LoggedFieldValues<'name' | 'price' | 'active' | 'allergens'> | null;
 
 describe('the changed fields of a record', () => {
   it.each<[string, Record, Record, unknown[]]>([
@@ -63,7 +63,7 @@ describe('the values of a row that the log shows', () => {
     readonly name: string;
     readonly is_active: boolean;
   }
-  const logged: LoggedColumns<Row, 'name' | 'active'> = { id: null, is_active: 'active', name: 'name' };
+  const logged: LoggedFieldByColumn<Row, 'name' | 'active'> = { id: null, is_active: 'active', name: 'name' };
 
   it('are those of its logged columns, in their order', () => {
     const values = loggedValues(logged, { id: '1', name: 'Caña', is_active: true });
@@ -75,9 +75,9 @@ describe('the values of a row that the log shows', () => {
 
   it('are refused without one of its columns, or with one whose value the log cannot show', () => {
     // @ts-expect-error: the column «name» is forgotten.
-    const forgotten: LoggedColumns<Row, 'active'> = { id: null, is_active: 'active' };
+    const forgotten: LoggedFieldByColumn<Row, 'active'> = { id: null, is_active: 'active' };
     // @ts-expect-error: the log shows no times.
-    const time: LoggedColumns<{ saved_on: Date }, 'saved'> = { saved_on: 'saved' };
+    const time: LoggedFieldByColumn<{ saved_on: Date }, 'saved'> = { saved_on: 'saved' };
     expect(Object.keys(forgotten)).toHaveLength(2);
     expect(() => loggedValues<{ saved_on: Date }, 'saved'>(time, { saved_on: new Date(0) })).toThrow('saved_on');
   });

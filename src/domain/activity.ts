@@ -3,8 +3,8 @@
 import type { AccessActivityDetails } from './activity-access.ts';
 import type { MoneyActivityDetails } from './activity-money.ts';
 import type { Size } from './menu.ts';
-import type { CopyTarget, Section } from './schedule.ts';
-import type { Action, EditableRole, Role } from './staff.ts';
+import type { HoursCopyTarget, Section } from './schedule.ts';
+import type { BackOfficeAction, EditableRole, Role } from './staff.ts';
 import type { Weekday } from './time.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface FieldChange<Field extends string = string> {
  * The product fields whose changes the activity log stores. `category` and `subCategory` are stored as names, because their records
  * may be deleted later. Prices are cents; `imageId` identifies the uploaded picture.
  */
-export type ProductField =
+export type LoggedProductField =
   | 'name'
   | 'description'
   | 'category'
@@ -37,7 +37,7 @@ export type ProductField =
   | 'sort'
   | 'stock'
   | 'countsStock'
-  | PriceField
+  | LoggedPriceField
   | 'canBeCombined'
   | 'isEnergyDrink'
   | 'hasMainIngredient'
@@ -48,38 +48,38 @@ export type ProductField =
   | 'allergens'
   | 'imageId';
 /** The name of a field, in an activity-log entry about a product, that contains the price of one size: `prices.copa`. */
-export type PriceField = `prices.${Size}`;
+export type LoggedPriceField = `prices.${Size}`;
 /** The category fields whose changes the activity log stores. */
-export type CategoryField = 'name' | 'section' | 'sort';
+export type LoggedCategoryField = 'name' | 'section' | 'sort';
 /** The sub-category fields whose changes the activity log stores. `category` is the name of its category. */
-export type SubCategoryField = 'name' | 'category' | 'sort';
+export type LoggedSubCategoryField = 'name' | 'category' | 'sort';
 /**
  * The fields of a weekday's opening hours, as the activity log stores their changes. `windows` is a list of opening windows, such
  * as «13:00-16:00». Old entries have `init` and `fin` (opening and closing time, in minutes after midnight) instead, because a day
  * could have only one window then.
  */
-export type HoursField = 'windows' | 'init' | 'fin' | 'closed';
+export type LoggedHoursField = 'windows' | 'init' | 'fin' | 'closed';
 /**
  * The field of an activity-log entry about opening hours that were copied to another weekday: the number of that weekday (0 is
  * Sunday). The value of the field is a list of opening windows, or «cerrado».
  */
-export type WeekdayField = `${Weekday}`;
+export type LoggedWeekdayField = `${Weekday}`;
 /**
  * The fields of a special day (a date with its own opening hours), as the activity log stores their changes: for drinks and for
  * food the hours and a note. The hours are a list of opening windows, or «cerrado»; null if drinks or food have the usual hours of
  * the weekday.
  */
-export type SpecialDayField = Section | 'note.drinks' | 'note.food';
+export type LoggedSpecialDayField = Section | 'note.drinks' | 'note.food';
 /** The fields of the venue's tables whose changes the activity log stores. */
-export type TableField = 'code' | 'active';
+export type LoggedTableField = 'code' | 'active';
 /** The printer fields whose changes the activity log stores. `agent` is the name of its print agent. */
-export type PrinterField = 'name' | 'url' | 'active' | 'columns' | 'codePage' | 'agent';
+export type LoggedPrinterField = 'name' | 'url' | 'active' | 'columns' | 'codePage' | 'agent';
 /** The only field of a print agent (the program that prints tickets in the venue's network) that the activity log stores. */
-export type PrintAgentField = 'name';
+export type LoggedPrintAgentField = 'name';
 /** The fields of a staff user whose changes the activity log stores. */
-export type UserField = 'name' | 'email' | 'roles' | 'disabled';
+export type LoggedUserField = 'name' | 'email' | 'roles' | 'disabled';
 /** The general settings whose changes the activity log stores. */
-export type ConfigField =
+export type LoggedConfigField =
   | 'paymentMode'
   | 'manualOrdersArePaid'
   | 'offersPayingStaff'
@@ -98,7 +98,7 @@ export type ConfigField =
   | 'showsStaffSales'
   | 'customerDataMonths';
 /** The company fields whose changes the activity log stores. The company is the one that runs the venue. */
-export type CompanyField =
+export type LoggedCompanyField =
   | 'name'
   | 'shortName'
   | 'address'
@@ -112,9 +112,9 @@ export type CompanyField =
  * The image settings whose changes the activity log stores. Each value is the id of an uploaded image, except `partnerUrl`, which
  * is an address.
  */
-export type ImageSetting = 'logo' | 'favicon' | 'notification' | 'background' | 'partner' | 'partnerUrl';
+export type LoggedImageSetting = 'logo' | 'favicon' | 'notification' | 'background' | 'partner' | 'partnerUrl';
 /** All settings whose changes the activity log stores: general ones, company and images. */
-export type SettingsField = ConfigField | CompanyField | ImageSetting;
+export type LoggedSettingsField = LoggedConfigField | LoggedCompanyField | LoggedImageSetting;
 
 /** What staff did to a record, such as a product, a table or a user, as an activity-log entry stores it. */
 export const RECORD_ACTIONS = ['created', 'changed', 'deleted'] as const;
@@ -132,7 +132,7 @@ interface RecordChange<Field extends string> {
 /** The screen of the settings that was saved, with its changed fields. */
 interface SettingsChange {
   readonly part: 'config' | 'company' | 'images';
-  readonly changes: readonly FieldChange<SettingsField>[];
+  readonly changes: readonly FieldChange<LoggedSettingsField>[];
 }
 
 /** The lists of the back office that staff can download as a file. */
@@ -149,10 +149,10 @@ export interface CustomerDataCounts {
 
 /** The details of every kind of entry. */
 interface ActivityDetails extends MoneyActivityDetails, AccessActivityDetails {
-  'product-saved': RecordChange<ProductField> & { readonly section: Section };
+  'product-saved': RecordChange<LoggedProductField> & { readonly section: Section };
   'costs-saved': { readonly id: string; readonly name: string; readonly changes: readonly FieldChange[] };
-  'category-saved': RecordChange<CategoryField> & { readonly section: Section };
-  'subcategory-saved': RecordChange<SubCategoryField>;
+  'category-saved': RecordChange<LoggedCategoryField> & { readonly section: Section };
+  'subcategory-saved': RecordChange<LoggedSubCategoryField>;
   /** An import from a file: how many products it created and changed, the new headings, and the fields of each product. */
   'menu-imported': {
     readonly created: number;
@@ -163,42 +163,42 @@ interface ActivityDetails extends MoneyActivityDetails, AccessActivityDetails {
       readonly id: string;
       readonly name: string;
       readonly isNew: boolean;
-      readonly changes: readonly FieldChange<ProductField>[];
+      readonly changes: readonly FieldChange<LoggedProductField>[];
     }[];
   };
   'hours-saved': {
     readonly section: Section;
     readonly weekday: Weekday;
-    readonly changes: readonly FieldChange<HoursField>[];
+    readonly changes: readonly FieldChange<LoggedHoursField>[];
   };
   /** The hours of `weekday` were copied to other weekdays. */
   'hours-copied': {
     readonly section: Section;
     readonly weekday: Weekday;
-    readonly to: CopyTarget;
-    readonly changes: readonly FieldChange<WeekdayField>[];
+    readonly to: HoursCopyTarget;
+    readonly changes: readonly FieldChange<LoggedWeekdayField>[];
   };
   'special-day-saved': {
     readonly action: RecordAction;
     /** YYYY-MM-DD */
     readonly day: string;
-    readonly changes: readonly FieldChange<SpecialDayField>[];
+    readonly changes: readonly FieldChange<LoggedSpecialDayField>[];
   };
-  'table-saved': RecordChange<TableField>;
+  'table-saved': RecordChange<LoggedTableField>;
   /** Tables created together. `first` and `last` are the codes of the first and the last one that was created. */
   'tables-created': { readonly count: number; readonly first: string; readonly last: string };
   'table-key-renewed': { readonly id: string; readonly name: string };
-  'printer-saved': RecordChange<PrinterField>;
+  'printer-saved': RecordChange<LoggedPrinterField>;
   'printer-key-renewed': { readonly id: string; readonly name: string };
-  'print-agent-saved': RecordChange<PrintAgentField>;
+  'print-agent-saved': RecordChange<LoggedPrintAgentField>;
   'print-agent-key-renewed': { readonly id: string; readonly name: string };
-  'user-saved': RecordChange<UserField> & { readonly roles: readonly Role[] };
+  'user-saved': RecordChange<LoggedUserField> & { readonly roles: readonly Role[] };
   /** By a mailed link there is no session, so the entry has no actor: `id` and `name` are the user whose password it is. */
   'password-changed': { readonly id: string; readonly name: string; readonly isByMailedLink: boolean };
   'pin-changed': { readonly id: string; readonly name: string };
   'pin-removed': { readonly id: string; readonly name: string };
   /** The fields are actions: whether the role may do each. */
-  'permissions-saved': { readonly role: EditableRole; readonly changes: readonly FieldChange<Action>[] };
+  'permissions-saved': { readonly role: EditableRole; readonly changes: readonly FieldChange<BackOfficeAction>[] };
   'tablet-shared': { readonly id: string; readonly name: string };
   'tablet-sharing-ended': { readonly id: string; readonly name: string };
   'settings-saved': SettingsChange;

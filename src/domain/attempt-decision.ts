@@ -10,14 +10,14 @@ export type AttemptDecision = (typeof ATTEMPT_DECISIONS)[number];
  * Milliseconds after which a call to a payment provider without a response counts as lost. It is then assumed that the process that
  * sent the call has died.
  */
-export const CALL_TIMEOUT_MS = 45_000;
+export const PROVIDER_CALL_TIMEOUT_MS = 45_000;
 
 /**
  * True if the response to a call that was sent to a payment provider at `sentOn` may still arrive. A `sentOn` far in the future
  * counts as lost: it was stored before the server's clock was put back.
  */
-export function isCallPending(sentOn: Date, now: Date): boolean {
-  return Math.abs(now.getTime() - sentOn.getTime()) < CALL_TIMEOUT_MS;
+export function isProviderCallPending(sentOn: Date, now: Date): boolean {
+  return Math.abs(now.getTime() - sentOn.getTime()) < PROVIDER_CALL_TIMEOUT_MS;
 }
 
 /** What is stored about the outcome of a payment attempt: the input of `isOutcomeMissing`. */
@@ -34,7 +34,7 @@ export interface StoredOutcome {
  * whether it moved. False while the response to the call that charges may still arrive.
  */
 export function isOutcomeMissing({ state, unpaidConfirmation, chargeSentOn }: StoredOutcome, now: Date): boolean {
-  if (chargeSentOn !== null && isCallPending(chargeSentOn, now)) return false;
+  if (chargeSentOn !== null && isProviderCallPending(chargeSentOn, now)) return false;
   if (!isAttemptInProgress(state)) return unpaidConfirmation === 'none';
   return state === 'unknown' || chargeSentOn !== null;
 }

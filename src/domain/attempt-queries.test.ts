@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { UNPAID_CONFIRMATIONS } from './attempt.ts';
 import {
-  afterReport,
-  isPaidOnProviderPage,
+  isProviderPageOption,
   isUnansweredTooLong,
-  nextStatusQuery,
+  nextStatusQueryState,
+  nextStatusQueryTime,
   type QueriedAttempt,
-  type UnpaidReport,
+  type UnpaidAttemptEvent,
 } from './attempt-queries.ts';
 import { PAYMENT_OPTIONS } from './provider.ts';
 
@@ -31,12 +31,12 @@ function minutesOf(time: Date | null): number | null {
 }
 
 /** Minutes after the start of all status queries, at most a hundred; `reportAt` returns the response to each. */
-function queriesFrom(first: QueriedAttempt, from: number, reportAt: (minutes: number) => UnpaidReport): number[] {
+function queriesFrom(first: QueriedAttempt, from: number, reportAt: (minutes: number) => UnpaidAttemptEvent): number[] {
   const times: number[] = [];
   let attempt = first;
   for (let next: number | null = from; next !== null && times.length < 100; ) {
     times.push(next);
-    const after = afterReport(attempt, reportAt(next), at(next));
+    const after = nextStatusQueryState(attempt, reportAt(next), at(next));
     attempt = { ...attempt, ...after };
     next = minutesOf(after.nextQueryOn);
   }
@@ -64,7 +64,10 @@ describe('the next status query of an ended attempt', () => {
       42,
       DAY + 7,
     ]);
-    expect(afterReport(recorded, final, at(1))).toMatchObject({ unpaidConfirmation: null, nextQueryOn: at(35) });
+    expect(nextStatusQueryState(recorded, final, at(1))).toMatchObject({
+      unpaidConfirmation: null,
+      nextQueryOn: at(35),
+    });
   });
 
   it.each([36 * 60, 40 * DAY])('is sent a day after the first report when the server was off for %i minutes', (off) => {
@@ -95,15 +98,15 @@ describe('the next status query of an ended attempt', () => {
   });
 
   it('is sent a minute after staff found no charge at the bank, because they may be wrong', () => {
-    const { nextQueryOn } = afterReport({ ...ENDED, isDecided: true }, { kind: 'decided' }, at(60));
+    const { nextQueryOn } = nextStatusQueryState({ ...ENDED, isDecided: true }, { kind: 'decided' }, at(60));
     expect(minutesOf(nextQueryOn)).toBe(61);
   });
 
   it('is not far ahead after the clock of the server was put back by days', () => {
     const later = { ...ENDED, unpaidReportedOn: at(9 * DAY), unansweredSince: at(9 * DAY) };
-    expect(minutesOf(afterReport(later, NO_CHARGE, at(10)).nextQueryOn)).toBe(35);
-    expect(minutesOf(afterReport(later, NO_CHARGE, at(50)).nextQueryOn)).toBe(50 + DAY - 35);
-    expect(minutesOf(afterReport(later, NO_RESPONSE, at(50)).nextQueryOn)).toBe(51);
+    expect(minutesOf(nextStatusQueryState(later, NO_CHARGE, at(10)).nextQueryOn)).toBe(35);
+    expect(minutesOf(nextStatusQueryState(later, NO_CHARGE, at(50)).nextQueryOn)).toBe(50 + DAY - 35);
+    expect(minutesOf(nextStatusQueryState(later, NO_RESPONSE, at(50)).nextQueryOn)).toBe(51);
   });
 });
 
@@ -111,14 +114,14 @@ describe('the next status query of an attempt in progress', () => {
   it.each([-9 * DAY, 0, 1, 41, DAY, 40 * DAY])(
     'is always planned, at most six hours ahead, also at minute %i',
     (age) => {
-      const next = minutesOf(nextStatusQuery(IN_PROGRESS, at(age))) ?? Infinity;
+      const next = minutesOf(nextStatusQueryTime(IN_PROGRESS, at(age))) ?? Infinity;
       expect(next - age).toBeGreaterThanOrEqual(0.75);
       expect(next - age).toBeLessThanOrEqual(360);
     },
   );
 
   it('comes after a minute if the provider did not respond, however old the attempt is', () => {
-    expect(minutesOf(afterReport(IN_PROGRESS, NO_RESPONSE, at(40 * DAY)).nextQueryOn)).toBe(40 * DAY + 1);
+    expect(minutesOf(nextStatusQueryState(IN_PROGRESS, NO_RESPONSE, at(40 * DAY)).nextQueryOn)).toBe(40 * DAY + 1);
   });
 });
 
@@ -126,7 +129,7 @@ describe('what confirms that an attempt charged nothing', () => {
   const withoutResponse = (attempt: Partial<QueriedAttempt>, minutes: number) =>
     UNPAID_CONFIRMATIONS.map(
       (unpaidConfirmation) =>
-        afterReport({ ...ENDED, ...attempt, unpaidConfirmation }, NO_RESPONSE, at(minutes)).unpaidConfirmation,
+        nextStatusQueryState({ ...ENDED, ...attempt, unpaidConfirmation }, NO_RESPONSE, at(minutes)).unpaidConfirmation,
     );
 
   it('is nothing without a response, but the provider’s own report counts for a day', () => {
@@ -139,7 +142,7 @@ describe('what confirms that an attempt charged nothing', () => {
   });
 
   it('is missing while the attempt is in progress', () => {
-    expect(afterReport(IN_PROGRESS, NO_RESPONSE, at(1)).unpaidConfirmation).toBeNull();
+    expect(nextStatusQueryState(IN_PROGRESS, NO_RESPONSE, at(1)).unpaidConfirmation).toBeNull();
   });
 });
 
@@ -152,6 +155,6 @@ describe('an attempt without a response', () => {
 
 describe('payment options', () => {
   it('with a page of the provider are Stripe’s checkout, the page of the bank, and Bizum', () => {
-    expect(PAYMENT_OPTIONS.filter(isPaidOnProviderPage)).toEqual(['checkout', 'redirect', 'bizum']);
+    expect(PAYMENT_OPTIONS.filter(isProviderPageOption)).toEqual(['checkout', 'redirect', 'bizum']);
   });
 });

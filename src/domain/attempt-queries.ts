@@ -1,7 +1,7 @@
 // When the status of a payment attempt is queried: until its provider has responded, however old the attempt is.
 import { type AttemptState, isAttemptInProgress, type UnpaidConfirmation } from './attempt.ts';
-import { CALL_TIMEOUT_MS } from './attempt-decision.ts';
-import { minutesAfter } from './calendar.ts';
+import { PROVIDER_CALL_TIMEOUT_MS } from './attempt-decision.ts';
+import { addMinutes } from './calendar.ts';
 import type { PaymentOption } from './provider.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -15,13 +15,13 @@ const UNANSWERED_MINUTES_MAX = DAY_MINUTES;
 const RETRY_FRACTION = 0.1;
 const RETRY_MINUTES_MAX = 6 * 60;
 /** The first response may arrive until then. */
-const CALL_TIMEOUT_MINUTES = CALL_TIMEOUT_MS / 60_000;
+const CALL_TIMEOUT_MINUTES = PROVIDER_CALL_TIMEOUT_MS / 60_000;
 
 /**
  * True if the customer pays with this payment option on a page of the payment provider. That page may stay open after the payment
  * attempt has ended here.
  */
-export function isPaidOnProviderPage(option: PaymentOption): boolean {
+export function isProviderPageOption(option: PaymentOption): boolean {
   return option === 'checkout' || option === 'redirect' || option === 'bizum';
 }
 
@@ -29,7 +29,7 @@ export function isPaidOnProviderPage(option: PaymentOption): boolean {
  * What is stored about the status queries of a payment attempt. A status query is a request that asks the payment provider for the
  * outcome.
  */
-export interface StatusQueries {
+export interface StatusQueryState {
   /** Null while the attempt is in progress. */
   readonly unpaidConfirmation: UnpaidConfirmation | null;
   /** The first of the queries without a decisive response; null after a response. */
@@ -42,7 +42,7 @@ export interface StatusQueries {
  * A payment attempt whose status is queried because the payment provider has not confirmed a charge, with what is stored about its
  * status queries.
  */
-export interface QueriedAttempt extends StatusQueries {
+export interface QueriedAttempt extends StatusQueryState {
   readonly state: AttemptState;
   readonly paymentOption: PaymentOption;
   readonly createdOn: Date;
@@ -55,7 +55,7 @@ export interface QueriedAttempt extends StatusQueries {
  * says how certain it is that nothing was charged, and is `none` if the provider does not know. `no-response`: the provider did not
  * respond. `decided`: staff recorded what they found at the bank.
  */
-export type UnpaidReport =
+export type UnpaidAttemptEvent =
   | { readonly kind: 'reported'; readonly confirmation: UnpaidConfirmation }
   | { readonly kind: 'no-response' }
   | { readonly kind: 'decided' };
@@ -64,18 +64,18 @@ export type UnpaidReport =
  * Returns what to store about the status queries of a payment attempt after new information about the attempt: the response to a
  * query, no response, or a decision of staff. `nextQueryOn` is the time of the next status query; null if none is needed.
  */
-export function afterReport(
+export function nextStatusQueryState(
   attempt: QueriedAttempt,
-  report: UnpaidReport,
+  report: UnpaidAttemptEvent,
   now: Date,
-): StatusQueries & { readonly nextQueryOn: Date | null } {
+): StatusQueryState & { readonly nextQueryOn: Date | null } {
   const after = queriesAfter(attempt, report, now);
   // Nothing confirms that a charge that staff recorded was not made.
   const queries = attempt.state === 'succeeded' ? { ...after, unpaidConfirmation: null } : after;
-  return { ...queries, nextQueryOn: nextStatusQuery({ ...attempt, ...queries }, now) };
+  return { ...queries, nextQueryOn: nextStatusQueryTime({ ...attempt, ...queries }, now) };
 }
 
-function queriesAfter(attempt: QueriedAttempt, report: UnpaidReport, now: Date): StatusQueries {
+function queriesAfter(attempt: QueriedAttempt, report: UnpaidAttemptEvent, now: Date): StatusQueryState {
   const { createdOn, unansweredSince, unpaidReportedOn } = attempt;
   if (report.kind === 'decided') return { unpaidConfirmation: 'provisional', unansweredSince, unpaidReportedOn };
   if (report.kind === 'no-response' || report.confirmation === 'none') {
@@ -108,28 +108,28 @@ function confirmationWithoutResponse(
  * has expired, and once more a day later. No query is needed if the provider reported that the attempt ended, and the customer did
  * not pay on such a page.
  */
-export function nextStatusQuery(attempt: QueriedAttempt, now: Date): Date | null {
+export function nextStatusQueryTime(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;
   if (unansweredSince !== null) {
     const retryOn = retryTime(unansweredSince, now, 1);
-    const incidentOn = minutesAfter(unansweredSince, UNANSWERED_MINUTES_MAX);
+    const incidentOn = addMinutes(unansweredSince, UNANSWERED_MINUTES_MAX);
     return now < incidentOn && incidentOn < retryOn ? incidentOn : retryOn;
   }
   if (isAttemptInProgress(state)) return retryTime(createdOn, now, CALL_TIMEOUT_MINUTES);
-  if (unpaidConfirmation === 'final' && !isPaidOnProviderPage(paymentOption)) return null;
-  if (!hasPageExpired(createdOn, now)) return minutesAfter(createdOn, PAGE_EXPIRED_MINUTES);
-  if (unpaidReportedOn === null) return minutesAfter(now, 1);
-  const last = minutesAfter(unpaidReportedOn, SECOND_QUERY_MINUTES);
+  if (unpaidConfirmation === 'final' && !isProviderPageOption(paymentOption)) return null;
+  if (!hasPageExpired(createdOn, now)) return addMinutes(createdOn, PAGE_EXPIRED_MINUTES);
+  if (unpaidReportedOn === null) return addMinutes(now, 1);
+  const last = addMinutes(unpaidReportedOn, SECOND_QUERY_MINUTES);
   return last > now ? last : null;
 }
 
 function retryTime(since: Date, now: Date, waitMin: number): Date {
   const minutes = (now.getTime() - since.getTime()) / 60_000;
-  return minutesAfter(now, Math.min(Math.max(minutes * RETRY_FRACTION, waitMin), RETRY_MINUTES_MAX));
+  return addMinutes(now, Math.min(Math.max(minutes * RETRY_FRACTION, waitMin), RETRY_MINUTES_MAX));
 }
 
 function hasPageExpired(createdOn: Date, now: Date): boolean {
-  return now >= minutesAfter(createdOn, PAGE_EXPIRED_MINUTES);
+  return now >= addMinutes(createdOn, PAGE_EXPIRED_MINUTES);
 }
 
 /**
@@ -137,7 +137,7 @@ function hasPageExpired(createdOn: Date, now: Date): boolean {
  * `unansweredSince` is the time of the first query without a response.
  */
 export function isUnansweredTooLong(unansweredSince: Date, now: Date): boolean {
-  return now >= minutesAfter(unansweredSince, UNANSWERED_MINUTES_MAX);
+  return now >= addMinutes(unansweredSince, UNANSWERED_MINUTES_MAX);
 }
 
 /** The stored time, or now. A stored time is later than now if the clock of the server was put back. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   ATTEMPT_STATES,
   ATTEMPT_TRANSITIONS,
-  canAttemptTransition,
   isAttemptInProgress,
+  isAttemptTransitionAllowed,
   isOptionOffered,
   nextAttemptState,
   paymentMethodOf,
@@ -25,7 +25,7 @@ describe('States of a payment attempt', () => {
   const pairs = ATTEMPT_STATES.flatMap((from) => ATTEMPT_STATES.map((to) => ({ from, to })));
 
   it.each(pairs)('an attempt changes from $from to $to only if the transition is listed', ({ from, to }) => {
-    expect(canAttemptTransition(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
+    expect(isAttemptTransitionAllowed(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
   });
 
   it('every transition of an attempt is listed once, with a reason', () => {
@@ -53,7 +53,7 @@ describe('States of a payment attempt', () => {
     ({ from, to }) => {
       if (to === 'created') return;
       const isSilence = from === 'action' && to === 'unknown';
-      expect(nextAttemptState(from, to)).toBe(canAttemptTransition(from, to) && !isSilence ? to : from);
+      expect(nextAttemptState(from, to)).toBe(isAttemptTransitionAllowed(from, to) && !isSilence ? to : from);
     },
   );
 });

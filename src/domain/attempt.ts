@@ -1,11 +1,19 @@
 // Payment attempts: how an attempt is recorded, and the states it may pass through.
-import { minutesAfter } from './calendar.ts';
+import { addMinutes } from './calendar.ts';
 import { type Cents, cents, ZERO_CENTS } from './money.ts';
 import type { PaymentMethod, PaymentMode } from './payment.ts';
-import { type PaymentOption, PROVIDER_OPTIONS, type ProviderId, SEPARATELY_RECORDED_OPTIONS } from './provider.ts';
+import {
+  type PaymentOption,
+  PROVIDER_PAYMENT_OPTIONS,
+  type ProviderId,
+  SEPARATELY_RECORDED_OPTIONS,
+} from './provider.ts';
 
 /** The payment options of each payment mode. In the mode `manual` the venue takes the money itself: there is no option. */
-const OPTIONS_BY_MODE: Readonly<Record<PaymentMode, readonly PaymentOption[]>> = { ...PROVIDER_OPTIONS, manual: [] };
+const OPTIONS_BY_MODE: Readonly<Record<PaymentMode, readonly PaymentOption[]>> = {
+  ...PROVIDER_PAYMENT_OPTIONS,
+  manual: [],
+};
 
 /** True if a venue in this payment mode offers this payment option, such as a saved card or Bizum. */
 export function isOptionOffered(mode: PaymentMode, option: PaymentOption): boolean {
@@ -94,7 +102,7 @@ export const ATTEMPT_TRANSITIONS: readonly AttemptTransition[] = [
 ];
 
 /** True if a payment attempt may change from the first state to the second. */
-export function canAttemptTransition(from: AttemptState, to: AttemptState): boolean {
+export function isAttemptTransitionAllowed(from: AttemptState, to: AttemptState): boolean {
   return ATTEMPT_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 
@@ -108,7 +116,7 @@ export type ReportedAttemptState = Exclude<AttemptState, 'created'>;
  */
 export function nextAttemptState(state: AttemptState, reported: ReportedAttemptState): AttemptState {
   if (state === 'action' && reported === 'unknown') return state;
-  return canAttemptTransition(state, reported) ? reported : state;
+  return isAttemptTransitionAllowed(state, reported) ? reported : state;
 }
 
 /** True while a payment attempt has no final outcome. A payment has at most one such attempt. */
@@ -145,7 +153,7 @@ export function attemptExpiry(paymentExpiresOn: Date | null, attemptCreatedOn: D
 }
 
 function expiryOf(createdOn: Date): Date {
-  return minutesAfter(createdOn, PAYMENT_EXPIRY_MINUTES);
+  return addMinutes(createdOn, PAYMENT_EXPIRY_MINUTES);
 }
 
 /** Why a payment attempt failed, as shown to the customer. The Spanish texts are in contract/payment-failures.es.ts. */

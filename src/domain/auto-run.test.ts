@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import {
   AUTO_RUN_INTERVALS,
   type AutoRunPrinter,
-  autoRunPause,
+  autoRunPauseReason,
   autoRunRefusal,
-  firstAutoRun,
+  firstAutoRunTime,
   isTrialRun,
-  nextAutoRun,
+  nextAutoRunTime,
 } from './auto-run.ts';
 
 const NOW = new Date('2026-11-21T21:00:00Z');
@@ -51,7 +51,7 @@ describe('a setting of the automatic mode', () => {
 });
 
 describe('a run', () => {
-  it.each<[string, Partial<AutoRunPrinter>, ReturnType<typeof autoRunPause>]>([
+  it.each<[string, Partial<AutoRunPrinter>, ReturnType<typeof autoRunPauseReason>]>([
     ['does not pause for a printer that prints', {}, null],
     ['does not pause for jobs that wait for a printer without a problem', { hasOpenJobs: true }, null],
     ['pauses while printing is switched off', { isPrintingOn: false }, 'printing-off'],
@@ -79,7 +79,7 @@ describe('a run', () => {
     ],
     ['does not pause after a failed job of a printer that prints again', { failedOn: secondsAgo(1) }, null],
   ])('%s', (_, facts, pause) => {
-    expect(autoRunPause({ ...PRINTS, ...facts }, NOW)).toBe(pause);
+    expect(autoRunPauseReason({ ...PRINTS, ...facts }, NOW)).toBe(pause);
   });
 
   it('is a trial with one ticket if the problem of its printer has lasted for more than a minute', () => {
@@ -91,15 +91,15 @@ describe('a run', () => {
 
 describe('the schedule of the runs', () => {
   it('begins one interval after the mode was switched on', () => {
-    expect(firstAutoRun(NOW, 8)).toBe(Date.parse('2026-11-21T21:08:00Z'));
+    expect(firstAutoRunTime(NOW, 8)).toBe(Date.parse('2026-11-21T21:08:00Z'));
   });
 
   it('continues from the time at which a run was due, not from the time at which it began', () => {
-    expect(nextAutoRun(secondsAgo(20), 5, NOW)).toBe(Date.parse('2026-11-21T21:04:40Z'));
+    expect(nextAutoRunTime(secondsAgo(20), 5, NOW)).toBe(Date.parse('2026-11-21T21:04:40Z'));
   });
 
   it('has one run for several that were missed', () => {
-    expect(nextAutoRun(new Date('2026-11-21T09:03:00Z'), 10, NOW)).toBe(Date.parse('2026-11-21T21:03:00Z'));
+    expect(nextAutoRunTime(new Date('2026-11-21T09:03:00Z'), 10, NOW)).toBe(Date.parse('2026-11-21T21:03:00Z'));
   });
 
   it('is always in the future, at most one interval away and on the minutes of the first run', () => {
@@ -108,7 +108,7 @@ describe('the schedule of the runs', () => {
       fc.property(minutes, fc.integer({ min: 0, max: 1e9 }), (interval, lateMs) => {
         const dueOn = new Date(NOW.getTime() - lateMs);
         const step = interval * 60_000;
-        const wait = nextAutoRun(dueOn, interval, NOW) - NOW.getTime();
+        const wait = nextAutoRunTime(dueOn, interval, NOW) - NOW.getTime();
         expect(wait).toBeGreaterThan(0);
         expect(wait).toBeLessThanOrEqual(step);
         expect((wait + lateMs) % step).toBe(0);

@@ -20,7 +20,7 @@ export type AutoRunInterval = (typeof AUTO_RUN_INTERVALS)[number];
  * Why the automatic mode of a board prints nothing for now. The lines stay on the board until they can be printed. Stored: do not
  * rename.
  */
-export const AUTO_RUN_PAUSES = [
+export const AUTO_RUN_PAUSE_REASONS = [
   'printing-off',
   'printer-inactive',
   'printer-held',
@@ -29,13 +29,13 @@ export const AUTO_RUN_PAUSES = [
   'queue-full',
 ] as const;
 /** A reason why the automatic mode of a board prints nothing for now. */
-export type AutoRunPause = (typeof AUTO_RUN_PAUSES)[number];
+export type AutoRunPauseReason = (typeof AUTO_RUN_PAUSE_REASONS)[number];
 
 /**
  * The greatest age of a pending order line that the automatic mode `arrival` still prints, in milliseconds since the order. Without
  * this limit, a board that was not used for long would print all its old lines when the mode is switched on.
  */
-export const ARRIVAL_MS_MAX = 24 * 60 * 60_000;
+export const ARRIVAL_PRINT_AGE_MAX_MS = 24 * 60 * 60_000;
 
 /** A printer whose problem lasts longer than this pauses the runs. */
 const AUTO_RUN_PATIENCE_MS = 60_000;
@@ -76,7 +76,7 @@ export interface AutoRunPrinter {
 }
 
 /** Returns why the automatic mode must not send tickets to this printer now, or null if it may. */
-export function autoRunPause(printer: AutoRunPrinter, now: Date): AutoRunPause | null {
+export function autoRunPauseReason(printer: AutoRunPrinter, now: Date): AutoRunPauseReason | null {
   if (!printer.isPrintingOn) return 'printing-off';
   if (!printer.isActive) return 'printer-inactive';
   if (printer.isHeld) return 'printer-held';
@@ -98,7 +98,7 @@ export function isTrialRun(printer: AutoRunPrinter, now: Date): boolean {
  * Returns when a board first prints automatically after its mode was switched on at `setOn`: one interval later, in milliseconds
  * since 1970.
  */
-export function firstAutoRun(setOn: Date, interval: AutoRunInterval): number {
+export function firstAutoRunTime(setOn: Date, interval: AutoRunInterval): number {
   return setOn.getTime() + interval * 60_000;
 }
 
@@ -106,7 +106,7 @@ export function firstAutoRun(setOn: Date, interval: AutoRunInterval): number {
  * Returns when a board prints automatically the next time in the mode `interval`, in milliseconds since 1970. The result is the
  * last due time `dueOn` plus as many intervals as are needed to be later than `now`. So several missed runs count as one.
  */
-export function nextAutoRun(dueOn: Date, interval: AutoRunInterval, now: Date): number {
+export function nextAutoRunTime(dueOn: Date, interval: AutoRunInterval, now: Date): number {
   const step = interval * 60_000;
   const passed = Math.max(0, Math.floor((now.getTime() - dueOn.getTime()) / step));
   return dueOn.getTime() + (passed + 1) * step;

@@ -1,7 +1,7 @@
 // Which backups are stored, when one is due, and the names of their files.
 import { describe, expect, it } from 'vitest';
 import { backupFileName, expiredBackups, isBackupDue, isBackupFileName } from './backups.ts';
-import { dayNumber, dayOfNumber } from './calendar.ts';
+import { fromEpochDay, toEpochDay } from './calendar.ts';
 
 const at = (time: string) => new Date(time);
 const nameOf = (day: string, time = '03:00:00') => backupFileName(at(`${day}T${time}Z`), true);
@@ -23,8 +23,8 @@ describe('the name of a backup', () => {
 });
 
 describe('of a backup each night for two years', () => {
-  const last = dayNumber('2026-11-23');
-  const names = Array.from({ length: 730 }, (_, ago) => nameOf(dayOfNumber(last - ago)));
+  const last = toEpochDay('2026-11-23');
+  const names = Array.from({ length: 730 }, (_, ago) => nameOf(fromEpochDay(last - ago)));
   const stored = names.filter((name) => !expiredBackups(names).includes(name));
 
   it('seven days, four weeks and twelve months are stored', () => {
@@ -50,7 +50,7 @@ describe('of a backup each night for two years', () => {
 
 describe('what expires', () => {
   it('is never a file with another name', () => {
-    const names = ['holiday.jpg', ...Array.from({ length: 30 }, (_, ago) => nameOf(dayOfNumber(20_000 - ago)))];
+    const names = ['holiday.jpg', ...Array.from({ length: 30 }, (_, ago) => nameOf(fromEpochDay(20_000 - ago)))];
     expect(expiredBackups(names)).not.toContain('holiday.jpg');
   });
 

@@ -1,5 +1,5 @@
 // Backups: the names of their files, how long each is stored, when the next one is due, and when the newest is too old.
-import { dayNumber } from './calendar.ts';
+import { toEpochDay } from './calendar.ts';
 import { instantOfTime, localMoment } from './time.ts';
 
 /**
@@ -56,7 +56,7 @@ export function expiredBackups(names: readonly string[]): string[] {
 /** The day, the week from Monday to Sunday, and the month of a file. */
 function periodsOf(name: string): { days: number; weeks: number; months: string } {
   const [, year = '', month = '', day = ''] = NAME.exec(name) ?? [];
-  const days = dayNumber(`${year}-${month}-${day}`);
+  const days = toEpochDay(`${year}-${month}-${day}`);
   // 1 January 1970, day 0, was a Thursday.
   return { days, weeks: Math.floor((days + 3) / 7), months: `${year}-${month}` };
 }

@@ -8,17 +8,17 @@ const DAY_MS = 24 * 60 * 60_000;
  * Returns the number of days from 1 January 1970 to a day YYYY-MM-DD. An impossible day, such as 31 February, counts on into the
  * next month.
  */
-export function dayNumber(day: string): number {
+export function toEpochDay(day: string): number {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS;
 }
 
-/** Returns the day YYYY-MM-DD that is this many days after 1 January 1970: the reverse of `dayNumber`. */
-export function dayOfNumber(number: number): string {
+/** Returns the day YYYY-MM-DD that is this many days after 1 January 1970: the reverse of `toEpochDay`. */
+export function fromEpochDay(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** Returns the time this many minutes after `time`; before it, if the number is negative. */
-export function minutesAfter(time: Date, minutes: number): Date {
+export function addMinutes(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * 60_000);
 }

@@ -14,40 +14,41 @@ export const CARD_TRIES_MINUTES_MAX = 60;
 export const CARD_TRIES_MINUTES = 10;
 
 /** The most card payments without success for one order within `CARD_TRIES_MINUTES`; further ones are refused. */
-export const ORDER_TRIES_MAX = 6;
+export const ORDER_CARD_TRIES_MAX = 6;
 /** The most card payments without success in one customer session within an hour; further ones are refused. */
-export const SESSION_TRIES_MAX = 10;
+export const SESSION_CARD_TRIES_MAX = 10;
 /**
  * Maximum failed card payments at one table from one network address within `CARD_TRIES_MINUTES`. When this number is reached,
  * customers there who have not paid any order yet cannot pay by card. Only failures of such customers count.
  */
-export const TABLE_FAILURES_MAX = 25;
+export const TABLE_CARD_FAILURES_MAX = 25;
 /**
  * Maximum failed card payments from one network address within `CARD_TRIES_MINUTES`. When this number is reached, customers at that
- * address who have not paid any order yet cannot pay by card, except at tables with fewer than `SPARE_TABLE_FAILURES_MAX` failures.
+ * address who have not paid any order yet cannot pay by card, except at tables with fewer than `EXEMPT_TABLE_CARD_FAILURES_MAX`
+ * failures.
  */
-export const ADDRESS_FAILURES_MAX = 40;
+export const NETWORK_CARD_FAILURES_MAX = 40;
 /**
  * Maximum failed card payments in the whole venue within an hour. When this number is reached, customers who have not paid any
- * order yet cannot pay by card, except at tables with fewer than `SPARE_TABLE_FAILURES_MAX` failures.
+ * order yet cannot pay by card, except at tables with fewer than `EXEMPT_TABLE_CARD_FAILURES_MAX` failures.
  */
-export const VENUE_FAILURES_MAX = 120;
+export const VENUE_CARD_FAILURES_MAX = 120;
 /**
  * The number of failed card payments at one table within `CARD_TRIES_MINUTES` below which the limits of the network address and of
  * the venue do not apply to that table.
  */
-export const SPARE_TABLE_FAILURES_MAX = 3;
+export const EXEMPT_TABLE_CARD_FAILURES_MAX = 3;
 /**
  * Maximum card payments from one network address that the bank may process at the same time. Counts only those of customers who
  * have not paid any order yet.
  */
-export const ADDRESS_CALLS_MAX = 100;
+export const NETWORK_OPEN_CARD_PAYMENTS_MAX = 100;
 
 /**
  * The age of a customer session, in minutes, from which it no longer counts as new. Failed card payments of new and of older
  * sessions are counted separately. So many new sessions cannot block the card payments of customers who already sit at a table.
  */
-export const SEATED_MINUTES = 10;
+export const NEW_SESSION_MINUTES = 10;
 
 /** How long to wait after the try with this position among the failed ones, in seconds; the last counts for all later ones. */
 const PAUSES_SECONDS = [0, 0, 0, 10, 30, 60] as const;
@@ -58,7 +59,7 @@ const SHARED_CLOSED_SECONDS = CARD_TRIES_MINUTES * 60;
  * Counts the recent card payments of one order or of one customer session that were not successful. Payments in progress are
  * included.
  */
-export interface OwnTries {
+export interface OwnCardTries {
   readonly count: number;
   /** When the first and the last of them were sent, in milliseconds since 1970; null without any. */
   readonly oldestMs: number | null;
@@ -69,7 +70,7 @@ export interface OwnTries {
  * Counts the recent card payments without success at one table, from one network address or in the whole venue. They limit the card
  * payments of all customers there who have not paid any order yet.
  */
-export interface SharedTries {
+export interface SharedCardTries {
   readonly failures: number;
   /** Calls to the bank in progress. */
   readonly calls: number;
@@ -81,17 +82,17 @@ export interface SharedTries {
  */
 export interface CardTries {
   /** Of the order, in the last ten minutes. */
-  readonly order: OwnTries;
+  readonly order: OwnCardTries;
   /** Of the session, in the last hour. */
-  readonly session: OwnTries;
+  readonly session: OwnCardTries;
   /** At the table, whatever the address, in the last ten minutes. */
-  readonly table: SharedTries;
+  readonly table: SharedCardTries;
   /** At the table from the same address, in the last ten minutes. */
-  readonly tableAtAddress: SharedTries;
+  readonly tableAtAddress: SharedCardTries;
   /** From the same address, in the last ten minutes. */
-  readonly address: SharedTries;
+  readonly address: SharedCardTries;
   /** In the whole venue, in the last hour. */
-  readonly venue: SharedTries;
+  readonly venue: SharedCardTries;
 }
 
 /**
@@ -106,19 +107,22 @@ export type CardDecision =
 const OPEN: CardDecision = { kind: 'open' };
 
 /** Decides by the card payments of the same order and the same session whether a card may be sent to the bank. */
-export function decideByOwnTries({ order, session }: Pick<CardTries, 'order' | 'session'>, now: Date): CardDecision {
-  if (session.count >= SESSION_TRIES_MAX) return closedUntil(session, CARD_TRIES_MINUTES_MAX, now);
-  if (order.count >= ORDER_TRIES_MAX) return closedUntil(order, CARD_TRIES_MINUTES, now);
+export function decideByOwnCardTries(
+  { order, session }: Pick<CardTries, 'order' | 'session'>,
+  now: Date,
+): CardDecision {
+  if (session.count >= SESSION_CARD_TRIES_MAX) return closedUntil(session, CARD_TRIES_MINUTES_MAX, now);
+  if (order.count >= ORDER_CARD_TRIES_MAX) return closedUntil(order, CARD_TRIES_MINUTES, now);
   const seconds = Math.max(pauseLeft(order, now), pauseLeft(session, now));
   return seconds > 0 ? { kind: 'wait', seconds } : OPEN;
 }
 
-function closedUntil({ oldestMs }: OwnTries, minutes: number, now: Date): CardDecision {
+function closedUntil({ oldestMs }: OwnCardTries, minutes: number, now: Date): CardDecision {
   const reopensAt = (oldestMs ?? now.getTime()) + minutes * 60_000;
   return { kind: 'closed', seconds: Math.max(1, Math.ceil((reopensAt - now.getTime()) / 1000)) };
 }
 
-function pauseLeft({ count, latestMs }: OwnTries, now: Date): number {
+function pauseLeft({ count, latestMs }: OwnCardTries, now: Date): number {
   const pause = PAUSES_SECONDS[Math.min(count, PAUSES_SECONDS.length - 1)] ?? 0;
   return latestMs === null ? 0 : Math.ceil(pause - (now.getTime() - latestMs) / 1000);
 }
@@ -128,15 +132,15 @@ function pauseLeft({ count, latestMs }: OwnTries, now: Date): number {
  * from the network address and in the venue. When the limit of the address or of the venue is reached, tables with almost no
  * failures may still pay.
  */
-export function decideBySharedTries(tries: Omit<CardTries, 'order' | 'session'>): CardDecision {
+export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'session'>): CardDecision {
   const { table, tableAtAddress, address, venue } = tries;
   const states = [
-    stateOf(tableAtAddress, TABLE_FAILURES_MAX),
+    stateOf(tableAtAddress, TABLE_CARD_FAILURES_MAX),
     gentlerState(
-      strictestState([stateOf(address, ADDRESS_FAILURES_MAX), stateOf(venue, VENUE_FAILURES_MAX)]),
-      stateOf(table, SPARE_TABLE_FAILURES_MAX),
+      strictestState([stateOf(address, NETWORK_CARD_FAILURES_MAX), stateOf(venue, VENUE_CARD_FAILURES_MAX)]),
+      stateOf(table, EXEMPT_TABLE_CARD_FAILURES_MAX),
     ),
-    address.calls >= ADDRESS_CALLS_MAX ? 'wait' : 'open',
+    address.calls >= NETWORK_OPEN_CARD_PAYMENTS_MAX ? 'wait' : 'open',
   ] as const;
   const state = strictestState(states);
   if (state === 'open') return OPEN;
@@ -149,7 +153,7 @@ const STATES = ['open', 'wait', 'card-testing'] as const;
 type SharedState = (typeof STATES)[number];
 
 /** From half of the limit, calls in progress count as well: many at the same time cannot exceed it. */
-function stateOf({ failures, calls }: SharedTries, max: number): SharedState {
+function stateOf({ failures, calls }: SharedCardTries, max: number): SharedState {
   if (failures >= max) return 'card-testing';
   return failures * 2 >= max && failures + calls >= max ? 'wait' : 'open';
 }

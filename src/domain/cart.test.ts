@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { soldAt } from '#domain/testing/sizes.ts';
 import {
   addLine,
-  baseLineLabel,
+  CART_LINE_QUANTITY_MAX,
   CART_LINES_MAX,
   cartQuantity,
   cartTotal,
   type LineInCart,
   labelsWithChangedPrice,
   lineLabel,
+  lineLabelWithoutChoices,
   orderRefusal,
   type PricedLine,
   priceLine,
-  QUANTITY_MAX,
   type RequestedLine,
 } from './cart.ts';
 import type { Product } from './menu.ts';
@@ -108,8 +108,8 @@ describe('Labels of a line', () => {
   );
 
   it('the base label has product name and size, without mixer and ingredients', () => {
-    expect(baseLineLabel('Agua', 'base')).toBe('Agua');
-    expect(baseLineLabel('Ron Barceló', 'cubata')).toBe('Ron Barceló - cubata');
+    expect(lineLabelWithoutChoices('Agua', 'base')).toBe('Agua');
+    expect(lineLabelWithoutChoices('Ron Barceló', 'cubata')).toBe('Ron Barceló - cubata');
   });
 });
 
@@ -219,7 +219,7 @@ describe('priceLine', () => {
     expect(priceLine(aRequestedLine(wish), MENU)).toEqual(refusal);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, QUANTITY_MAX + 1, 10_000])(
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, CART_LINE_QUANTITY_MAX + 1, 10_000])(
     'refuses %d units',
     (quantity) => {
       const refusal = { refusal: 'quantity-not-valid', name: 'Agua' };
@@ -227,7 +227,7 @@ describe('priceLine', () => {
     },
   );
 
-  it.each([1, QUANTITY_MAX])('a line of %d units with a note of 250 characters is accepted', (quantity) => {
+  it.each([1, CART_LINE_QUANTITY_MAX])('a line of %d units with a note of 250 characters is accepted', (quantity) => {
     expect(priceLine(aRequestedLine({ productId: 'water', quantity, notes: 'a'.repeat(250) }), MENU)).toMatchObject({
       quantity,
     });

@@ -1,10 +1,10 @@
 // The cart: label and price of a line, totals, and why a cart cannot be ordered.
 import {
   type ChosenIngredient,
+  ENERGY_DRINK_SURCHARGE,
   ingredientsRefusal,
   isAvailable,
-  isMixer,
-  MIXER_SURCHARGE,
+  isAvailableMixer,
   needsMixer,
   type Product,
   priceOf,
@@ -18,7 +18,7 @@ import { noteRefusal, toPlainNote } from './text.ts';
 /** Maximum number of lines in a cart. Units of one line do not count towards it. */
 export const CART_LINES_MAX = 20;
 /** Maximum units of one cart line. */
-export const QUANTITY_MAX = 99;
+export const CART_LINE_QUANTITY_MAX = 99;
 
 /** One line of a cart as the customer requests it, without a price. */
 export interface RequestedLine {
@@ -56,7 +56,7 @@ export interface PricedLine {
  * Converts a cart line that an older version of the page stored: its field `order` becomes `label`, and `orderActual` becomes
  * `baseLabel`. Any other value is returned unchanged. The caller must validate the result.
  */
-export function withLabelFields(stored: unknown): unknown {
+export function migrateStoredCartLine(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('order' in stored)) return stored;
   const { order: label, ...line } = stored;
   if (!('orderActual' in line)) return { label, ...line };
@@ -68,7 +68,7 @@ export function withLabelFields(stored: unknown): unknown {
  * Returns the label of a cart line without its mixer (soft drink) and ingredients: product and size, such as «Ron Barceló -
  * cubata». The size `base` is not written.
  */
-export function baseLineLabel(name: string, size: Size): string {
+export function lineLabelWithoutChoices(name: string, size: Size): string {
   return size === 'base' ? name : `${name} - ${size}`;
 }
 
@@ -84,7 +84,7 @@ export function lineLabel(
 ): string {
   const mixer = mixerName === null ? '' : ` + ${mixerName}`;
   const listed = ingredients.map(({ name: item, quantity }) => (quantity > 1 ? `${item} x${quantity}` : item));
-  return `${baseLineLabel(name, size)}${mixer}${listed.length === 0 ? '' : ` [${listed.join(', ')}]`}`;
+  return `${lineLabelWithoutChoices(name, size)}${mixer}${listed.length === 0 ? '' : ` [${listed.join(', ')}]`}`;
 }
 
 /**
@@ -114,10 +114,10 @@ export function priceLine(
     name,
     size: requested.size,
     quantity: requested.quantity,
-    price: mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price,
+    price: mixer?.isEnergyDrink ? addCents(price, ENERGY_DRINK_SURCHARGE) : price,
     notes: toPlainNote(requested.notes),
     label: lineLabel(name, requested.size, mixer?.name ?? null, inProductOrder(product, requested.ingredients)),
-    baseLabel: baseLineLabel(name, requested.size),
+    baseLabel: lineLabelWithoutChoices(name, requested.size),
     ...(mixer ? { mixerId: mixer.id } : {}),
     ...(requested.ingredients.length > 0 ? { ingredients: [...requested.ingredients] } : {}),
   };
@@ -163,12 +163,12 @@ export interface LineInCart extends Pick<PricedLine, 'productId' | 'label' | 'qu
 
 /**
  * Returns the cart with one more line. If a line of the same product, label and note exists, its quantity grows instead, up to
- * `QUANTITY_MAX` units. A drink and a food may share a label, so the product is compared too.
+ * `CART_LINE_QUANTITY_MAX` units. A drink and a food may share a label, so the product is compared too.
  */
 export function addLine<T extends LineInCart>(lines: readonly T[], added: T): { lines: T[] } | RefusalResult {
   const same = lines.find((line) => isSameLine(line, added));
   if (same) {
-    const quantity = Math.min(same.quantity + added.quantity, QUANTITY_MAX);
+    const quantity = Math.min(same.quantity + added.quantity, CART_LINE_QUANTITY_MAX);
     return { lines: lines.map((line) => (line === same ? { ...line, quantity } : line)) };
   }
   if (lines.length >= CART_LINES_MAX) return { refusal: 'cart-too-long' };
@@ -203,12 +203,12 @@ export function labelsWithChangedPrice(
 /** Why the quantity, note, mixer or ingredients of a line are not valid, or null if they are. */
 function choicesRefusal(line: RequestedLine, product: Product, mixer: Product | undefined): Refusal | null {
   const { quantity, size, notes, mixerId, ingredients } = line;
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) return 'quantity-not-valid';
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > CART_LINE_QUANTITY_MAX) return 'quantity-not-valid';
   const noteReason = noteRefusal(toPlainNote(notes));
   if (noteReason) return noteReason;
   if (needsMixer(product, size)) {
     if (mixerId === null) return 'mixer-required';
-    if (!mixer || !isMixer(mixer)) return 'unknown-mixer';
+    if (!mixer || !isAvailableMixer(mixer)) return 'unknown-mixer';
   } else if (mixerId !== null) return 'mixer-not-allowed';
   return ingredientsRefusal(product, ingredients);
 }

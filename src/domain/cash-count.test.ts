@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type CashDrawer,
-  cashCount,
+  type CashFloatAndMovements,
   cashDifference,
   cashMovementRefusal,
-  drawerRefusal,
+  cashPayOutRefusal,
+  createCashCount,
   expectedCash,
   isRange,
   sumOfMovements,
@@ -15,7 +15,7 @@ import { cents } from './money.ts';
 import { PAID_WITH, type PaidWith } from './payment.ts';
 import { type ZClosureSum, zClosureTotals } from './z-closure.ts';
 
-const EMPTY: CashDrawer = { openingFloat: null, paidIn: cents(0), paidOut: cents(0) };
+const EMPTY: CashFloatAndMovements = { openingFloat: null, paidIn: cents(0), paidOut: cents(0) };
 
 function sum(paidWith: PaidWith | null, invoiced: number, refunded = 0): ZClosureSum {
   return { method: 'manual', paidWith, payments: 1, invoiced: cents(invoiced), refunded: cents(refunded) };
@@ -69,7 +69,7 @@ describe('the expected cash', () => {
           if (way === 'efectivo') inDrawer += invoiced;
           if ((isRecorded ? way : refundWay) === 'efectivo') inDrawer -= refunded;
         }
-        const { expected } = cashCount(zClosureTotals(sums), drawer, null);
+        const { expected } = createCashCount(zClosureTotals(sums), drawer, null);
         expect(expected.least).toBeLessThanOrEqual(inDrawer);
         expect(expected.most).toBeGreaterThanOrEqual(inDrawer);
         expect(cashDifference(expected, cents(inDrawer))).toBe(0);
@@ -119,12 +119,12 @@ describe('the cash of a Z closure', () => {
 
   it('has what makes up the expected cash, and no difference before it is counted', () => {
     const expected = { least: 16_200, most: 16_250 };
-    expect(cashCount(totals, drawer, null)).toEqual({ ...parts, expected, counted: null, difference: null });
+    expect(createCashCount(totals, drawer, null)).toEqual({ ...parts, expected, counted: null, difference: null });
   });
 
   it('is compared with the expected cash that was stored, once it is closed', () => {
     const stored = { least: cents(16_000), most: cents(16_000) };
-    expect(cashCount(totals, drawer, cents(16_100), stored)).toEqual({
+    expect(createCashCount(totals, drawer, cents(16_100), stored)).toEqual({
       ...parts,
       expected: stored,
       counted: 16_100,
@@ -151,7 +151,7 @@ it.each([
   'cash that is %s is confirmed by staff only if the drawer cannot hold it',
   (_, direction, amount, refusal) => {
     const expected = { least: cents(1_000), most: cents(3_000) };
-    expect(drawerRefusal(expected, { direction, amount })).toBe(refusal);
+    expect(cashPayOutRefusal(expected, { direction, amount })).toBe(refusal);
   },
 );
 

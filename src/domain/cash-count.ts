@@ -39,7 +39,7 @@ export function cashMovementRefusal(
  * The cash of a Z closure that does not come from payments or refunds: the opening float (coins for giving change), and the sums of
  * the cash movements into the drawer and out of it. Amounts are cents.
  */
-export interface CashDrawer {
+export interface CashFloatAndMovements {
   /** The coins for giving change that were in the drawer at the opening. Null, and nothing, if nobody has entered them. */
   readonly openingFloat: Cents | null;
   readonly paidIn: Cents;
@@ -57,7 +57,7 @@ export interface ExpectedCash {
 }
 
 /** The cash of a Z closure: what makes up the expected cash, and what was counted. */
-export interface CashCount extends CashDrawer {
+export interface CashCount extends CashFloatAndMovements {
   /** Payments in cash. */
   readonly received: Cents;
   /** Refunds in cash. */
@@ -81,7 +81,7 @@ export function sumOfMovements(
  * Returns the cash that should be in the drawer: the payments and refunds in cash of these totals, with the opening float and the
  * cash movements.
  */
-export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: CashDrawer): ExpectedCash {
+export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: CashFloatAndMovements): ExpectedCash {
   const { openingFloat, paidIn, paidOut } = drawer;
   const known = (openingFloat ?? 0) + invoiced.manual.efectivo - refunded.manual.efectivo + paidIn - paidOut;
   // A refund is not always given back in the way in which the money came: the two are not set off against each other.
@@ -97,7 +97,7 @@ export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: Cas
  * Returns the refusal of a cash movement that pays out more than can be in the drawer (`most`); staff must then confirm the
  * movement. Null for any other movement.
  */
-export function drawerRefusal(
+export function cashPayOutRefusal(
   { most }: ExpectedCash,
   { direction, amount }: { readonly direction: CashDirection; readonly amount: number },
 ): 'more-than-in-drawer' | null {
@@ -122,9 +122,9 @@ export function cashDifference({ least, most }: ExpectedCash, counted: Cents): C
  * Returns the cash figures of a Z closure for display and printing. `expected` is the expected cash that was stored when the Z
  * closure was closed; if it is missing, it is calculated. `counted` is null if nobody has counted the cash.
  */
-export function cashCount(
+export function createCashCount(
   totals: ZClosureTotals,
-  drawer: CashDrawer,
+  drawer: CashFloatAndMovements,
   counted: Cents | null,
   expected: ExpectedCash = expectedCash(totals, drawer),
 ): CashCount {

@@ -1,5 +1,5 @@
 // The catalogue (products, categories, sub-categories): validation of its forms, and positions in a list.
-import { hasInvisible } from './invisible-characters.ts';
+import { hasInvisibleCharacters } from './invisible-characters.ts';
 import { type Allergen, FIXED_SIZES, isFixedSize, type PricedSize, type Size } from './menu.ts';
 import { type Cents, cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
@@ -153,11 +153,11 @@ export function nameRefusal(name: string): Refusal | null {
   const normalized = normalizeName(name);
   if (normalized === '') return 'name-required';
   if ([...normalized].length > NAME_CHARACTERS_MAX) return 'name-too-long';
-  return hasInvisible(normalized) ? 'text-not-plain' : null;
+  return hasInvisibleCharacters(normalized) ? 'text-not-plain' : null;
 }
 
 function descriptionRefusal(description: string): Refusal | null {
-  if (hasInvisible(normalizeDescription(description).replaceAll('\n', ''))) return 'text-not-plain';
+  if (hasInvisibleCharacters(normalizeDescription(description).replaceAll('\n', ''))) return 'text-not-plain';
   return [...description.trim()].length > DESCRIPTION_CHARACTERS_MAX ? 'description-too-long' : null;
 }
 
@@ -186,7 +186,7 @@ function sizeNameRefusal(name: string): Refusal | null {
   const normalized = normalizeName(name);
   if (normalized === '') return 'size-name-required';
   if ([...normalized].length > SIZE_CHARACTERS_MAX) return 'size-name-too-long';
-  return hasInvisible(normalized) ? 'text-not-plain' : null;
+  return hasInvisibleCharacters(normalized) ? 'text-not-plain' : null;
 }
 
 /** Returns the key of a size from a typed name: «Copa» is the fixed size `copa`, and «Media ración» is its own key. */
@@ -223,7 +223,7 @@ function ingredientRefusals({ ingredients, numberOfIngredients: units }: FoodDra
 
 function ingredientNamesRefusal(names: readonly string[]): Refusal | null {
   if (names.length === 0) return 'ingredient-names-required';
-  return names.some(hasInvisible) ? 'text-not-plain' : null;
+  return names.some(hasInvisibleCharacters) ? 'text-not-plain' : null;
 }
 
 /**

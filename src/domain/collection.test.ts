@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addUpShares,
+  amountPerPerson,
   type CollectionWay,
-  changeOf,
-  equalPart,
+  changeToGiveBack,
   likelyCashAmounts,
   type OrderToCollect,
   planCollection,
@@ -138,9 +138,9 @@ describe('the change', () => {
     const given = (amount: number, cash: number | null) => {
       return { amount: cents(amount), cashGiven: cash === null ? null : cents(cash) };
     };
-    expect(changeOf([given(500, 1000), given(300, null), given(200, 250)])).toBe(550);
-    expect(changeOf([given(500, null)])).toBeNull();
-    expect(changeOf([])).toBeNull();
+    expect(changeToGiveBack([given(500, 1000), given(300, null), given(200, 250)])).toBe(550);
+    expect(changeToGiveBack([given(500, null)])).toBeNull();
+    expect(changeToGiveBack([])).toBeNull();
   });
 });
 
@@ -153,7 +153,7 @@ describe('equal parts', () => {
   ])('of %d cents for %d people are %j', (owed, people, expected) => {
     const paid: number[] = [];
     for (let left = people, rest = owed; rest > 0; left -= 1) {
-      paid.push(equalPart(cents(rest), left));
+      paid.push(amountPerPerson(cents(rest), left));
       rest -= paid.at(-1) ?? 0;
     }
     expect(paid).toEqual(expected);

@@ -66,7 +66,7 @@ export function planCollection(orders: readonly OrderToCollect[], ways: readonly
   const isInPart = ({ orderId, due, isWaiting }: OrderToCollect) =>
     isWaiting && paid.has(orderId) && paid.get(orderId) !== due;
   if (orders.some(isInPart)) return { refusal: 'waiting-order-in-part' };
-  return { payments, change: changeOf(payments) };
+  return { payments, change: changeToGiveBack(payments) };
 }
 
 /** Takes the amount from what is unpaid, which falls by it. */
@@ -95,7 +95,7 @@ export function addUpShares(payments: readonly Pick<PlannedPayment, 'shares'>[])
 }
 
 /** Returns the change to give back to the customer, in cents; null if staff did not enter how much cash the customer gave. */
-export function changeOf(
+export function changeToGiveBack(
   payments: readonly { readonly amount: Cents; readonly cashGiven: Cents | null }[],
 ): Cents | null {
   const changes = payments.flatMap(({ amount, cashGiven }) => (cashGiven === null ? [] : cents(cashGiven - amount)));
@@ -106,7 +106,7 @@ export function changeOf(
  * Returns the amount of one person if `parts` people split the owed amount equally, in cents. It is rounded up, so that the last
  * person never pays the most.
  */
-export function equalPart(owed: Cents, parts: number): Cents {
+export function amountPerPerson(owed: Cents, parts: number): Cents {
   return cents(Math.ceil(owed / parts));
 }
 

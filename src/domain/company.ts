@@ -1,6 +1,6 @@
 // The company that runs the venue, as required by law on legal pages and receipts.
 import { emailRefusal } from './customer.ts';
-import { hasInvisible } from './invisible-characters.ts';
+import { hasInvisibleCharacters } from './invisible-characters.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The company that runs the venue, as staff enter it in the company form. An empty text means not filled in. */
@@ -77,7 +77,7 @@ export function parsePercentage(text: string): number | null {
 function textRefusals(company: Company): Record<string, Refusal> {
   const refusalOf = (field: (typeof TEXTS)[number]): Refusal | null => {
     if ([...company[field]].length > COMPANY_CHARACTERS_MAX[field]) return 'text-too-long';
-    return hasInvisible(company[field].replaceAll('\n', '')) ? 'text-not-plain' : null;
+    return hasInvisibleCharacters(company[field].replaceAll('\n', '')) ? 'text-not-plain' : null;
   };
   return Object.fromEntries(
     TEXTS.flatMap((field) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type ActiveServices, activeRecipients, DATA_RECIPIENTS, staysInUnion } from './data-recipient.ts';
+import { type ActiveServices, activeRecipients, DATA_RECIPIENTS, isEuropeanUnionOnly } from './data-recipient.ts';
 import { PAYMENT_MODES } from './payment.ts';
-import { PAYMENT_OPTIONS, PROVIDER_OPTIONS } from './provider.ts';
+import { PAYMENT_OPTIONS, PROVIDER_PAYMENT_OPTIONS } from './provider.ts';
 
 const MANUAL: ActiveServices = {
   paymentMode: 'manual',
@@ -19,7 +19,7 @@ it('a payment mode whose provider has no keys has no recipient', () => {
 });
 
 it('Stripe is a recipient with its options, and no wallet is', () => {
-  const paymentOptions = PROVIDER_OPTIONS.stripe;
+  const paymentOptions = PROVIDER_PAYMENT_OPTIONS.stripe;
   expect(activeRecipients({ ...MANUAL, paymentMode: 'stripe', paymentOptions })).toEqual(['stripe']);
 });
 
@@ -44,5 +44,5 @@ it.each([
 });
 
 it('only the companies that treat data in Spain alone keep it in the European Union for certain', () => {
-  expect(DATA_RECIPIENTS.filter(staysInUnion)).toEqual(['redsys', 'bizum']);
+  expect(DATA_RECIPIENTS.filter(isEuropeanUnionOnly)).toEqual(['redsys', 'bizum']);
 });

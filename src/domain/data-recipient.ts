@@ -45,6 +45,6 @@ const IS_ACTIVE: Readonly<Record<DataRecipient, (services: ActiveServices) => bo
  * True if this company is known to process the data of customers in the European Union only. False for the mail server, because the
  * venue chooses it.
  */
-export function staysInUnion(recipient: DataRecipient): boolean {
+export function isEuropeanUnionOnly(recipient: DataRecipient): boolean {
   return recipient === 'redsys' || recipient === 'bizum';
 }

@@ -7,11 +7,11 @@ import {
   type DiscountableOrder,
   discountAmount,
   discountRefusal,
-  isAsDiscounted,
-  leftOfLines,
+  isDiscountUnchanged,
   spreadDiscount,
+  unpaidLineAmounts,
 } from './discount.ts';
-import { discountOf } from './line-change.ts';
+import { discountOfUnits } from './line-change.ts';
 import { addCents, cents, ZERO_CENTS } from './money.ts';
 
 describe('a discount', () => {
@@ -119,7 +119,7 @@ describe('any discounts, one on top of the other', () => {
         (quantity, price, part, wanted) => {
           const units = Math.min(wanted, quantity - 1);
           const discount = cents(Math.round(quantity * price * part));
-          const moved = discountOf({ quantity, discount }, units);
+          const moved = discountOfUnits({ quantity, discount }, units);
           const rest = discount - moved;
           for (const [of, off] of [
             [units, moved],
@@ -140,7 +140,7 @@ describe('what is left to pay of lines', () => {
   const bread: DiscountableLine = { ...beer, id: 'c', section: 'food', amount: cents(800) };
   const paidFor = (section: 'drinks' | 'food', amount: number) => ({ section, vatPercent: 10, amount: cents(amount) });
   const leftOf = (lines: DiscountableLine[], ...paid: ReturnType<typeof paidFor>[]) =>
-    leftOfLines(lines, paid).map(({ left }) => left);
+    unpaidLineAmounts(lines, paid).map(({ left }) => left);
 
   it('is what they cost while nothing is paid', () => {
     expect(leftOf([beer, wine, bread])).toEqual([1000, 500, 800]);
@@ -162,7 +162,7 @@ describe('what is left to pay of lines', () => {
         const paid = whole.map(({ section, vatPercent, amount }) => {
           return { section, vatPercent, amount: cents(Math.round(amount * part)) };
         });
-        const left = leftOfLines(whole, paid);
+        const left = unpaidLineAmounts(whole, paid);
         for (const { section, vatPercent } of whole) {
           const isOfGroup = (each: { section: string; vatPercent: number }) =>
             each.section === section && each.vatPercent === vatPercent;
@@ -186,6 +186,6 @@ describe('a discount can be undone', () => {
     ['not if a line was taken off or is an invitation', { ...present, isOwed: false }, false],
     ['not without the line', { ...present, id: 'b' }, false],
   ])('%s', (_, line, isUndoable) => {
-    expect(isAsDiscounted(given, [line])).toBe(isUndoable);
+    expect(isDiscountUnchanged(given, [line])).toBe(isUndoable);
   });
 });

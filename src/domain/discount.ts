@@ -3,7 +3,7 @@ import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
 import type { OrderState } from './order.ts';
 import { isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
-import type { SplitPart } from './split.ts';
+import type { SectionVatPart } from './split.ts';
 
 /** The percentages of a discount that staff can choose with one button. */
 export const DISCOUNT_PERCENTS = [5, 10, 15, 20] as const;
@@ -44,7 +44,7 @@ export function discountRefusal(orders: readonly DiscountableOrder[], amount: Ce
 /** The data of a charged order line by which a discount is spread over the lines of its order. */
 export interface DiscountableLine {
   readonly id: string;
-  readonly section: SplitPart['section'];
+  readonly section: SectionVatPart['section'];
   readonly vatPercent: number;
   /** What it adds to what its order costs, in cents: without the discounts of before. */
   readonly amount: Cents;
@@ -53,7 +53,7 @@ export interface DiscountableLine {
 }
 
 /** The id of an order line, and what is left to pay of the line, in cents. */
-export interface LineLeft {
+export interface UnpaidLineAmount {
   readonly id: string;
   readonly left: Cents;
 }
@@ -63,9 +63,12 @@ export interface LineLeft {
  * and VAT rate. The unpaid rest of each product type and VAT rate is spread over the lines with that type and rate. So a discount
  * never takes off money that was paid.
  */
-export function leftOfLines(lines: readonly DiscountableLine[], paid: readonly SplitPart[]): LineLeft[] {
+export function unpaidLineAmounts(
+  lines: readonly DiscountableLine[],
+  paid: readonly SectionVatPart[],
+): UnpaidLineAmount[] {
   return lines.map((line) => {
-    const isOfGroup = (other: Pick<SplitPart, 'section' | 'vatPercent'>) =>
+    const isOfGroup = (other: Pick<SectionVatPart, 'section' | 'vatPercent'>) =>
       other.section === line.section && other.vatPercent === line.vatPercent;
     const group = lines.filter(isOfGroup);
     const left = sumOf(group, ({ amount }) => amount) - sumOf(paid.filter(isOfGroup), ({ amount }) => amount);
@@ -85,7 +88,7 @@ export function leftOfLines(lines: readonly DiscountableLine[], paid: readonly S
  * by line id. Cents left over by rounding go to the lines with the largest fractions. The parts add up to the discount, and none
  * exceeds what is left of its line. Throws RangeError if the discount is negative or more than all that is left.
  */
-export function spreadDiscount(lines: readonly LineLeft[], discount: Cents): ReadonlyMap<string, Cents> {
+export function spreadDiscount(lines: readonly UnpaidLineAmount[], discount: Cents): ReadonlyMap<string, Cents> {
   const total = sumOf(lines, ({ left }) => left);
   if (discount < 0 || discount > total) throw new RangeError(`Not a discount of ${total} cents: ${discount}`);
   const parts = lines.map(({ id, left }) => {
@@ -131,7 +134,7 @@ export interface OrderDiscount {
  * True if the lines of an order have not changed since this discount, so that the discount can be undone. False if one of the lines
  * was split or voided, became an invitation, or got another discount.
  */
-export function isAsDiscounted(
+export function isDiscountUnchanged(
   { lines }: Pick<OrderDiscount, 'lines'>,
   present: readonly {
     readonly id: string;

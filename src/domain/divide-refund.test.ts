@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { divideRefund, type RefundSource } from './divide-refund.ts';
 import { addCents, cents, ZERO_CENTS } from './money.ts';
 import type { Section } from './schedule.ts';
-import { amountOfPart, shareSplit } from './split.ts';
+import { amountOfPart, splitCustomerShare } from './split.ts';
 
 const part = (section: Section, amount: number, vatPercent = 10) => ({ section, vatPercent, amount: cents(amount) });
 const source = (refundable: number, ...left: ReturnType<typeof part>[]): RefundSource => ({
@@ -55,9 +55,9 @@ describe('the refund of order lines', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (all, at) => {
           const total = addCents(...all.map(({ amount }) => amount));
-          const first = shareSplit(all, cents(Math.floor(total * at)));
+          const first = splitCustomerShare(all, cents(Math.floor(total * at)));
           const rest = all.map((each) => ({ ...each, amount: cents(each.amount) }));
-          const second = shareSplit(
+          const second = splitCustomerShare(
             [...rest, ...first.map((each) => ({ ...each, amount: cents(0 - each.amount) }))],
             cents(total - Math.floor(total * at)),
           );

@@ -1,13 +1,13 @@
 // Which payments of an order give back what its lines cost.
 import { type Cents, cents } from './money.ts';
-import { amountOfPart, type Split, type SplitPart } from './split.ts';
+import { amountOfPart, type SectionVatPart, type SectionVatSplit } from './split.ts';
 
 /** One payment of an order, with what can still be refunded of it. */
 export interface RefundSource {
   /** How much of it can still be refunded, at most what it paid of the order. */
   readonly refundable: Cents;
   /** What it paid of the order by product type and VAT rate, without what was refunded of it. */
-  readonly left: Split;
+  readonly left: SectionVatSplit;
 }
 
 /**
@@ -16,14 +16,14 @@ export interface RefundSource {
  * at most what it paid. If earlier refunds leave too little for that, the rest comes from any payment that can still be refunded.
  * The amounts add up to less than the lines only if all payments together are not enough.
  */
-export function divideRefund(sources: readonly RefundSource[], lines: readonly SplitPart[]): Cents[][] {
+export function divideRefund(sources: readonly RefundSource[], lines: readonly SectionVatPart[]): Cents[][] {
   const given = sources.map(() => lines.map(() => 0));
   const sumOf = (amounts: readonly number[] = []) => amounts.reduce((sum, amount) => sum + amount, 0);
   for (const isOwnPart of [true, false])
     for (const [index, { refundable, left }] of sources.entries()) {
       const ofSource = given[index] ?? [];
       for (const [position, line] of lines.entries()) {
-        const isSamePart = (other: SplitPart | undefined) =>
+        const isSamePart = (other: SectionVatPart | undefined) =>
           other?.section === line.section && other.vatPercent === line.vatPercent;
         const ofPart = sumOf(ofSource.filter((_, other) => isSamePart(lines[other])));
         const amount = Math.min(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLine, CART_LINES_MAX, type LineInCart, QUANTITY_MAX, withLineIds } from './cart.ts';
+import { addLine, CART_LINE_QUANTITY_MAX, CART_LINES_MAX, type LineInCart, withLineIds } from './cart.ts';
 import { mergeEqualLines } from './equal-lines.ts';
 
 function aLine(changes: Partial<LineInCart> = {}): LineInCart {
@@ -43,7 +43,7 @@ describe('addLine', () => {
 
   it('a line has at most 99 units', () => {
     expect(addLine([aLine({ quantity: 60 })], aLine({ quantity: 60 }))).toEqual({
-      lines: [aLine({ quantity: QUANTITY_MAX })],
+      lines: [aLine({ quantity: CART_LINE_QUANTITY_MAX })],
     });
   });
 
@@ -80,7 +80,7 @@ describe('mergeEqualLines', () => {
 
   it('lines that differ stay, and so do equal ones that together exceed the units of a line', () => {
     expect(mergeEqualLines([plain, cold], 2)).toEqual([plain, cold]);
-    const many = [aLine({ quantity: QUANTITY_MAX }), aLine({ id: 2 })];
+    const many = [aLine({ quantity: CART_LINE_QUANTITY_MAX }), aLine({ id: 2 })];
     expect(mergeEqualLines(many, 2)).toEqual(many);
   });
 

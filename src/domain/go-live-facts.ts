@@ -115,13 +115,13 @@ export interface GoLiveFacts extends GoLiveSettings {
  * The result of a request to a public address of the venue. `certificate`: its TLS certificate is not accepted. `other-server`: the
  * address belongs to another server.
  */
-export type AddressState = 'reached' | 'no-response' | 'certificate' | 'other-server';
+export type PublicAddressState = 'reached' | 'no-response' | 'certificate' | 'other-server';
 
 /**
  * The results of the requests by which the go-live check tests the network. Only the check sends them, never the running server.
  */
 export interface GoLiveProbes {
-  readonly publicAddress: AddressState;
+  readonly publicAddress: PublicAddressState;
   readonly credentials: readonly {
     readonly provider: ProviderId;
     readonly state: 'accepted' | 'rejected' | 'no-response';

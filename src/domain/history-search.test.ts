@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type HistoryFacts, historyWords, matchesHistory, readHistorySearch } from './history-search.ts';
+import { type HistorySearchData, historyIndexWords, matchesHistory, readHistorySearch } from './history-search.ts';
 import { cents } from './money.ts';
 
-const FACTS: HistoryFacts = {
+const FACTS: HistorySearchData = {
   tableCode: 'a4',
   numbers: [123],
   amounts: [cents(1250)],
@@ -12,12 +12,12 @@ const FACTS: HistoryFacts = {
 };
 
 /** True if the text finds the order by what it means without the database. */
-function finds(text: string, facts: HistoryFacts = FACTS): boolean {
+function finds(text: string, facts: HistorySearchData = FACTS): boolean {
   const terms = readHistorySearch(text, ['de', 'con']);
   return (
     terms.length > 0 &&
     matchesHistory(
-      historyWords(facts),
+      historyIndexWords(facts),
       terms.map(({ meanings }) => meanings),
     )
   );
@@ -87,7 +87,7 @@ it.each([
 });
 
 it('the words of an order contain only the random end of ids', () => {
-  const words = historyWords({ ...FACTS, labels: [], staffIds: ['019aa5f0-0000-7000-8000-00000000000f'] });
+  const words = historyIndexWords({ ...FACTS, labels: [], staffIds: ['019aa5f0-0000-7000-8000-00000000000f'] });
   expect(words).toEqual(['t:a04', 't:4', 'n:123', 'e:1250', 's:00000000000f', 'c:0123456789ab']);
 });
 

@@ -41,7 +41,7 @@ export interface HistoryTerm {
 }
 
 /** The data of an order or payment from which its index words for the history search are made. */
-export interface HistoryFacts {
+export interface HistorySearchData {
   readonly tableCode: string;
   /** The numbers of its payments. */
   readonly numbers: readonly number[];
@@ -59,7 +59,7 @@ export interface HistoryFacts {
  * Returns the index words of an order or payment, each once. The history search compares them with the typed words. No index word
  * contains personal data of a customer.
  */
-export function historyWords(facts: HistoryFacts): string[] {
+export function historyIndexWords(facts: HistorySearchData): string[] {
   const { tableCode, numbers, amounts, labels, staffIds, customerId } = facts;
   const products = labels.flatMap(foldedWords).flatMap((word) => {
     const stem = stemOf(word);
@@ -72,8 +72,8 @@ export function historyWords(facts: HistoryFacts): string[] {
       ...tableWords(tableCode),
       ...numbers.map(numberWord),
       ...amounts.map(amountWord),
-      ...staffIds.map(staffWord),
-      customerWord(customerId),
+      ...staffIds.map(staffIndexWord),
+      customerIndexWord(customerId),
     ]),
   ];
 }
@@ -82,7 +82,7 @@ export function historyWords(facts: HistoryFacts): string[] {
  * Returns the index word that stands for a member of staff in the history search. Their orders and payments have this word. It is
  * made of the random end of the id.
  */
-export function staffWord(id: string): string {
+export function staffIndexWord(id: string): string {
   return `s:${id.slice(-ID_CHARACTERS)}`;
 }
 
@@ -90,7 +90,7 @@ export function staffWord(id: string): string {
  * Returns the index word that stands for a customer session in the history search. The orders of the session have this word. For an
  * order that staff took, pass the id of the order.
  */
-export function customerWord(id: string): string {
+export function customerIndexWord(id: string): string {
   return `c:${id.slice(-ID_CHARACTERS)}`;
 }
 

@@ -1,7 +1,7 @@
 // What a text about opening hours contains.
 import { expect, it } from 'vitest';
 import { groupDays, nearbySpecialDays } from './hours-summary.ts';
-import { DEFAULT_WEEK } from './schedule.ts';
+import { DEFAULT_WEEK_HOURS } from './schedule.ts';
 import { aWeek, hoursOf, windowsOf } from './testing/hours.ts';
 
 it('neighbouring days with the same windows are one group, Monday first; a closed day has no windows', () => {
@@ -27,6 +27,6 @@ it.each([
   ['has its usual hours', { '2026-12-24': '12:00-23:00' }, []],
   ['is special the day after tomorrow', { '2026-12-26': 'closed' }, []],
 ])('on 24 December the special days are those nearby that differ: the section %s', (_, special, expected) => {
-  const days = nearbySpecialDays(hoursOf(DEFAULT_WEEK, special), '2026-12-24');
+  const days = nearbySpecialDays(hoursOf(DEFAULT_WEEK_HOURS, special), '2026-12-24');
   expect(days.map(({ inDays, onlyClosesEarlier }) => [inDays, onlyClosesEarlier])).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 // Opening hours as customers read them, without words: days with the same hours in one group, and special days nearby.
-import { isSameWindows, type OpeningHours, type OpeningWindow, type WeekHours } from './schedule.ts';
+import { areSameOpeningWindows, type OpeningHours, type OpeningWindow, type WeekHours } from './schedule.ts';
 import { addDays, type LocalMoment, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
 
 /**
@@ -40,7 +40,7 @@ export function groupDays(week: WeekHours): DayGroup[] {
   for (const weekday of MONDAY_FIRST) {
     const windows = openWindows(week, weekday).map(withOneWholeDay);
     const last = groups.at(-1);
-    if (last && isSameWindows(last.windows, windows)) last.days.push(weekday);
+    if (last && areSameOpeningWindows(last.windows, windows)) last.days.push(weekday);
     else groups.push({ days: [weekday], windows });
   }
   return groups;
@@ -52,7 +52,7 @@ export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: st
     const day = addDays(today, inDays);
     const special = specialDays.find((each) => each.day === day);
     const usual = openWindows(week, weekdayOf(day));
-    if (!special || isSameWindows(special.windows, usual)) return [];
+    if (!special || areSameOpeningWindows(special.windows, usual)) return [];
     const windows = special.windows.map(withOneWholeDay);
     return [{ day, inDays, windows, onlyClosesEarlier: onlyClosesEarlier(special.windows, usual) }];
   });

@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ATTEMPT_STATES } from './attempt.ts';
 import {
-  closingRefusal,
-  coveredRefunds,
   INCIDENT_ADVICES,
   INCIDENT_KINDS,
   type IncidentAction,
@@ -12,6 +10,8 @@ import {
   type IncidentSituation,
   incidentActions,
   incidentAdvice,
+  incidentCloseRefusal,
+  replacedFailedRefunds,
 } from './incident.ts';
 import { isPaid, PAYMENT_STATES } from './payment.ts';
 import { REFUND_STATES, type RefundState } from './refund.ts';
@@ -134,8 +134,8 @@ describe('the actions of an incident', () => {
     });
     expect(wrong).toEqual([]);
     const refund = { ...NO_REFUNDS_YET, state: 'unknown' } as const;
-    expect(closingRefusal('refund-unknown', { ...NOTHING, refund })).toBe('incident-refund-unknown');
-    expect(closingRefusal('dispute', { ...NOTHING, refund })).toBeNull();
+    expect(incidentCloseRefusal('refund-unknown', { ...NOTHING, refund })).toBe('incident-refund-unknown');
+    expect(incidentCloseRefusal('dispute', { ...NOTHING, refund })).toBeNull();
   });
 
   it('say about a refund without a result that it was made or not, and request one again that was not', () => {
@@ -196,14 +196,14 @@ describe('a refund that succeeds after others failed', () => {
     [200, []],
     [1100, ['first', 'second', 'third']],
   ])('of %i makes up for %j', (amount, ids) => {
-    expect(coveredRefunds(failed, amount).map(({ id }) => id)).toEqual(ids);
+    expect(replacedFailedRefunds(failed, amount).map(({ id }) => id)).toEqual(ids);
   });
 
   it('never makes up for more than its amount', () => {
     const refund = fc.record({ id: fc.uuid(), amount: fc.integer({ min: 1, max: 1000 }) });
     fc.assert(
       fc.property(fc.array(refund), fc.integer({ min: 1, max: 3000 }), (refundList, amount) => {
-        const covered = coveredRefunds(refundList, amount).reduce((sum, { amount: each }) => sum + each, 0);
+        const covered = replacedFailedRefunds(refundList, amount).reduce((sum, { amount: each }) => sum + each, 0);
         expect(covered).toBeLessThanOrEqual(amount);
       }),
     );

@@ -35,9 +35,15 @@ export const SURPLUS_INCIDENTS = ['duplicate-charge', 'overpaid'] as const satis
  * The reasons why a payment incident was closed without staff closing it by hand: the outcome of its charge or refund became known,
  * or staff requested its refund again.
  */
-export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded', 'requested-again'] as const;
+export const INCIDENT_AUTO_CLOSE_REASONS = [
+  'charged',
+  'not-charged',
+  'refunded',
+  'not-refunded',
+  'requested-again',
+] as const;
 /** The reason why a payment incident was closed without staff closing it by hand. */
-export type ClosingReason = (typeof CLOSING_REASONS)[number];
+export type IncidentAutoCloseReason = (typeof INCIDENT_AUTO_CLOSE_REASONS)[number];
 
 /** The present state of the payment, attempt and refunds that a payment incident is about. */
 export interface IncidentSituation {
@@ -207,7 +213,7 @@ export function incidentActions(kind: IncidentKind, situation: IncidentSituation
   return [
     ...own.filter((action) => isPossible(action, situation)),
     ...(situation.payment === null ? [] : (['open-payment'] as const)),
-    ...(closingRefusal(kind, situation) === null ? (['close'] as const) : []),
+    ...(incidentCloseRefusal(kind, situation) === null ? (['close'] as const) : []),
   ];
 }
 
@@ -216,7 +222,7 @@ export function incidentActions(kind: IncidentKind, situation: IncidentSituation
  * unknown result cannot be closed by hand, because nobody would check that refund any more. Staff record the outcome of the refund
  * instead.
  */
-export function closingRefusal(kind: IncidentKind, situation: IncidentSituation): Refusal | null {
+export function incidentCloseRefusal(kind: IncidentKind, situation: IncidentSituation): Refusal | null {
   return incidentAdvice(kind, situation) === 'check-refund' ? 'incident-refund-unknown' : null;
 }
 
@@ -239,7 +245,7 @@ export interface FailedRefund {
  * `failed` and the result are oldest first. Each cent of the later refund replaces only one of them, so that no refund that is
  * still missing is forgotten.
  */
-export function coveredRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {
+export function replacedFailedRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {
   const covered: FailedRefund[] = [];
   let left = amount;
   for (const refund of failed) {

@@ -4,12 +4,12 @@
  * True if the text has invisible characters, such as control characters (line breaks and tabs too), zero-width characters, or
  * single halves of surrogate pairs. Characters that join the parts of one emoji do not count.
  */
-export function hasInvisible(text: string): boolean {
+export function hasInvisibleCharacters(text: string): boolean {
   return INVISIBLE.test(text.replace(EMOJI, ''));
 }
 
 /** Returns the text without invisible characters. Used to compare words of an imported file. */
-export function withoutInvisible(text: string): string {
+export function removeInvisibleCharacters(text: string): string {
   return text.replace(EVERY_INVISIBLE, '');
 }
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   type ChangeableLine,
   type ChangeableOrder,
-  chargeAfterChange,
   costOfUnits,
-  discountOf,
-  divideChange,
+  discountOfUnits,
+  divideLineChangeAmount,
   inviteRefusal,
+  lineChargeAfterChange,
   UNDO_CHANGE_MS,
   type UndoableChange,
-  undoRefusal,
+  undoLineChangeRefusal,
   voidRefusal,
 } from './line-change.ts';
 import { cents } from './money.ts';
@@ -23,9 +23,9 @@ const LINE: ChangeableLine = { quantity: 3, price: cents(250), discount: cents(0
 describe('the units that are split off a line', () => {
   it('take their part of the discount, and what both cost is what the line cost', () => {
     const line = { ...LINE, discount: cents(100) };
-    expect([1, 2, 3].map((units) => discountOf(line, units))).toEqual([33, 67, 100]);
+    expect([1, 2, 3].map((units) => discountOfUnits(line, units))).toEqual([33, 67, 100]);
     expect([1, 2, 3].map((units) => costOfUnits(line, units))).toEqual([217, 433, 650]);
-    const rest = { ...line, quantity: 2, discount: cents(100 - discountOf(line, 1)) };
+    const rest = { ...line, quantity: 2, discount: cents(100 - discountOfUnits(line, 1)) };
     expect(costOfUnits(line, 1) + costOfUnits(rest, 2)).toBe(650);
   });
 });
@@ -77,7 +77,7 @@ describe('what a change takes off an order', () => {
     ['other payments paid all', { ...FREE, paid: cents(1000) }, 0, 250],
     ['all was given away', FREE, 0, 0],
   ])('lowers what it owes first if %s', (_, order, dueReduction, paidPart) => {
-    expect(divideChange({ ...ORDER, ...order }, cents(250))).toEqual({ dueReduction, paidPart });
+    expect(divideLineChangeAmount({ ...ORDER, ...order }, cents(250))).toEqual({ dueReduction, paidPart });
   });
 });
 
@@ -89,7 +89,7 @@ describe('a line that is voided or becomes an invitation', () => {
     ['stays charged, for nothing, in an order that was given away', 'canceled', 0, 0, true, 0],
   ])('%s', (_, state, dueReduction, paidPart, isCharged, uncharged) => {
     const divided = { dueReduction: cents(dueReduction), paidPart: cents(paidPart) };
-    expect(chargeAfterChange(state, divided)).toEqual({ isCharged, uncharged });
+    expect(lineChargeAfterChange(state, divided)).toEqual({ isCharged, uncharged });
   });
 });
 
@@ -114,6 +114,6 @@ describe('a change of the lines of an order', () => {
     ['is undone in an order that was paid before', { order: paid, wasPaid: true }, null],
     ['is not undone in an order that ended', { order: { state: 'ended', paymentState: 'canceled' } }, 'line-voided'],
   ])('%s', (_, different, refusal) => {
-    expect(undoRefusal({ ...change, ...different }, 'lucia', now)).toBe(refusal);
+    expect(undoLineChangeRefusal({ ...change, ...different }, 'lucia', now)).toBe(refusal);
   });
 });

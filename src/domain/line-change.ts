@@ -29,7 +29,7 @@ export interface ChangeableLine {
  * Returns the part of an order line's discount that belongs to this number of its units, in cents. It is proportional to the units,
  * and rounded.
  */
-export function discountOf(
+export function discountOfUnits(
   { quantity, discount }: Pick<ChangeableLine, 'quantity' | 'discount'>,
   units: number,
 ): Cents {
@@ -38,7 +38,7 @@ export function discountOf(
 
 /** Returns what these units of a line cost, in cents: their price minus their part of the line's discount. */
 export function costOfUnits(line: Pick<ChangeableLine, 'quantity' | 'price' | 'discount'>, units: number): Cents {
-  return cents(line.price * units - discountOf(line, units));
+  return cents(line.price * units - discountOfUnits(line, units));
 }
 
 /**
@@ -73,7 +73,7 @@ export function inviteRefusal(
  * the part that the order no longer owes, `paidPart` the part that was already paid. Both are zero if the order owes nothing and
  * nothing of it was paid.
  */
-export function divideChange(
+export function divideLineChangeAmount(
   { paymentState, due, paid }: Pick<ChangeableOrder, 'paymentState' | 'due' | 'paid'>,
   amount: Cents,
 ): DividedChange {
@@ -95,7 +95,7 @@ interface DividedChange {
  * line stays charged if a part of it was paid, or if the order owes nothing. If a part of the line was paid, `uncharged` is the
  * rest in cents, which nobody pays; otherwise it is zero.
  */
-export function chargeAfterChange(
+export function lineChargeAfterChange(
   paymentState: PaymentState,
   { dueReduction, paidPart }: DividedChange,
 ): { readonly isCharged: boolean; readonly uncharged: Cents } {
@@ -122,7 +122,7 @@ export interface UndoableChange {
  * the change can, for two minutes. It cannot be undone once the order has ended, money was refunded, or the rest of the order was
  * paid.
  */
-export function undoRefusal(change: UndoableChange, userId: string, now: Date): Refusal | null {
+export function undoLineChangeRefusal(change: UndoableChange, userId: string, now: Date): Refusal | null {
   if (change.changedBy !== userId) return 'undo-not-own';
   if (change.order.state === 'ended') return 'line-voided';
   if (change.isRefunded) return 'undo-refunded';

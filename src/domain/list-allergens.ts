@@ -1,5 +1,5 @@
 // Reads the allergens of an owner's list: words, letters and numbers, in one cell.
-import type { ListRow } from './list-rows.ts';
+import type { ImportedListRow } from './list-rows.ts';
 import { ALLERGENS, type Allergen } from './menu.ts';
 import { isAllergenColumn, type ListWords, type MenuListChoices, type SkippedRow } from './menu-list.ts';
 import { isNo, wordKey } from './sheet-cell.ts';
@@ -24,7 +24,7 @@ export interface AllergenWord {
  * column.
  */
 export function allergenTextOf(
-  { cells }: Pick<ListRow, 'cells'>,
+  { cells }: Pick<ImportedListRow, 'cells'>,
   words: ListWords,
   { absentAllergens }: Pick<MenuListChoices, 'absentAllergens'>,
 ): string | undefined {
@@ -36,10 +36,10 @@ export function allergenTextOf(
     return [{ allergen, mark: cell.text.trim() }];
   });
   const stated = marks.flatMap(({ allergen, mark }): string[] => {
-    if (isNo(mark) || saysNone(mark, words) || STROKE.test(mark)) return [];
-    return allergenWordsOf(mark, words).some((word) => isUnstated(word, words)) ? [mark] : [allergen];
+    if (isNo(mark) || saysNoAllergens(mark, words) || STROKE.test(mark)) return [];
+    return allergenWordsOf(mark, words).some((word) => saysAllergensIncomplete(word, words)) ? [mark] : [allergen];
   });
-  const isStated = text !== undefined && (saysNone(text, words) || allergenWordsOf(text, words).length > 0);
+  const isStated = text !== undefined && (saysNoAllergens(text, words) || allergenWordsOf(text, words).length > 0);
   if (isStated) return [...stated, text].join(', ');
   if (marks.length < ALLERGENS.length) return '';
   // Blank cells alone may mean that nobody has filled them in.
@@ -53,7 +53,7 @@ const STROKE = /^[-–—/.]+$/u;
  * Returns the allergens without a column of their own in a list that has such columns for others. The preview of the import asks
  * the owner about them. Empty if the list has a column for every allergen, or for none.
  */
-export function otherAllergens({ cells }: Pick<ListRow, 'cells'>): Allergen[] {
+export function allergensWithoutColumn({ cells }: Pick<ImportedListRow, 'cells'>): Allergen[] {
   const others = ALLERGENS.filter((allergen) => !cells.has(`allergen.${allergen}`));
   return others.length < ALLERGENS.length ? others : [];
 }
@@ -63,7 +63,7 @@ export function otherAllergens({ cells }: Pick<ListRow, 'cells'>): Allergen[] {
  * none.
  */
 export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] {
-  if (saysNone(text, words)) return [];
+  if (saysNoAllergens(text, words)) return [];
   const parts = text.split(/[,;:\n/+·•|()]|\s[ye]\s/u);
   return parts.flatMap((part) => {
     const whole = { word: part.trim(), key: allergenKey(part, words) };
@@ -78,14 +78,14 @@ export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] 
 }
 
 /** True if the cell says that the product has no allergens: «Ninguno». */
-export function saysNone(text: string, { noAllergens }: Pick<ListWords, 'noAllergens'>): boolean {
+export function saysNoAllergens(text: string, { noAllergens }: Pick<ListWords, 'noAllergens'>): boolean {
   return noAllergens.some((word) => wordKey(word) === wordKey(text));
 }
 
 /**
  * True if this word in an allergen cell says that the cell does not list all allergens, such as «Consultar al camarero» or «otros».
  */
-export function isUnstated({ key }: AllergenWord, { unstatedAllergens }: ListWords): boolean {
+export function saysAllergensIncomplete({ key }: AllergenWord, { unstatedAllergens }: ListWords): boolean {
   return unstatedAllergens.some((word) => key === word || key.startsWith(`${word} `));
 }
 

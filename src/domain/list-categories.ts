@@ -38,7 +38,7 @@ function similarCategories(
  * as «Cafés e infusiones» for «Cafés». The products go into that category of the menu. If the owner chose otherwise (`own` is true
  * for the `nameKey` of the imported category), the imported category becomes a new one.
  */
-export function withSimilar(
+export function withSimilarCategories(
   found: readonly FoundCategory[],
   stored: readonly NamedCategory[],
   own: ReadonlyMap<string, boolean>,

@@ -1,6 +1,6 @@
 // Proposes what each column of an owner's list of products contains, by its title and its cells.
 import { ALLERGENS } from './menu.ts';
-import type { ListColumn, ListWords } from './menu-list.ts';
+import type { ImportedListColumn, ListWords } from './menu-list.ts';
 import { isPriceColumn, priceColumn } from './menu-sheet.ts';
 import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.ts';
 
@@ -14,7 +14,7 @@ export interface UnknownColumn {
  * Function that returns the column with exactly this title in menu files that Comanda exports; undefined if no column has the
  * title.
  */
-export type OwnTitle = (title: string) => ListColumn | undefined;
+export type ExportedTitleLookup = (title: string) => ImportedListColumn | undefined;
 
 /**
  * Returns for each column of an imported list what it most likely contains; null if it is not imported. Titles of files that
@@ -24,10 +24,10 @@ export type OwnTitle = (title: string) => ListColumn | undefined;
 export function proposeColumns(
   columns: readonly UnknownColumn[],
   words: ListWords,
-  { ownTitle, taken }: { readonly ownTitle: OwnTitle; readonly taken: ReadonlySet<ListColumn> },
-): (ListColumn | null)[] {
-  const proposed: (ListColumn | null)[] = columns.map(() => null);
-  const propose = (index: number, column: ListColumn | undefined) => {
+  { ownTitle, taken }: { readonly ownTitle: ExportedTitleLookup; readonly taken: ReadonlySet<ImportedListColumn> },
+): (ImportedListColumn | null)[] {
+  const proposed: (ImportedListColumn | null)[] = columns.map(() => null);
+  const propose = (index: number, column: ImportedListColumn | undefined) => {
     if (column === undefined || proposed[index] !== null || proposed.includes(column) || taken.has(column)) return;
     proposed[index] = column;
   };
@@ -57,7 +57,7 @@ export function proposeColumns(
   const left = kinds.map((kind, index) => (shortened[index] ? { ...kind, isIgnored: true } : kind));
   proposeByCells(columns, left, proposed, propose);
   // Below «Bebida» and «Comida», the groups of a till are its categories.
-  const has = (column: ListColumn) => proposed.includes(column) || taken.has(column);
+  const has = (column: ImportedListColumn) => proposed.includes(column) || taken.has(column);
   const isCategory = has('section') && !has('category');
   return proposed.map((column) => (isCategory && column === 'subCategory' ? 'category' : column));
 }
@@ -66,7 +66,7 @@ export function proposeColumns(
  * Counts the known column titles of a product list among the texts of a row. Used to find the row with the column titles. Returns 0
  * if no text is the title of a column for names, descriptions, categories or prices.
  */
-export function countTitles(titles: readonly string[], words: ListWords, ownTitle: OwnTitle): number {
+export function countTitles(titles: readonly string[], words: ListWords, ownTitle: ExportedTitleLookup): number {
   const kinds = titles.map((title) => ({ title, kind: titleKind(title, words) }));
   const hasTitle = (column: keyof ListWords['titles'], { key }: TitleKind) =>
     words.titles[column].some((title) => wordKey(title) === key);
@@ -88,7 +88,7 @@ const NEEDED = ['name', 'description', 'category'] as const;
  * Returns the price column that a column title of an imported list means: «Ración» is the price of that size, «PVP» the price of a
  * product with one size. Undefined if the title does not mean a price.
  */
-export function priceOfTitle(title: string, words: ListWords): ListColumn | undefined {
+export function priceColumnOfTitle(title: string, words: ListWords): ImportedListColumn | undefined {
   return titleKind(title, words).price;
 }
 
@@ -96,9 +96,9 @@ export function priceOfTitle(title: string, words: ListWords): ListColumn | unde
  * True if a text names a size below a column title, such as «Ración» below «Precio» or below no title. The row of the text is then
  * a second row of column titles.
  */
-export function sizeUnderTitle(text: string, title: string, words: ListWords): boolean {
+export function isSizeUnderTitle(text: string, title: string, words: ListWords): boolean {
   const isPrice = title === '' || titleKind(title, words).price === priceColumn('base');
-  return isPrice && priceOfTitle(text, words) !== undefined;
+  return isPrice && priceColumnOfTitle(text, words) !== undefined;
 }
 
 interface TitleKind {
@@ -106,7 +106,7 @@ interface TitleKind {
   /** What stands beside the word of a price: «Jarra grande» in «Precio Jarra grande». */
   readonly rest?: string;
   /** The size whose price a title names. */
-  readonly price?: ListColumn;
+  readonly price?: ImportedListColumn;
   readonly isTariff?: boolean;
   readonly isIgnored?: boolean;
 }
@@ -149,8 +149,8 @@ function sizeOf(key: string, { sizes }: ListWords): string | undefined {
 function proposeByCells(
   columns: readonly UnknownColumn[],
   kinds: readonly TitleKind[],
-  proposed: (ListColumn | null)[],
-  propose: (index: number, column: ListColumn | undefined) => void,
+  proposed: (ImportedListColumn | null)[],
+  propose: (index: number, column: ImportedListColumn | undefined) => void,
 ): void {
   const isFree = (index: number) => proposed[index] === null && !kinds[index]?.isIgnored && !kinds[index]?.isTariff;
   const hasPrices = () => proposed.some((column) => column !== null && isPriceColumn(column));
@@ -198,7 +198,7 @@ function isShortened({ cells }: UnknownColumn, full: UnknownColumn): boolean {
 /** Shorter texts are codes. */
 const SHORT_CHARACTERS_MIN = 5;
 
-function allergenOfTitle(title: string, { allergenWords }: ListWords): ListColumn | undefined {
+function allergenOfTitle(title: string, { allergenWords }: ListWords): ImportedListColumn | undefined {
   const key = titleKey(title);
   const found = ALLERGENS.find((allergen) => allergenWords(allergen).some((word) => titleKey(word) === key));
   return found && `allergen.${found}`;

@@ -1,19 +1,19 @@
 // Finds the products in the rows of an owner's list. A band is a row with one text, which is the category of the products below it.
-import { priceOfTitle } from './list-columns.ts';
+import { priceColumnOfTitle } from './list-columns.ts';
 import { sectionNamed } from './list-sections.ts';
 import { columnKeys, type TitledSheet } from './list-sheets.ts';
-import type { FoundColumn, ListColumn, ListWords, SkippedRow } from './menu-list.ts';
+import type { FoundColumn, ImportedListColumn, ListWords, SkippedRow } from './menu-list.ts';
 import { isPriceColumn } from './menu-sheet.ts';
 import {
-  columnName,
-  isFilled,
+  cellText,
+  columnLetters,
+  hasFilledCell,
+  isCellFilled,
   isNo,
-  isUsed,
   isYes,
   parsePrice,
   type SheetCell,
   type SheetRow,
-  shownText,
   wordKey,
 } from './sheet-cell.ts';
 import { sentenceCase } from './text.ts';
@@ -22,10 +22,10 @@ import { sentenceCase } from './text.ts';
  * A row of an imported list that contains a product: its cells by the content of their columns, and its category. The category is
  * that of a column, or the title row above the product.
  */
-export interface ListRow {
+export interface ImportedListRow {
   readonly sheet: string;
   readonly row: number;
-  readonly cells: ReadonlyMap<ListColumn, SheetCell>;
+  readonly cells: ReadonlyMap<ImportedListColumn, SheetCell>;
   /** The name of its category; empty for none. */
   readonly category: string;
   /** True if its name was written in capitals, and is in small letters here. */
@@ -39,7 +39,7 @@ export interface ListRow {
 }
 
 /** The options of `findProducts`: the columns of the sheet, and the words by which the parts of a list are recognised. */
-export interface FindProductsOptions {
+export interface FindProductRowsOptions {
   /** The name of the sheet, if several are read; empty otherwise. */
   readonly sheetName: string;
   /** The name of its layout. */
@@ -51,26 +51,26 @@ export interface FindProductsOptions {
 }
 
 /** Divides the rows of an imported sheet into those that contain a product and those that are skipped, each with its reason. */
-export function findProducts(
+export function findProductRows(
   titled: TitledSheet,
-  { sheetName, layout, columns, words, isOwnFile }: FindProductsOptions,
-): { readonly rows: readonly ListRow[]; readonly skipped: readonly SkippedRow[] } {
+  { sheetName, layout, columns, words, isOwnFile }: FindProductRowsOptions,
+): { readonly rows: readonly ImportedListRow[]; readonly skipped: readonly SkippedRow[] } {
   const keys = columnKeys(titled, layout);
   let meanings = keys.map((key) => columns.find((column) => column.key === key)?.is ?? null);
-  const rows: ListRow[] = [];
+  const rows: ImportedListRow[] = [];
   const skipped: SkippedRow[] = [];
   const skip = (row: SheetRow, why: SkippedRow['why']) =>
     skipped.push({ sheet: sheetName, row: row.number, text: shownTexts(row), why });
   const hasCategories = meanings.includes('category');
   const isInactive = inactiveRows(titled.titles, meanings, words);
   const groups = groupTitles(titled, meanings, words);
-  let last = new Map<ListColumn, SheetCell>();
+  let last = new Map<ImportedListColumn, SheetCell>();
   let band = groups.first;
   let above = '';
   let bands: SheetRow[] = [];
 
   for (const row of titled.sheet.rows) {
-    if (row.number <= titled.titleRow || !isUsed(row)) continue;
+    if (row.number <= titled.titleRow || !hasFilledCell(row)) continue;
     const group = groups.below.get(row);
     if (group) ({ meanings } = group);
     if (group ? group.name === '' : isTitleAgain(row, titled)) continue;
@@ -79,7 +79,7 @@ export function findProducts(
       skip(row, why);
       continue;
     }
-    const filled = row.cells.flatMap((cell, column) => (isFilled(cell) ? [{ cell, column }] : []));
+    const filled = row.cells.flatMap((cell, column) => (isCellFilled(cell) ? [{ cell, column }] : []));
     const [only] = filled;
     const isAlone = filled.length === 1 && !hasCategories;
     const heading =
@@ -96,17 +96,17 @@ export function findProducts(
     }
     const cells = cellsByMeaning(row, meanings, isOwnFile);
     last = filledDown(cells, last);
-    const name = shownText(cells.get('name'));
-    const isNote = name === '' && ![...cells].some(([is, cell]) => isPriceColumn(is) && isFilled(cell));
+    const name = cellText(cells.get('name'));
+    const isNote = name === '' && ![...cells].some(([is, cell]) => isPriceColumn(is) && isCellFilled(cell));
     if (isNote || isTotal(name, words)) {
       // A category alone on its row is that of the rows below.
-      const isHeading = filled.length === 1 && isFilled(cells.get('category'));
+      const isHeading = filled.length === 1 && isCellFilled(cells.get('category'));
       if (!isHeading) skip(row, 'note');
       continue;
     }
     bands = [];
     const family = isOwnFile ? '' : familyInsteadOfSection(cells, words);
-    const category = (hasCategories ? shownText(cells.get('category')) : band) || sentenceCase(family);
+    const category = (hasCategories ? cellText(cells.get('category')) : band) || sentenceCase(family);
     const place = { sheet: sheetName, row: row.number, isOwnFile };
     rows.push({ ...place, cells, category, above, extraCell: extraCell(row, titled) });
   }
@@ -117,7 +117,7 @@ export function findProducts(
 
 function shownTexts({ cells }: SheetRow): string {
   return cells
-    .map(shownText)
+    .map(cellText)
     .filter((text) => text !== '')
     .join(' · ');
 }
@@ -125,12 +125,12 @@ function shownTexts({ cells }: SheetRow): string {
 /** The cells of a row by what they contain. A blank price is one that the row does not say, except in a file of the program. */
 function cellsByMeaning(
   row: SheetRow,
-  meanings: readonly (ListColumn | null)[],
+  meanings: readonly (ImportedListColumn | null)[],
   isOwnFile: boolean,
-): Map<ListColumn, SheetCell> {
-  const cells = new Map<ListColumn, SheetCell>();
+): Map<ImportedListColumn, SheetCell> {
+  const cells = new Map<ImportedListColumn, SheetCell>();
   for (const [column, is] of meanings.entries()) {
-    const isUnsaid = is !== null && isPriceColumn(is) && !isOwnFile && !isFilled(row.cells[column]);
+    const isUnsaid = is !== null && isPriceColumn(is) && !isOwnFile && !isCellFilled(row.cells[column]);
     if (is && !isUnsaid) cells.set(is, row.cells[column] ?? EMPTY);
   }
   return cells;
@@ -140,14 +140,18 @@ interface GroupTitles {
   /** The category of the first products, if the title of the names is one; otherwise empty. */
   readonly first: string;
   /** By row: the category that it begins, and what its columns contain from there on. */
-  readonly below: ReadonlyMap<SheetRow, { readonly name: string; readonly meanings: (ListColumn | null)[] }>;
+  readonly below: ReadonlyMap<SheetRow, { readonly name: string; readonly meanings: (ImportedListColumn | null)[] }>;
 }
 
 /**
  * Finds the rows that are titles of a group and of its prices: «CARNES | Media | Ración» below «ENTRANTES | Tapa | Ración». Titles
  * that are only repeated, as on each page, are none.
  */
-function groupTitles(titled: TitledSheet, meanings: readonly (ListColumn | null)[], words: ListWords): GroupTitles {
+function groupTitles(
+  titled: TitledSheet,
+  meanings: readonly (ImportedListColumn | null)[],
+  words: ListWords,
+): GroupTitles {
   const { sheet, titles, titleRow } = titled;
   const below = new Map(
     sheet.rows.flatMap((row) => {
@@ -164,20 +168,20 @@ function groupTitles(titled: TitledSheet, meanings: readonly (ListColumn | null)
 function groupTitle(
   { cells }: SheetRow,
   { titles }: TitledSheet,
-  meanings: readonly (ListColumn | null)[],
+  meanings: readonly (ImportedListColumn | null)[],
   words: ListWords,
 ) {
   const nameColumn = meanings.indexOf('name');
   const name = cells[nameColumn];
-  if (!isFilled(name) || !isBand(name, 'name')) return null;
-  const prices = new Map<number, ListColumn>();
+  if (!isCellFilled(name) || !isBand(name, 'name')) return null;
+  const prices = new Map<number, ImportedListColumn>();
   for (const [column, cell] of cells.entries()) {
-    if (column === nameColumn || !isFilled(cell)) continue;
+    if (column === nameColumn || !isCellFilled(cell)) continue;
     const title = titles[column] ?? '';
     const is = meanings[column] ?? null;
-    const price = priceOfTitle(shownText(cell), words);
+    const price = priceColumnOfTitle(cellText(cell), words);
     if (price && (is === null ? title === '' : isPriceColumn(is))) prices.set(column, price);
-    else if (wordKey(shownText(cell)) !== wordKey(title)) return null;
+    else if (wordKey(cellText(cell)) !== wordKey(title)) return null;
   }
   if (prices.size === 0) return null;
   const named = isNameTitle(name.text, words) ? '' : name.text;
@@ -191,30 +195,30 @@ function isNameTitle(title: string, { titles }: ListWords): boolean {
 }
 
 /** Without quotation marks, commas of prices make cells: one at the end may be empty. */
-function extraCell({ number, cells }: SheetRow, { sheet, titles }: TitledSheet): ListRow['extraCell'] {
+function extraCell({ number, cells }: SheetRow, { sheet, titles }: TitledSheet): ImportedListRow['extraCell'] {
   const index = titles.length;
   if (sheet.hasCommas !== true || index === 0 || cells.length <= index) return undefined;
-  return { cell: `${columnName(index)}${number}`, text: shownText(cells[index]) };
+  return { cell: `${columnLetters(index)}${number}`, text: cellText(cells[index]) };
 }
 
 const EMPTY: SheetCell = { kind: 'text', text: '' };
 
 /** Category, sub-category and section of the row above, where this row leaves its category blank. Changes `cells`. */
 function filledDown(
-  cells: Map<ListColumn, SheetCell>,
-  last: ReadonlyMap<ListColumn, SheetCell>,
-): Map<ListColumn, SheetCell> {
-  const isBlank = cells.has('category') && shownText(cells.get('category')) === '';
+  cells: Map<ImportedListColumn, SheetCell>,
+  last: ReadonlyMap<ImportedListColumn, SheetCell>,
+): Map<ImportedListColumn, SheetCell> {
+  const isBlank = cells.has('category') && cellText(cells.get('category')) === '';
   for (const column of ['category', 'subCategory', 'section'] as const) {
     const above = last.get(column);
-    if (isBlank && cells.has(column) && shownText(cells.get(column)) === '' && above) cells.set(column, above);
+    if (isBlank && cells.has(column) && cellText(cells.get(column)) === '' && above) cells.set(column, above);
   }
   return cells;
 }
 
 /** Removes the text of a section that is not known, and returns it: «Varios» becomes a category. Changes `cells`. */
-function familyInsteadOfSection(cells: Map<ListColumn, SheetCell>, words: ListWords): string {
-  const text = shownText(cells.get('section'));
+function familyInsteadOfSection(cells: Map<ImportedListColumn, SheetCell>, words: ListWords): string {
+  const text = cellText(cells.get('section'));
   if (text === '' || sectionNamed(text, words)) return '';
   cells.set('section', EMPTY);
   return text;
@@ -223,7 +227,7 @@ function familyInsteadOfSection(cells: Map<ListColumn, SheetCell>, words: ListWo
 /** Finds the rows that say that their product is not sold any more: «N» under «Activo», «S» under «Baja». */
 function inactiveRows(
   titles: readonly string[],
-  meanings: readonly (ListColumn | null)[],
+  meanings: readonly (ImportedListColumn | null)[],
   { inactive }: ListWords,
 ): (row: SheetRow) => boolean {
   const said = titles.map((title, column): ((text: string) => boolean) | null => {
@@ -235,7 +239,7 @@ function inactiveRows(
     return inactive.states.includes(key) ? (text) => inactive.values.includes(wordKey(text)) : null;
   });
   return ({ cells }) =>
-    said.some((isSaid, column) => isFilled(cells[column]) && isSaid?.(shownText(cells[column])) === true);
+    said.some((isSaid, column) => isCellFilled(cells[column]) && isSaid?.(cellText(cells[column])) === true);
 }
 
 /** «Total artículos» is no product. */
@@ -245,7 +249,7 @@ function isTotal(name: string, { totals }: ListWords): boolean {
 }
 
 /** A row with a name alone is the title of the products below it. */
-function isBand(cell: SheetCell, is: ListColumn | null): boolean {
+function isBand(cell: SheetCell, is: ImportedListColumn | null): boolean {
   const isOther = is !== null && is !== 'name' && is !== 'subCategory' && !isPriceColumn(is);
   return !isOther && cell.kind === 'text' && parsePrice(cell) === undefined && /\p{Letter}{2}/u.test(cell.text);
 }
@@ -258,5 +262,5 @@ function headingText(text: string): string {
 /** Printed lists repeat their titles on each page. */
 function isTitleAgain({ cells }: SheetRow, { titles }: TitledSheet): boolean {
   const shown = (texts: readonly string[]) => texts.map(wordKey).join('\n').trim();
-  return titles.length > 0 && shown(Array.from(cells, shownText)) === shown(titles);
+  return titles.length > 0 && shown(Array.from(cells, cellText)) === shown(titles);
 }

@@ -46,7 +46,7 @@ export function guessSection(
  * three quarters of the recognised names are drinks, or food, the function returns that for every product. So products whose names
  * are not recognised, such as wines, follow the others.
  */
-export function guessSections(names: readonly string[], words: ListWords): (name: string) => Section {
+export function createSectionGuesser(names: readonly string[], words: ListWords): (name: string) => Section {
   const votes = names.map((name) => sectionsOfWords(name, words)[0]);
   const one = SECTIONS.find((section) => isMostly(section, votes, 0.75));
   return (name) => one ?? sectionsOfWords(name, words)[0] ?? 'food';

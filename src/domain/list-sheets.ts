@@ -1,15 +1,21 @@
 // Finds the column titles in the sheets of an owner's list, and what each column contains.
-import { countTitles, type OwnTitle, priceOfTitle, proposeColumns, sizeUnderTitle } from './list-columns.ts';
-import type { FoundColumn, ListColumn, ListWords } from './menu-list.ts';
 import {
-  columnName,
-  isFilled,
-  isUsed,
+  countTitles,
+  type ExportedTitleLookup,
+  isSizeUnderTitle,
+  priceColumnOfTitle,
+  proposeColumns,
+} from './list-columns.ts';
+import type { FoundColumn, ImportedListColumn, ListWords } from './menu-list.ts';
+import {
+  cellText,
+  columnLetters,
+  hasFilledCell,
+  type ImportedSheet,
+  isCellFilled,
   parsePrice,
-  type Sheet,
   type SheetCell,
   type SheetRow,
-  shownText,
   wordKey,
 } from './sheet-cell.ts';
 
@@ -22,7 +28,7 @@ const FILLED_CELLS_MAX = 50_000;
 
 /** A sheet of an imported list with the titles of its columns. A column without a title is named by its letter. */
 export interface TitledSheet {
-  readonly sheet: Sheet;
+  readonly sheet: ImportedSheet;
   /** The number of the last row of titles; 0 if none exists. */
   readonly titleRow: number;
   readonly titles: readonly string[];
@@ -43,13 +49,13 @@ export interface SheetLayout {
  * Finds the column titles of a sheet in its first twenty rows. The row below them is a second row of titles if it names the sizes
  * under «Precio».
  */
-export function findTitles(sheet: Sheet, words: ListWords, ownTitle: OwnTitle): TitledSheet {
+export function findTitles(sheet: ImportedSheet, words: ListWords, ownTitle: ExportedTitleLookup): TitledSheet {
   const found = titlesOf(sheet, words, ownTitle);
   return { ...found, sheet: withCombinedCells(sheet, found.titleRow) };
 }
 
-function titlesOf(sheet: Sheet, words: ListWords, ownTitle: OwnTitle): Omit<TitledSheet, 'sheet'> {
-  const rows = sheet.rows.filter(isUsed);
+function titlesOf(sheet: ImportedSheet, words: ListWords, ownTitle: ExportedTitleLookup): Omit<TitledSheet, 'sheet'> {
+  const rows = sheet.rows.filter(hasFilledCell);
   const candidates = rows.slice(0, TITLE_ROWS_MAX).map((row, index) => ({ index, ...titlesIn(row, words, ownTitle) }));
   const ends = candidates.flatMap(({ index, titles, known }) => {
     const product = known > 0 ? rows.findIndex((row, at) => at > index && hasPriceUnder(titles, row, words)) : -1;
@@ -64,19 +70,19 @@ function titlesOf(sheet: Sheet, words: ListWords, ownTitle: OwnTitle): Omit<Titl
   const titles = best.titles;
   if (!below || !isSecondTitleRow(below, titles, words)) return { titleRow: row.number, titles, known: best.known };
   const width = Math.max(titles.length, below.cells.length);
-  const both = Array.from({ length: width }, (_, column) => shownText(below.cells[column]) || (titles[column] ?? ''));
+  const both = Array.from({ length: width }, (_, column) => cellText(below.cells[column]) || (titles[column] ?? ''));
   return { titleRow: below.number, titles: both, known: best.known };
 }
 
 function hasPriceUnder(titles: readonly string[], { cells }: SheetRow, words: ListWords): boolean {
   return titles.some((title, column) => {
     const cell = cells[column];
-    return cell && parsePrice(cell) !== undefined && priceOfTitle(title, words) !== undefined;
+    return cell && parsePrice(cell) !== undefined && priceColumnOfTitle(title, words) !== undefined;
   });
 }
 
-function titlesIn({ cells }: SheetRow, words: ListWords, ownTitle: OwnTitle) {
-  const titles = Array.from(cells, shownText);
+function titlesIn({ cells }: SheetRow, words: ListWords, ownTitle: ExportedTitleLookup) {
+  const titles = Array.from(cells, cellText);
   const filled = titles.filter((title) => title !== '');
   const isTitleRow =
     filled.length >= 2 &&
@@ -86,8 +92,8 @@ function titlesIn({ cells }: SheetRow, words: ListWords, ownTitle: OwnTitle) {
 }
 
 function isSecondTitleRow({ cells }: SheetRow, titles: readonly string[], words: ListWords): boolean {
-  const filled = Array.from(cells, shownText).flatMap((text, column) => (text === '' ? [] : [{ text, column }]));
-  return filled.length > 0 && filled.every(({ text, column }) => sizeUnderTitle(text, titles[column] ?? '', words));
+  const filled = Array.from(cells, cellText).flatMap((text, column) => (text === '' ? [] : [{ text, column }]));
+  return filled.length > 0 && filled.every(({ text, column }) => isSizeUnderTitle(text, titles[column] ?? '', words));
 }
 
 /**
@@ -112,21 +118,21 @@ export function layoutsOf(sheets: readonly TitledSheet[]): SheetLayout[] {
  */
 export function findColumns(
   { name, sheets }: SheetLayout,
-  chosen: ReadonlyMap<string, ListColumn | null>,
+  chosen: ReadonlyMap<string, ImportedListColumn | null>,
   words: ListWords,
-  ownTitle: OwnTitle,
+  ownTitle: ExportedTitleLookup,
 ): FoundColumn[] {
   const found = new Map<string, { title: string; titled: string; cells: SheetCell[]; isHidden: boolean }>();
   for (const each of sheets) {
     const rows = productRowsOf(each);
     for (const [column, key] of columnKeys(each, name).entries()) {
-      const cells = rows.flatMap((row) => (isFilled(row.cells[column]) ? [row.cells[column]] : []));
+      const cells = rows.flatMap((row) => (isCellFilled(row.cells[column]) ? [row.cells[column]] : []));
       const titled = each.titles[column] ?? '';
       if (titled === '' && cells.length === 0) continue;
       const isHidden = each.sheet.hiddenColumns?.some(({ first, last }) => column >= first && column <= last) ?? false;
       const known = found.get(key);
       if (known) known.cells.push(...cells);
-      else found.set(key, { title: titled || columnName(column), titled, cells, isHidden });
+      else found.set(key, { title: titled || columnLetters(column), titled, cells, isHidden });
     }
   }
   const columns = [...found].map(([key, column]) => ({ key, ...column }));
@@ -155,7 +161,7 @@ export function hasProducts(titled: TitledSheet): boolean {
 /** The rows below the titles that have more than one value. */
 function productRowsOf({ sheet, titleRow }: TitledSheet): SheetRow[] {
   return sheet.rows.filter(
-    ({ number, cells, isHidden }) => number > titleRow && !isHidden && cells.filter(isFilled).length > 1,
+    ({ number, cells, isHidden }) => number > titleRow && !isHidden && cells.filter(isCellFilled).length > 1,
   );
 }
 
@@ -167,7 +173,7 @@ export function columnKeys(titled: TitledSheet, layout: string): string[] {
   const times = new Map<string, number>();
   return Array.from({ length: widthOf(titled) }, (_, column) => {
     const title = wordKey(titled.titles[column] ?? '');
-    if (title === '') return `${layout}:${columnName(column)}`;
+    if (title === '') return `${layout}:${columnLetters(column)}`;
     const time = (times.get(title) ?? 0) + 1;
     times.set(title, time);
     return layout + (time === 1 ? title : `${title} :${time}`);
@@ -179,7 +185,7 @@ function widthOf({ sheet, titles }: TitledSheet): number {
 }
 
 /** The sheet with the value of combined cells, which stands in the first one, in each of their rows below the titles. */
-function withCombinedCells(sheet: Sheet, titleRow: number): Sheet {
+function withCombinedCells(sheet: ImportedSheet, titleRow: number): ImportedSheet {
   const byNumber = new Map(sheet.rows.map((row) => [row.number, row]));
   const filled = new Map<number, Map<number, SheetCell>>();
   let count = 0;

@@ -11,7 +11,7 @@ const BASE = 'base';
  * stored size, even if the names of the two sizes differ: a list with the columns «Tapa» and «Ración» has the prices of drinks in
  * the first one. If the row has several prices, they replace the stored base price.
  */
-export function sizesAfter(
+export function sizesAfterImport(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,
   present: readonly PricedSize[],
   { sizesOfSection }: Pick<ListWords, 'sizesOfSection'>,

@@ -1,8 +1,8 @@
 // The menu, indexed with the words of one language for the menu search.
 import { type Allergen, type FixedSize, isFixedSize, type Product, type Size } from './menu.ts';
-import { type Comparison, createNearComparison } from './near-words.ts';
+import { createNearComparison, type WordComparison } from './near-words.ts';
 import type { Section } from './schedule.ts';
-import { foldedWords, joinedEnds, stemOf, wordsOf } from './search-words.ts';
+import { foldedWords, joinedWordSuffixes, stemOf, wordsOf } from './search-words.ts';
 
 /** A category of the menu with its sub-categories. */
 export interface SearchableCategory {
@@ -39,7 +39,7 @@ export interface MenuIndex {
   /** Every word of a name, a size or a heading. */
   readonly vocabulary: ReadonlySet<string>;
   /** Compares with mistakes. */
-  readonly near: Comparison;
+  readonly near: WordComparison;
 }
 
 /** A product in the index of the menu search, with the words by which it is found. */
@@ -79,7 +79,7 @@ export function indexMenu(
     return {
       product,
       name: significantWords(product.name, language),
-      joinedNames: joinedEnds(product.name),
+      joinedNames: joinedWordSuffixes(product.name),
       sizes: sizes.flatMap(({ size }) => wordsOf(sizeNameIn(language, size))),
       category: wordsOf(category?.name ?? ''),
       subCategory: wordsOf(subCategory?.name ?? ''),
@@ -108,7 +108,7 @@ function readThesaurus(lists: Readonly<Record<string, string>>, language: Search
     const phrase = wordsOf(word);
     for (const typed of list.split(' | ')) {
       const words = significantWords(typed, language);
-      for (const key of keysOf(words)) meant.set(key, [...(meant.get(key) ?? []), phrase]);
+      for (const key of thesaurusKeys(words)) meant.set(key, [...(meant.get(key) ?? []), phrase]);
     }
   }
   return meant;
@@ -119,7 +119,7 @@ function readThesaurus(lists: Readonly<Record<string, string>>, language: Search
  * spaces, and joined without spaces. An `e` at the end of a word with more than three letters is removed, because the stem of the
  * plural «olives» has lost the `e` of «olive».
  */
-export function keysOf(words: Phrase): readonly string[] {
+export function thesaurusKeys(words: Phrase): readonly string[] {
   const bare = words.map((word) => (word.length > 3 ? word.replace(/e$/, '') : word));
   return [...new Set([bare.join(' '), bare.join('')])];
 }

@@ -8,7 +8,7 @@ import type { Section } from './schedule.ts';
  * What a column of an imported product list contains: a column of the menu file, or marks (such as «x») of the products that have
  * one allergen.
  */
-export type ListColumn = MenuColumn | `allergen.${Allergen}`;
+export type ImportedListColumn = MenuColumn | `allergen.${Allergen}`;
 
 /** True if this value of `ListColumn` stands for marks of one allergen, such as `allergen.gluten`. */
 export function isAllergenColumn(column: string): column is `allergen.${Allergen}` {
@@ -21,7 +21,7 @@ export function isAllergenColumn(column: string): column is `allergen.${Allergen
  */
 export interface MenuListChoices {
   /** What each column is, by its key; null for a column that is not imported. */
-  readonly columns: ReadonlyMap<string, ListColumn | null>;
+  readonly columns: ReadonlyMap<string, ImportedListColumn | null>;
   /** The section of each category, by the `nameKey` of its name. */
   readonly sections: ReadonlyMap<string, Section>;
   /** True for a category that is not the similar one of the menu, by the `nameKey` of its name. */
@@ -31,16 +31,16 @@ export interface MenuListChoices {
   /** The allergens that no product of the list has: those for which it has no column, though it has columns of others. */
   readonly absentAllergens: ReadonlySet<Allergen>;
   /** Whether a price without decimals is in euros or cents, by its key. */
-  readonly prices: ReadonlyMap<string, PriceUnit>;
+  readonly prices: ReadonlyMap<string, ImportedPriceUnit>;
   /** Whether a sheet is imported, by its name. */
   readonly sheets: ReadonlyMap<string, boolean>;
 }
 
 /** Whether a price without decimals in an imported list is in euros or in cents: «650» is 650 € or 6,50 €. */
-export type PriceUnit = 'euros' | 'cents';
+export type ImportedPriceUnit = 'euros' | 'cents';
 
 /** The answers of an owner who has answered and corrected nothing yet: the start of the preview of a menu import. */
-export const NO_CHOICES: MenuListChoices = {
+export const NO_MENU_LIST_CHOICES: MenuListChoices = {
   columns: new Map(),
   sections: new Map(),
   ownCategories: new Map(),
@@ -64,7 +64,7 @@ export interface FoundColumn {
   readonly samples: readonly string[];
   readonly isHidden: boolean;
   /** Null for a column that is not imported. */
-  readonly is: ListColumn | null;
+  readonly is: ImportedListColumn | null;
 }
 
 /**
@@ -97,14 +97,14 @@ export interface FoundAllergenWord {
 }
 
 /** A price without decimals in an imported product list. The preview asks the owner whether it is in euros or in cents. */
-export interface AskedPrice {
+export interface PriceToCheck {
   readonly key: string;
   readonly name: string;
   /** As it is written: «650». */
   readonly text: string;
   /** If it is in cents. */
   readonly cents: Cents;
-  readonly unit: PriceUnit | undefined;
+  readonly unit: ImportedPriceUnit | undefined;
 }
 
 /**
@@ -129,7 +129,7 @@ export interface FoundSheet {
  * The result of `readMenuList`, which the preview of a menu import shows: the rows that can be imported, the errors of the others,
  * and what the program assumed about columns, categories, allergens and prices.
  */
-export interface MenuList {
+export interface MenuListResult {
   readonly rows: readonly MenuRow[];
   readonly errors: readonly MenuRowError[];
   /** All sheets that may have products, if there are several. */
@@ -140,7 +140,7 @@ export interface MenuList {
   readonly allergenWords: readonly FoundAllergenWord[];
   /** Allergens without a column in a list that has columns of others. Its products state none while the owner does not. */
   readonly otherAllergens: readonly Allergen[];
-  readonly prices: readonly AskedPrice[];
+  readonly prices: readonly PriceToCheck[];
   readonly skipped: readonly SkippedRow[];
 }
 
@@ -148,7 +148,7 @@ export interface MenuList {
  * Counts the questions on the preview of a menu import that the owner must still answer. The list can be imported when the result
  * is 0.
  */
-export function openQuestions({ columns, allergenWords, prices }: MenuList): number {
+export function countOpenQuestions({ columns, allergenWords, prices }: MenuListResult): number {
   const layouts = new Set(columns.map(layoutKey));
   const named = new Set(columns.filter(({ is }) => is === 'name').map(layoutKey));
   const words = allergenWords.filter(({ is, isMark }) => is === undefined && !isMark).length;

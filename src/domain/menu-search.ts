@@ -3,11 +3,18 @@
 import type { Product } from './menu.ts';
 import type { MenuFilter } from './menu-filter.ts';
 import { type MenuIndex, type MenuIndexEntry, type Phrase, significantWords } from './menu-index.ts';
-import { type Comparison, EXACT_COMPARISON } from './near-words.ts';
+import { EXACT_COMPARISON, type WordComparison } from './near-words.ts';
 import type { Section } from './schedule.ts';
-import { isStatedFor, readFilter } from './search-filter.ts';
-import { bestFirst, byRank, type Match, type MatchedField, RANKS, type RankedProduct } from './search-ranks.ts';
-import { correctedWords, joinWords, splitWord, type Term, termsOf } from './search-terms.ts';
+import { isStatedToMatchFilter, parseFilterQuery } from './search-filter.ts';
+import {
+  compareSearchMatches,
+  type MatchedField,
+  type RankedProduct,
+  SEARCH_RANKS,
+  type SearchMatch,
+  sortBestMatches,
+} from './search-ranks.ts';
+import { correctedWords, joinWords, type SearchTerm, splitIntoSearchTerms, splitWord } from './search-terms.ts';
 import { foldedWords, isSameWord, joinedWords, wordsOf } from './search-words.ts';
 
 /** A product that a search of the menu has found, with the field in which its words were found. */
@@ -18,7 +25,7 @@ export interface FoundProduct {
 }
 
 /** The result of a menu search: the products found, and the menu filter (such as «sin gluten») that the query contains. */
-export interface MenuSearch {
+export interface MenuSearchResult {
   /** The products found, best first. */
   readonly found: readonly FoundProduct[];
   /** True for a word of a product's texts that the search has found, to be marked. */
@@ -44,10 +51,10 @@ export interface MenuSearch {
  * A query that asks for a filter, such as «sin gluten», finds only products for which the venue has stated that they match the
  * filter. So nobody reads «sin gluten» above a beer with gluten.
  */
-export function searchMenu(index: MenuIndex, query: string): MenuSearch {
-  const { asked, rest } = readFilter(index, query);
+export function searchMenu(index: MenuIndex, query: string): MenuSearchResult {
+  const { asked, rest } = parseFilterQuery(index, query);
   const { ranked, isMarked } = findWords(index, rest);
-  const found = asked === null ? ranked : ranked.filter(({ product }) => isStatedFor(product, asked));
+  const found = asked === null ? ranked : ranked.filter(({ product }) => isStatedToMatchFilter(product, asked));
   const [best] = found;
   const equal = found.find(({ product }) => product.section !== best?.product.section);
   return {
@@ -55,14 +62,14 @@ export function searchMenu(index: MenuIndex, query: string): MenuSearch {
     isMarked,
     asked,
     rest,
-    bestSection: best === undefined || (equal && byRank(best, equal) === 0) ? null : best.product.section,
-    isSimilar: best !== undefined && best.rank >= RANKS.kind,
+    bestSection: best === undefined || (equal && compareSearchMatches(best, equal) === 0) ? null : best.product.section,
+    isSimilar: best !== undefined && best.rank >= SEARCH_RANKS.kind,
   };
 }
 
 interface FoundWords {
   readonly ranked: readonly RankedProduct[];
-  readonly isMarked: MenuSearch['isMarked'];
+  readonly isMarked: MenuSearchResult['isMarked'];
 }
 
 function findWords(index: MenuIndex, query: string): FoundWords {
@@ -70,10 +77,14 @@ function findWords(index: MenuIndex, query: string): FoundWords {
   const words = joinWords(significantWords(query, language), index).flatMap((word) => splitWord(word, index));
   if (words.length === 0) return NOTHING;
   const typed = { joined: joinedWords(query), line: foldedWords(query).join(' ') };
-  const exact: Query = { ...typed, comparison: EXACT_COMPARISON, terms: termsOf(words, index) };
+  const exact: Query = { ...typed, comparison: EXACT_COMPARISON, terms: splitIntoSearchTerms(words, index) };
   const found = findProducts(index, exact);
   if (found.length > 0) return { ranked: found, isMarked: markWith(exact) };
-  const near: Query = { ...typed, comparison: index.near, terms: termsOf(correctedWords(words, index), index) };
+  const near: Query = {
+    ...typed,
+    comparison: index.near,
+    terms: splitIntoSearchTerms(correctedWords(words, index), index),
+  };
   const nearFound = findProducts(index, near);
   return { ranked: nearFound.length > 0 ? nearFound : findMostTerms(index, near), isMarked: markWith(near) };
 }
@@ -82,8 +93,8 @@ const NOTHING: FoundWords = { ranked: [], isMarked: () => false };
 
 /** A query as it is compared with the menu. */
 interface Query {
-  readonly comparison: Comparison;
-  readonly terms: readonly Term[];
+  readonly comparison: WordComparison;
+  readonly terms: readonly SearchTerm[];
   /** The typed text without spaces, and in one line. */
   readonly joined: string;
   readonly line: string;
@@ -94,7 +105,7 @@ function findProducts({ entries }: MenuIndex, query: Query): RankedProduct[] {
     const match = matchEntry(entry, query);
     return match === null ? [] : [{ ...match, product: entry.product }];
   });
-  return bestFirst(found);
+  return sortBestMatches(found);
 }
 
 /**
@@ -108,7 +119,7 @@ function findMostTerms({ entries }: MenuIndex, { terms, comparison }: Query): Ra
     return { product: entry.product, matches: isDescribed ? [] : matches };
   });
   const most = Math.max(1, ...found.map(({ matches }) => matches.length));
-  return bestFirst(
+  return sortBestMatches(
     found.flatMap(({ product, matches }) => {
       const worst = matches.length < most ? null : worstOf(matches);
       return worst === null ? [] : [{ product, ...worst }];
@@ -117,49 +128,55 @@ function findMostTerms({ entries }: MenuIndex, { terms, comparison }: Query): Ra
 }
 
 /** Combines the matches of several words: the worst rank, and the sum of their distances. Null without a match. */
-function worstOf(matches: readonly Match[]): Match | null {
+function worstOf(matches: readonly SearchMatch[]): SearchMatch | null {
   const [first] = matches;
   if (first === undefined) return null;
   const worst = matches.reduce((one, other) => (one.rank > other.rank ? one : other), first);
   return { ...worst, distance: matches.reduce((sum, { distance }) => sum + distance, 0) };
 }
 
-function matchEntry(entry: MenuIndexEntry, query: Query): Match | null {
+function matchEntry(entry: MenuIndexEntry, query: Query): SearchMatch | null {
   const { joined, line, terms, comparison } = query;
-  if (entry.joinedNames[0] === joined) return { rank: RANKS.sameName, distance: 0, matched: 'name' };
+  if (entry.joinedNames[0] === joined) return { rank: SEARCH_RANKS.sameName, distance: 0, matched: 'name' };
   const typed = terms.flatMap(({ own }) => own);
   if (typed.every((word, index) => entry.name[index] !== undefined && isSameWord(entry.name[index], word)))
-    return { rank: RANKS.nameWords, distance: 0, matched: 'name' };
+    return { rank: SEARCH_RANKS.nameWords, distance: 0, matched: 'name' };
   const matches = terms.map((term) => matchTerm(entry, term, comparison));
   const heading = matchHeading(entry, terms, comparison);
   if (heading)
-    return matches.every((match) => match?.matched === 'name') ? { ...heading, rank: RANKS.headingAndName } : heading;
+    return matches.every((match) => match?.matched === 'name')
+      ? { ...heading, rank: SEARCH_RANKS.headingAndName }
+      : heading;
   const isBegun = (name: string) => name.startsWith(joined);
   if (entry.joinedNames.some(isBegun)) {
-    const rank = entry.joinedNames.findIndex(isBegun) === 0 ? RANKS.nameStarts : RANKS.nameWordStarts;
-    const whole = matches.every((match) => match !== null && match.rank <= RANKS.nameWord);
-    return { rank: whole ? RANKS.nameWord : rank, distance: 0, matched: 'name' };
+    const rank = entry.joinedNames.findIndex(isBegun) === 0 ? SEARCH_RANKS.nameStarts : SEARCH_RANKS.nameWordStarts;
+    const whole = matches.every((match) => match !== null && match.rank <= SEARCH_RANKS.nameWord);
+    return { rank: whole ? SEARCH_RANKS.nameWord : rank, distance: 0, matched: 'name' };
   }
   const found = matches.filter((match) => match !== null);
   const worst = found.length < matches.length ? null : worstOf(found);
   const glued = smallest(entry.joinedNames.map((name) => comparison.whole(name, joined)));
   if (glued !== null && (worst === null || glued < worst.distance))
-    return { rank: RANKS.nameWordStarts, distance: glued, matched: 'name' };
+    return { rank: SEARCH_RANKS.nameWordStarts, distance: glued, matched: 'name' };
   if (worst === null) return null;
-  if (isOfNameAndHeading(found)) return { ...worst, rank: RANKS.nameAndHeading };
-  const isOneLine = worst.rank === RANKS.description && typed.length > 1 && entry.descriptionLine.includes(line);
-  return isOneLine ? { ...worst, rank: RANKS.descriptionLine } : worst;
+  if (isOfNameAndHeading(found)) return { ...worst, rank: SEARCH_RANKS.nameAndHeading };
+  const isOneLine = worst.rank === SEARCH_RANKS.description && typed.length > 1 && entry.descriptionLine.includes(line);
+  return isOneLine ? { ...worst, rank: SEARCH_RANKS.descriptionLine } : worst;
 }
 
-function isOfNameAndHeading(matches: readonly Match[]): boolean {
-  const ranks: readonly number[] = [RANKS.nameWord, RANKS.subCategoryWord, RANKS.categoryWord];
+function isOfNameAndHeading(matches: readonly SearchMatch[]): boolean {
+  const ranks: readonly number[] = [SEARCH_RANKS.nameWord, SEARCH_RANKS.subCategoryWord, SEARCH_RANKS.categoryWord];
   return matches.every(({ rank }) => ranks.includes(rank)) && new Set(matches.map(({ matched }) => matched)).size > 1;
 }
 
 /** The best match of a term by its own words, by one of its other names, or by its kind. */
-function matchTerm(entry: MenuIndexEntry, { own, others, kinds }: Term, comparison: Comparison): Match | null {
+function matchTerm(
+  entry: MenuIndexEntry,
+  { own, others, kinds }: SearchTerm,
+  comparison: WordComparison,
+): SearchMatch | null {
   const matchWhole = (phrase: Phrase) => matchPhrase(phrase, (word) => matchWholeWord(entry, word));
-  const ofKind = kinds.map(matchWhole).map((match) => match && { ...match, rank: match.rank + RANKS.kind });
+  const ofKind = kinds.map(matchWhole).map((match) => match && { ...match, rank: match.rank + SEARCH_RANKS.kind });
   // A word that the lists know is no mistake.
   const ownComparison = others.length + kinds.length > 0 ? EXACT_COMPARISON : comparison;
   const matches = [
@@ -170,7 +187,7 @@ function matchTerm(entry: MenuIndexEntry, { own, others, kinds }: Term, comparis
   return matches.toSorted((one, other) => one.distance - other.distance || one.rank - other.rank)[0] ?? null;
 }
 
-function matchPhrase(phrase: Phrase, match: (word: string) => Match | null): Match | null {
+function matchPhrase(phrase: Phrase, match: (word: string) => SearchMatch | null): SearchMatch | null {
   const matches = phrase.map(match).filter((each) => each !== null);
   return matches.length < phrase.length ? null : worstOf(matches);
 }
@@ -178,19 +195,19 @@ function matchPhrase(phrase: Phrase, match: (word: string) => Match | null): Mat
 /** All terms are in the name of the category, or in that of the sub-category. */
 function matchHeading(
   { category, subCategory }: MenuIndexEntry,
-  terms: readonly Term[],
-  { whole }: Comparison,
-): Match | null {
+  terms: readonly SearchTerm[],
+  { whole }: WordComparison,
+): SearchMatch | null {
   const inSubCategory = distanceOfTerms(subCategory, terms, whole);
-  if (inSubCategory !== null) return { rank: RANKS.subCategory, distance: inSubCategory, matched: 'heading' };
+  if (inSubCategory !== null) return { rank: SEARCH_RANKS.subCategory, distance: inSubCategory, matched: 'heading' };
   const inCategory = distanceOfTerms(category, terms, whole);
-  return inCategory === null ? null : { rank: RANKS.category, distance: inCategory, matched: 'heading' };
+  return inCategory === null ? null : { rank: SEARCH_RANKS.category, distance: inCategory, matched: 'heading' };
 }
 
 function distanceOfTerms(
   heading: readonly string[],
-  terms: readonly Term[],
-  whole: Comparison['whole'],
+  terms: readonly SearchTerm[],
+  whole: WordComparison['whole'],
 ): number | null {
   const distances = terms.map(({ own, others }) =>
     smallest(
@@ -202,7 +219,7 @@ function distanceOfTerms(
   return sumOrNull(distances);
 }
 
-function distanceOfPhrase(heading: readonly string[], phrase: Phrase, whole: Comparison['whole']): number | null {
+function distanceOfPhrase(heading: readonly string[], phrase: Phrase, whole: WordComparison['whole']): number | null {
   return sumOrNull(phrase.map((word) => smallest(heading.map((known) => whole(known, word)))));
 }
 
@@ -215,27 +232,29 @@ function sumOrNull(distances: readonly (number | null)[]): number | null {
   return distances.reduce((sum, distance) => (sum === null || distance === null ? null : sum + distance), 0);
 }
 
-function matchWholeWord(entry: MenuIndexEntry, word: string): Match | null {
+function matchWholeWord(entry: MenuIndexEntry, word: string): SearchMatch | null {
   const isFound = (known: string) => isSameWord(known, word);
-  if (entry.name.some(isFound)) return { rank: RANKS.nameWord, distance: 0, matched: 'name' };
-  if (entry.sizes.some(isFound)) return { rank: RANKS.size, distance: 0, matched: 'size' };
-  if (entry.subCategory.some(isFound)) return { rank: RANKS.subCategoryWord, distance: 0, matched: 'heading' };
-  if (entry.category.some(isFound)) return { rank: RANKS.categoryWord, distance: 0, matched: 'heading' };
-  return entry.description.some(isFound) ? { rank: RANKS.description, distance: 0, matched: 'description' } : null;
+  if (entry.name.some(isFound)) return { rank: SEARCH_RANKS.nameWord, distance: 0, matched: 'name' };
+  if (entry.sizes.some(isFound)) return { rank: SEARCH_RANKS.size, distance: 0, matched: 'size' };
+  if (entry.subCategory.some(isFound)) return { rank: SEARCH_RANKS.subCategoryWord, distance: 0, matched: 'heading' };
+  if (entry.category.some(isFound)) return { rank: SEARCH_RANKS.categoryWord, distance: 0, matched: 'heading' };
+  return entry.description.some(isFound)
+    ? { rank: SEARCH_RANKS.description, distance: 0, matched: 'description' }
+    : null;
 }
 
-function matchWord(entry: MenuIndexEntry, word: string, { whole, starts }: Comparison): Match | null {
+function matchWord(entry: MenuIndexEntry, word: string, { whole, starts }: WordComparison): SearchMatch | null {
   // One or two letters begin too many words, unless they are the word itself.
   const isShort = word.length < START_LENGTH_MIN;
   const begun = isShort ? (known: string, typed: string) => (known === typed ? 0 : null) : starts;
-  const fields: readonly [readonly string[], number, MatchedField, Comparison['whole']][] = [
-    [entry.name, RANKS.nameWord, 'name', whole],
-    [entry.name, RANKS.nameWordStarts, 'name', starts],
-    [entry.sizes, RANKS.size, 'size', begun],
-    [entry.subCategory, RANKS.subCategoryWord, 'heading', begun],
-    [entry.category, RANKS.categoryWord, 'heading', begun],
-    [entry.description, RANKS.description, 'description', whole],
-    [entry.description, RANKS.descriptionStarts, 'description', begun],
+  const fields: readonly [readonly string[], number, MatchedField, WordComparison['whole']][] = [
+    [entry.name, SEARCH_RANKS.nameWord, 'name', whole],
+    [entry.name, SEARCH_RANKS.nameWordStarts, 'name', starts],
+    [entry.sizes, SEARCH_RANKS.size, 'size', begun],
+    [entry.subCategory, SEARCH_RANKS.subCategoryWord, 'heading', begun],
+    [entry.category, SEARCH_RANKS.categoryWord, 'heading', begun],
+    [entry.description, SEARCH_RANKS.description, 'description', whole],
+    [entry.description, SEARCH_RANKS.descriptionStarts, 'description', begun],
   ];
   const matches = fields.flatMap(([known, rank, matched, compare]) => {
     const distances = known.flatMap((each) => compare(each, word) ?? []);
@@ -246,7 +265,7 @@ function matchWord(entry: MenuIndexEntry, word: string, { whole, starts }: Compa
 
 const START_LENGTH_MIN = 3;
 
-function markWith({ terms, comparison }: Query): MenuSearch['isMarked'] {
+function markWith({ terms, comparison }: Query): MenuSearchResult['isMarked'] {
   const isNamed = (word: string) =>
     terms.some(({ others, kinds }) => [others, kinds].flat(2).some((meant) => isSameWord(word, meant))) ||
     terms.some(({ own }) => own.some((typed) => comparison.starts(word, typed) !== null));

@@ -25,13 +25,13 @@ const COLUMNS_AFTER_PRICES = [
   'sort',
 ] as const;
 /** The columns of the menu file that staff export and import, without its prices. */
-export const FACT_COLUMNS = [...COLUMNS_BEFORE_PRICES, ...COLUMNS_AFTER_PRICES] as const;
+export const NON_PRICE_COLUMNS = [...COLUMNS_BEFORE_PRICES, ...COLUMNS_AFTER_PRICES] as const;
 /** A column of a menu file that is not a price. */
-export type FactColumn = (typeof FACT_COLUMNS)[number];
+export type NonPriceColumn = (typeof NON_PRICE_COLUMNS)[number];
 /** The id of the column with the price of one size in a menu file: `price.copa`. */
 export type PriceColumn = `price.${Size}`;
 /** The id of a column of the menu file that staff export and import. */
-export type MenuColumn = FactColumn | PriceColumn;
+export type MenuColumn = NonPriceColumn | PriceColumn;
 
 /**
  * Returns the columns of a menu file in their order. `ownSizes` are the sizes that the venue named itself: their prices follow
@@ -57,7 +57,7 @@ export function sizeOfColumn(column: PriceColumn): Size {
 }
 
 /** The columns of the menu file whose cells are «Sí» or «No». */
-export const ANSWER_COLUMNS = ['countsStock', 'isVegetarian', 'isNew', 'canBeCombined', 'isEnergyDrink'] as const;
+export const YES_NO_COLUMNS = ['countsStock', 'isVegetarian', 'isNew', 'canBeCombined', 'isEnergyDrink'] as const;
 
 /** The cells of one row of an imported menu file, by column. A column that the file lacks is missing. */
 export type SheetCells = Readonly<Partial<Record<MenuColumn, SheetCell>>>;

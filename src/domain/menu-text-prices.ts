@@ -23,7 +23,7 @@ const FRACTION = /(?<!\d)(?:1\/[2-5]|2\/3|3\/4)$/u;
  * True if a line of a pasted menu ends in a comma or in a word such as «con» or «de», so that the text continues in the next line.
  * A number after such a word is part of the product's name, not a price.
  */
-export function isUnfinished(line: string): boolean {
+export function isUnfinishedLine(line: string): boolean {
   return /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin|para|por))$/iu.test(line);
 }
 
@@ -43,9 +43,10 @@ export interface PricedTextLine {
 }
 
 /**
- * How the prices in a pasted menu are written, as `priceStyleOf` detects it. Also contains the words with which the lines are read.
+ * How the prices in a pasted menu are written, as `detectPriceNotation` detects it. Also contains the words with which the lines
+ * are read.
  */
-export interface PriceStyle {
+export interface PriceNotation {
   readonly words: ListWords;
   /** True if it has prices with decimals or the sign of the euro. */
   readonly isSure: boolean;
@@ -57,7 +58,7 @@ export interface PriceStyle {
  * Detects how the prices in a pasted menu are written. If no number is surely a price (with two decimals or the euro sign), the
  * form of the last number in most lines decides.
  */
-export function priceStyleOf(lines: readonly string[], words: ListWords): PriceStyle {
+export function detectPriceNotation(lines: readonly string[], words: ListWords): PriceNotation {
   const ends = lines.flatMap((line) => {
     const [, before = '', leader = '', amount = ''] = LAST_AMOUNT.exec(line) ?? [];
     return isPrice(amount) ? [{ isNamed: /\p{Letter}/u.test(before), leader, isSure: SURE_AMOUNT.test(amount) }] : [];
@@ -69,7 +70,7 @@ export function priceStyleOf(lines: readonly string[], words: ListWords): PriceS
 }
 
 /** The prices of a line that has nothing else; null for another line. */
-function onlyPrices(line: string, { isSure }: PriceStyle): PricedTextLine | null {
+function onlyPrices(line: string, { isSure }: PriceNotation): PricedTextLine | null {
   const plain = trimmed(trimmed(line).replace(AFTER_PRICE, ''));
   if (!ONLY_AMOUNTS.test(plain) || (isSure && !SURE_AMOUNT.test(plain))) return null;
   const texts = plain.match(new RegExp(AMOUNT, 'giu')) ?? [];
@@ -81,7 +82,7 @@ function onlyPrices(line: string, { isSure }: PriceStyle): PricedTextLine | null
  * Divides a line of a pasted menu into its name and its prices. The name is empty if the line has only prices. Returns null for a
  * line without prices.
  */
-export function pricedLine(line: string, style: PriceStyle): PricedTextLine | null {
+export function splitPricedTextLine(line: string, style: PriceNotation): PricedTextLine | null {
   const { words } = style;
   const only = onlyPrices(line, style);
   if (only) return only;
@@ -96,7 +97,7 @@ export function pricedLine(line: string, style: PriceStyle): PricedTextLine | nu
 }
 
 /** The prices at the end of a line with the sizes before them, and the rest of the line. */
-function lastPrices(line: string, { words, isPlain }: PriceStyle) {
+function lastPrices(line: string, { words, isPlain }: PriceNotation) {
   let rest = trimmed(trimmed(line).replace(AFTER_PRICE, ''));
   const prices: TextPrice[] = [];
   let between = '';
@@ -107,7 +108,7 @@ function lastPrices(line: string, { words, isPlain }: PriceStyle) {
     const found = sizeBefore(before, words);
     const isLed = LEADER.test(leader) || found.size !== '';
     const isPart = prices.length > 0 && !between.includes('/') && !(isLed && LEADER.test(between));
-    const isApart = isLed || between.includes('/') || leader === '/' || (isPlain && !isUnfinished(before));
+    const isApart = isLed || between.includes('/') || leader === '/' || (isPlain && !isUnfinishedLine(before));
     if (!isPrice(amount) || (!SURE_AMOUNT.test(amount) && (isPart || !isApart) && found.size === '')) break;
     prices.unshift({ size: found.size, text: amount });
     between = leader;

@@ -6,7 +6,7 @@ import {
   FIXED_SIZES,
   ingredientsRefusal,
   isAvailable,
-  isMixer,
+  isAvailableMixer,
   matchesSearch,
   needsIngredients,
   needsMixer,
@@ -80,7 +80,7 @@ describe('Mixers', () => {
     ['a soft drink that is sold out', { ...cola, stock: 0 }, false],
     ['food', { ...cola, section: 'food' as const }, false],
   ])('%s can be a mixer: %s', (_what, product, expected) => {
-    expect(isMixer(product)).toBe(expected);
+    expect(isAvailableMixer(product)).toBe(expected);
   });
 
   it('mixers are offered in menu order', () => {

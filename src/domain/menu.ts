@@ -98,7 +98,7 @@ export function priceOf({ sizes }: Pick<Product, 'sizes'>, size: Size): Cents | 
 }
 
 /** The surcharge, in cents, for one mixed drink whose mixer (soft drink) is an energy drink. Other mixers cost nothing extra. */
-export const MIXER_SURCHARGE: Cents = cents(100);
+export const ENERGY_DRINK_SURCHARGE: Cents = cents(100);
 
 /**
  * True if a mixer (a soft drink) must be chosen: the product is a combinable drink, and the size is `cubata` (a spirit with a soft
@@ -110,14 +110,14 @@ export function needsMixer(product: Product, size: Size): boolean {
 
 /** Returns the mixers («¿Con qué refresco?») that can be chosen now, in menu order. */
 export function availableMixers(products: readonly Product[]): Product[] {
-  return products.filter(isMixer);
+  return products.filter(isAvailableMixer);
 }
 
 /**
  * True if the product can be chosen as a mixer (the soft drink in a mixed drink) now: it is a combinable drink, it has stock, and
  * it is not a spirit. A combinable drink that is sold in the size `cubata` is a spirit.
  */
-export function isMixer(product: Product): boolean {
+export function isAvailableMixer(product: Product): boolean {
   const isSpirit = priceOf(product, 'cubata') !== undefined;
   return product.section === 'drinks' && product.canBeCombined && !isSpirit && isAvailable(product);
 }

@@ -4,7 +4,7 @@
  * The refusal codes for changes by staff that need a reason but were sent without one. Each code names the kind of change, such as
  * a refund, a cancellation or a cash movement.
  */
-export const MISSING_REASONS = [
+export const MISSING_REASON_REFUSALS = [
   'refund-reason-required',
   'cancel-reason-required',
   'leave-reason-required',
@@ -16,4 +16,4 @@ export const MISSING_REASONS = [
 ] as const;
 
 /** The refusal code for a change by staff that needs a reason but was sent without one. */
-export type MissingReason = (typeof MISSING_REASONS)[number];
+export type MissingReasonRefusal = (typeof MISSING_REASON_REFUSALS)[number];

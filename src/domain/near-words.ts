@@ -1,19 +1,19 @@
 // Compares words of the menu with typed ones, exactly or with mistakes.
-import { editDistance, isSameWord, soundOf, startsWithTyped } from './search-words.ts';
+import { editDistance, isSameWord, phoneticKey, startsWithTyped } from './search-words.ts';
 
 /**
  * Two functions that compare a word of the menu (`known`) with a typed word: `whole` the whole words, `starts` also an unfinished
  * typed word. They return the distance of the words: 0 if they are equal, larger the more they differ, null if they are too
  * different.
  */
-export interface Comparison {
+export interface WordComparison {
   readonly whole: (known: string, typed: string) => number | null;
   /** The typed word is perhaps unfinished. */
   readonly starts: (known: string, typed: string) => number | null;
 }
 
 /** Compares words without accepting typing mistakes: `whole` accepts only equal words, and `starts` only beginnings of words. */
-export const EXACT_COMPARISON: Comparison = {
+export const EXACT_COMPARISON: WordComparison = {
   whole: (known, typed) => (isSameWord(known, typed) ? 0 : null),
   starts: (known, typed) => (startsWithTyped(known, typed) ? 0 : null),
 };
@@ -22,7 +22,7 @@ export const EXACT_COMPARISON: Comparison = {
  * Creates a comparison that accepts mistakes: words that sound alike, or that differ in one or two letters. Results are cached,
  * because a menu contains each word many times.
  */
-export function createNearComparison(): Comparison {
+export function createNearComparison(): WordComparison {
   const sounds = new Map<string, string>();
   const compared = new Map<string, number | null>();
   const remembered = <Value>(values: Map<string, Value>, key: string, compute: () => Value): Value => {
@@ -33,11 +33,11 @@ export function createNearComparison(): Comparison {
     values.set(key, computed);
     return computed;
   };
-  const soundAs = (word: string) => remembered(sounds, word, () => soundOf(word));
+  const soundAs = (word: string) => remembered(sounds, word, () => phoneticKey(word));
 
   function compareWhole(known: string, typed: string): number | null {
     if (isSameWord(known, typed)) return 0;
-    const allowed = lettersAllowed(typed);
+    const allowed = wrongLettersAllowed(typed);
     if (Math.abs(known.length - typed.length) > allowed + SILENT_LETTERS_MAX) return null;
     // The stem of «postres» has lost a letter that «postre» has.
     const unshortened = `${known}e`;
@@ -48,7 +48,7 @@ export function createNearComparison(): Comparison {
     // wrong letter, not both: «baño» is not «vino».
     const pairs = [
       [known, typed, allowed],
-      [knownSound, sound, sound.length < SOUND_LENGTH_NEAR ? 0 : lettersAllowed(sound)],
+      [knownSound, sound, sound.length < SOUND_LENGTH_NEAR ? 0 : wrongLettersAllowed(sound)],
       [unshortened, typed, allowed],
     ] as const;
     const distances = pairs.flatMap(([one, other, limit]) => {
@@ -89,7 +89,7 @@ const UNFINISHED = 0.75;
  * Returns how many wrong letters the menu search accepts in a typed word: 0, 1 or 2, depending on its length. In a short word none
  * is accepted, because too many other words are similar.
  */
-export function lettersAllowed(typed: string): number {
+export function wrongLettersAllowed(typed: string): number {
   if (typed.length < 4) return 0;
   return typed.length < 7 ? 1 : 2;
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { admitOrder, countFirstOrder, type FirstOrders, type OrderSituation } from './order-admission.ts';
+import {
+  countFirstOrder,
+  decideOrderAdmission,
+  type FirstOrderCount,
+  type OrderAdmissionFacts,
+} from './order-admission.ts';
 
-const CALM: OrderSituation = {
+const CALM: OrderAdmissionFacts = {
   ...{
     mode: 'never',
     total: 1000,
@@ -18,7 +23,7 @@ const accept = (reason: string) => ({ kind: 'accept', reason });
 const refused = (refusal: string) => ({ kind: 'refused', refusal });
 
 describe('an unpaid order', () => {
-  it.each<[string, Partial<OrderSituation>, object]>([
+  it.each<[string, Partial<OrderAdmissionFacts>, object]>([
     ['of a calm table goes to the boards', {}, BOARDS],
     ['is accepted first, if the venue accepts the first of a visit', { mode: 'first' }, accept('setting')],
     ['after the first goes to the boards in such a venue', { mode: 'first', isFirst: false }, BOARDS],
@@ -46,12 +51,12 @@ describe('an unpaid order', () => {
     ['is refused if twenty of its table wait', { mode: 'always', tableWaiting: 20 }, refused('too-many-waiting')],
     ['that need not wait is not refused because others wait', { tableWaiting: 20 }, BOARDS],
   ])('%s', (_, situation, expected) => {
-    expect(admitOrder({ ...CALM, ...situation })).toEqual(expected);
+    expect(decideOrderAdmission({ ...CALM, ...situation })).toEqual(expected);
   });
 });
 
 it('an address sends three hundred first orders at once, and then one a second', () => {
-  let orders: FirstOrders | undefined;
+  let orders: FirstOrderCount | undefined;
   const send = (now: number) => {
     const next = countFirstOrder(orders, now);
     orders = next;

@@ -1,5 +1,5 @@
 // Whether an unpaid order of a customer goes to the boards at once, waits until staff accept it, or is refused.
-import { minutesAfter } from './calendar.ts';
+import { addMinutes } from './calendar.ts';
 
 /**
  * The settings from which the venue chooses which unpaid orders of customers wait until staff accept them. `never`: none. `first`:
@@ -15,25 +15,31 @@ export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
  * `many-orders`: many new customers of one network address have just placed their first order. `false-orders`: staff have marked
  * orders of the table as false, which means that nobody at the table had placed them.
  */
-export const ACCEPTANCE_REASONS = ['setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders'] as const;
+export const ACCEPTANCE_WAIT_REASONS = [
+  'setting',
+  'session-debt',
+  'table-debt',
+  'many-orders',
+  'false-orders',
+] as const;
 /** A reason why an unpaid order waits until staff accept it. */
-export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];
+export type AcceptanceWaitReason = (typeof ACCEPTANCE_WAIT_REASONS)[number];
 
 /**
  * The limits, in cents, from which the venue chooses one for the debt of a customer session. An order that would raise the debt
  * above the limit is refused. If the session owes nothing yet, such an order waits until staff accept it.
  */
-export const SESSION_DEBTS_MAX = [5000, 10_000, 15_000, 30_000, 60_000] as const;
+export const SESSION_DEBT_MAX_CHOICES = [5000, 10_000, 15_000, 30_000, 60_000] as const;
 /** A limit, in cents, of what one customer session may owe. */
-export type SessionDebtMax = (typeof SESSION_DEBTS_MAX)[number];
+export type SessionDebtMax = (typeof SESSION_DEBT_MAX_CHOICES)[number];
 /**
  * The limits, in cents, from which the venue chooses one for the debt of a table. The limit is for all customers of the table who
  * share a network address. All customers of the table together may owe four times as much. Above either limit, staff must accept
  * the orders of new sessions, which have neither paid nor had an order accepted during the visit.
  */
-export const TABLE_DEBTS_MAX = [15_000, 30_000, 60_000, 120_000] as const;
+export const TABLE_DEBT_MAX_CHOICES = [15_000, 30_000, 60_000, 120_000] as const;
 /** The most, in cents, that the customers of one table who share a network address may owe together, as the venue can choose it. */
-export type TableDebtMax = (typeof TABLE_DEBTS_MAX)[number];
+export type TableDebtMax = (typeof TABLE_DEBT_MAX_CHOICES)[number];
 
 /** Orders of one session, and of one table, that may wait until staff accept or collect them. */
 const SESSION_WAITING_MAX = 3;
@@ -50,14 +56,14 @@ export const VISIT_HOURS = 12;
 
 /** Returns the earliest time at which a visit that lasts until now can have begun: `VISIT_HOURS` hours ago. */
 export function visitStart(now: Date): Date {
-  return minutesAfter(now, -VISIT_HOURS * 60);
+  return addMinutes(now, -VISIT_HOURS * 60);
 }
 
 /**
- * What `admitOrder` needs to know about an unpaid order to decide whether it goes to the boards at once, waits until staff accept
- * it, or is refused. Amounts are in cents.
+ * What `decideOrderAdmission` needs to know about an unpaid order to decide whether it goes to the boards at once, waits until
+ * staff accept it, or is refused. Amounts are in cents.
  */
-export interface OrderSituation {
+export interface OrderAdmissionFacts {
   readonly mode: AcceptanceMode;
   readonly total: number;
   /**
@@ -87,34 +93,36 @@ export interface OrderSituation {
  * The decision about an unpaid order of a customer. `boards`: the order goes to the boards at once. `accept`: staff must accept it
  * first. `refused`: it is not placed.
  */
-export type Admission =
+export type OrderAdmission =
   | { readonly kind: 'boards' }
-  | { readonly kind: 'accept'; readonly reason: AcceptanceReason }
+  | { readonly kind: 'accept'; readonly reason: AcceptanceWaitReason }
   | { readonly kind: 'refused'; readonly refusal: 'debt-too-high' | 'too-many-waiting' };
 
 /** Decides whether an unpaid order goes to the boards at once, staff must accept it first, or it is refused. */
-export function admitOrder(situation: OrderSituation): Admission {
+export function decideOrderAdmission(situation: OrderAdmissionFacts): OrderAdmission {
   const { sessionDebt, sessionDebtMax, total } = situation;
   const isOverSession = sessionDebtMax !== null && sessionDebt + total > sessionDebtMax;
   // One large order of a group is for staff to decide.
   if (isOverSession && sessionDebt > 0) return { kind: 'refused', refusal: 'debt-too-high' };
   const reason = isOverSession ? 'session-debt' : acceptanceReason(situation);
   if (reason === null) return { kind: 'boards' };
-  return isWaitingFull(situation) ? { kind: 'refused', refusal: 'too-many-waiting' } : { kind: 'accept', reason };
+  return hasTooManyWaitingOrders(situation)
+    ? { kind: 'refused', refusal: 'too-many-waiting' }
+    : { kind: 'accept', reason };
 }
 
 /**
  * True if too many orders already wait until staff accept or collect them, so that a further one is refused. Counted are the orders
  * of this customer session, and those of customers at the same table with the same network address.
  */
-export function isWaitingFull({
+export function hasTooManyWaitingOrders({
   sessionWaiting,
   tableWaiting,
-}: Pick<OrderSituation, 'sessionWaiting' | 'tableWaiting'>): boolean {
+}: Pick<OrderAdmissionFacts, 'sessionWaiting' | 'tableWaiting'>): boolean {
   return sessionWaiting >= SESSION_WAITING_MAX || tableWaiting >= TABLE_WAITING_MAX;
 }
 
-function acceptanceReason(situation: OrderSituation): AcceptanceReason | null {
+function acceptanceReason(situation: OrderAdmissionFacts): AcceptanceWaitReason | null {
   const { mode, isFirst, isKnown, isCrowded, hasFalseOrders } = situation;
   if (mode === 'always' || (mode === 'first' && isFirst)) return 'setting';
   if (isKnown) return null;
@@ -123,7 +131,7 @@ function acceptanceReason(situation: OrderSituation): AcceptanceReason | null {
   return isCrowded ? 'many-orders' : null;
 }
 
-function isOverTable({ tableDebt, tableDebtOfAll, tableDebtMax, total }: OrderSituation): boolean {
+function isOverTable({ tableDebt, tableDebtOfAll, tableDebtMax, total }: OrderAdmissionFacts): boolean {
   if (tableDebtMax === null) return false;
   return tableDebt + total > tableDebtMax || tableDebtOfAll + total > NETWORKS_MAX * tableDebtMax;
 }
@@ -136,7 +144,7 @@ const FIRST_ORDERS_PER_MS = 1 / 1000;
  * A falling count of the new customers of one network address who have placed their first order. `count` is its value at the time
  * `at` (milliseconds since 1970), and falls by one each second. Above a limit, staff must accept further first orders.
  */
-export interface FirstOrders {
+export interface FirstOrderCount {
   readonly count: number;
   readonly at: number;
 }
@@ -145,7 +153,10 @@ export interface FirstOrders {
  * Adds the first order of one more new customer to the count of a network address. If the count would exceed the limit, `isCrowded`
  * is true and the order is not counted.
  */
-export function countFirstOrder(before: FirstOrders | undefined, now: number): FirstOrders & { isCrowded: boolean } {
+export function countFirstOrder(
+  before: FirstOrderCount | undefined,
+  now: number,
+): FirstOrderCount & { isCrowded: boolean } {
   const rest = before ? Math.max(0, before.count - (now - before.at) * FIRST_ORDERS_PER_MS) : 0;
   const isCrowded = rest + 1 > FIRST_ORDERS_MAX;
   return { count: isCrowded ? rest : rest + 1, at: now, isCrowded };

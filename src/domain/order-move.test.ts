@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type MovableOrder, type MovedOrders, moveRefusal, UNDO_MOVE_MS, undoMoveRefusal } from './order-move.ts';
+import {
+  type OrderMoveFacts,
+  type OrderMoveUndoFacts,
+  orderMoveRefusal,
+  UNDO_MOVE_MS,
+  undoMoveRefusal,
+} from './order-move.ts';
 
-const ORDER: MovableOrder = {
+const ORDER: OrderMoveFacts = {
   state: 'sent',
   paymentState: 'pending',
   pendingLines: 2,
@@ -10,7 +16,7 @@ const ORDER: MovableOrder = {
 };
 
 describe('an order that staff move to another table', () => {
-  it.each<[string, Partial<MovableOrder>, string | null]>([
+  it.each<[string, Partial<OrderMoveFacts>, string | null]>([
     ['owes and has lines to prepare', {}, null],
     ['owes, and all of it is served', { pendingLines: 0 }, null],
     ['is paid, and has lines to prepare', { paymentState: 'succeeded' }, null],
@@ -22,13 +28,13 @@ describe('an order that staff move to another table', () => {
     ['is at another table already', { tableCode: 'B02' }, 'order-not-at-table'],
     ['was canceled at another table', { tableCode: 'B02', state: 'ended' }, 'order-not-at-table'],
   ])('that %s', (_, order, refusal) => {
-    expect(moveRefusal({ ...ORDER, ...order }, 'A04')).toBe(refusal);
+    expect(orderMoveRefusal({ ...ORDER, ...order }, 'A04')).toBe(refusal);
   });
 });
 
 describe('orders that were moved by mistake', () => {
   const now = new Date('2026-03-14T21:00:00Z');
-  const MOVED: MovedOrders = {
+  const MOVED: OrderMoveUndoFacts = {
     movedBy: 'lucia',
     movedOn: new Date(now.getTime() - UNDO_MOVE_MS),
     to: 'B02',
@@ -37,11 +43,11 @@ describe('orders that were moved by mistake', () => {
       { ...ORDER, tableCode: 'B02' },
     ],
   };
-  const oneIs = (order: Partial<MovableOrder>) => ({
+  const oneIs = (order: Partial<OrderMoveFacts>) => ({
     orders: [...MOVED.orders, { ...ORDER, tableCode: 'B02', ...order }],
   });
 
-  it.each<[string, Partial<MovedOrders>, string | null]>([
+  it.each<[string, Partial<OrderMoveUndoFacts>, string | null]>([
     ['go back for ten seconds', {}, null],
     ['stay after them', { movedOn: new Date(now.getTime() - UNDO_MOVE_MS - 1) }, 'undo-move-too-late'],
     ['are moved back by nobody else', { movedBy: 'carmen' }, 'undo-not-own'],

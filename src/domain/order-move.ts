@@ -4,7 +4,7 @@ import { isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The facts about an order that decide whether it can be moved to another table. */
-export interface MovableOrder {
+export interface OrderMoveFacts {
   readonly state: OrderState;
   /** Of the order’s own payment (`remainder_of`). */
   readonly paymentState: PaymentState;
@@ -20,7 +20,7 @@ export interface MovableOrder {
  * Returns why the order cannot be moved from the table `from`, or null if it can. Only an order that is at this table can be moved.
  * It must also be unpaid or have lines to prepare, because an order that is paid and served is finished.
  */
-export function moveRefusal(order: MovableOrder, from: string): Refusal | null {
+export function orderMoveRefusal(order: OrderMoveFacts, from: string): Refusal | null {
   if (order.tableCode !== from) return 'order-not-at-table';
   if (order.state === 'ended') return 'order-ended';
   if (order.isClosed) return 'order-of-closed-day';
@@ -34,15 +34,15 @@ export const UNDO_MOVE_MS = 10_000;
  * Hours after staff moved the phone of a customer to another table in which the page of the old table does not count as a new scan.
  * Such a page is loaded again when a sleeping phone wakes. Later, it counts as a new scan of the old table.
  */
-export const MOVED_SEAT_HOURS = 3;
+export const IGNORE_OLD_TABLE_SCAN_HOURS = 3;
 
 /** The data of orders that were moved together to another table, by which it is decided whether the move can be undone. */
-export interface MovedOrders {
+export interface OrderMoveUndoFacts {
   /** Who moved them, when, and to which table. */
   readonly movedBy: string;
   readonly movedOn: Date;
   readonly to: string;
-  readonly orders: readonly Pick<MovableOrder, 'state' | 'isClosed' | 'tableCode'>[];
+  readonly orders: readonly Pick<OrderMoveFacts, 'state' | 'isClosed' | 'tableCode'>[];
 }
 
 /**
@@ -51,7 +51,7 @@ export interface MovedOrders {
  * closed Z closure. An order that was paid after the move is moved back too.
  */
 export function undoMoveRefusal(
-  { movedBy, movedOn, to, orders }: MovedOrders,
+  { movedBy, movedOn, to, orders }: OrderMoveUndoFacts,
   userId: string,
   now: Date,
 ): Refusal | null {

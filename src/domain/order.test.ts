@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  canOrderTransition,
   groupByTable,
   isInPreparation,
   isOrderDone,
+  isOrderTransitionAllowed,
   isRecentOrder,
   ORDER_STATES,
   PREPARATION_MS_MAX,
@@ -13,7 +13,7 @@ import {
 describe('the states of an order', () => {
   it.each(ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => [from, to] as const)))('%s to %s', (from, to) => {
     const allowed = ['waiting sent', 'waiting ended', 'sent ended', 'ended sent'];
-    expect(canOrderTransition(from, to)).toBe(allowed.includes(`${from} ${to}`));
+    expect(isOrderTransitionAllowed(from, to)).toBe(allowed.includes(`${from} ${to}`));
   });
 });
 

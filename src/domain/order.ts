@@ -23,9 +23,17 @@ export type OrderEnding = (typeof ORDER_ENDINGS)[number];
  * `moved`: the order is at another table. `recovered`: a done line is back on its board. `taken-back`: the person who placed the
  * order took it back.
  */
-export const ORDER_CHANGES = ['voided', 'invited', 'discounted', 'undone', 'moved', 'recovered', 'taken-back'] as const;
+export const ORDER_CHANGE_KINDS = [
+  'voided',
+  'invited',
+  'discounted',
+  'undone',
+  'moved',
+  'recovered',
+  'taken-back',
+] as const;
 /** A kind of change to an order after it was sent to the boards, such as `voided`. */
-export type OrderChange = (typeof ORDER_CHANGES)[number];
+export type OrderChangeKind = (typeof ORDER_CHANGE_KINDS)[number];
 
 interface OrderTransition {
   readonly from: OrderState;
@@ -43,7 +51,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
 ];
 
 /** True if an order may change from the first state to the second. */
-export function canOrderTransition(from: OrderState, to: OrderState): boolean {
+export function isOrderTransitionAllowed(from: OrderState, to: OrderState): boolean {
   return ORDER_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 
@@ -126,7 +134,7 @@ function byTime(a: { readonly time: string }, b: { readonly time: string }): num
  * True if nobody pays for the order, because staff made lines free («invitación») or gave a discount, and it costs nothing
  * (`total`, in cents, is 0). False for an order of products without a price.
  */
-export function isInvitation({
+export function isOrderGivenAway({
   total,
   lines,
 }: {

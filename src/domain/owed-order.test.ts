@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   countsAsPaid,
-  type FalseSituation,
-  isLeftForNext,
-  markFalseRefusal,
+  type FalseOrderFacts,
+  falseOrderRefusal,
+  isLeftForNextZClosure,
   OWED_ORDER_ACTIONS,
-  type OwedSituation,
+  type OwedOrderFacts,
   owedOrderActionRefusal,
 } from './owed-order.ts';
 import { isPaid, PAYMENT_STATES } from './payment.ts';
 
-const SERVED: OwedSituation = {
+const SERVED: OwedOrderFacts = {
   ...{ state: 'pending', isToCollect: true, isSent: true, pendingLines: 0, isPaidInPart: false },
 };
 
@@ -56,12 +56,12 @@ it.each([
   'a debt left on %s, with the open Z closure opened on %s, is left for the next one: %s',
   (left, opened, expected) => {
     const asDate = (text: string | null) => (text === null ? null : new Date(text));
-    expect(isLeftForNext(asDate(left), asDate(opened))).toBe(expected);
+    expect(isLeftForNextZClosure(asDate(left), asDate(opened))).toBe(expected);
   },
 );
 
 describe('an order that was false', () => {
-  const COUNTED: FalseSituation = {
+  const COUNTED: FalseOrderFacts = {
     ...{
       state: 'succeeded',
       method: 'manual',
@@ -74,8 +74,8 @@ describe('an order that was false', () => {
 
   it('may be marked while it only counts as paid, until its Z closure is closed', () => {
     expect(countsAsPaid(COUNTED)).toBe(true);
-    expect(markFalseRefusal(COUNTED)).toBeNull();
-    expect(markFalseRefusal({ ...COUNTED, isInOpenZClosure: false })).toBe('false-after-closing');
+    expect(falseOrderRefusal(COUNTED)).toBeNull();
+    expect(falseOrderRefusal({ ...COUNTED, isInOpenZClosure: false })).toBe('false-after-closing');
   });
 
   it.each([
@@ -86,11 +86,11 @@ describe('an order that was false', () => {
     ['refunded', { state: 'refunded' }],
   ] as const)('is refused as paid if it was %s', (_, change) => {
     expect(countsAsPaid({ ...COUNTED, ...change })).toBe(false);
-    expect(markFalseRefusal({ ...COUNTED, ...change })).toBe('cancel-paid');
+    expect(falseOrderRefusal({ ...COUNTED, ...change })).toBe('cancel-paid');
   });
 
   it.each(['pending', 'canceled', 'expired'] as const)('in the state %s is refused only if staff took it', (state) => {
-    expect(markFalseRefusal({ ...COUNTED, state })).toBeNull();
-    expect(markFalseRefusal({ ...COUNTED, state, isPlacedByStaff: true })).toBe('not-allowed');
+    expect(falseOrderRefusal({ ...COUNTED, state })).toBeNull();
+    expect(falseOrderRefusal({ ...COUNTED, state, isPlacedByStaff: true })).toBe('not-allowed');
   });
 });

@@ -11,7 +11,7 @@ export const OWED_ORDER_ACTIONS = ['cancel', 'walk-out', 'leave'] as const;
 export type OwedOrderAction = (typeof OWED_ORDER_ACTIONS)[number];
 
 /** The data of an owed order (unpaid, to be collected by staff) by which it is decided which actions staff may take on it. */
-export interface OwedSituation {
+export interface OwedOrderFacts {
   readonly state: PaymentState;
   /** Staff must collect it. False for a payment that its customer pays online. */
   readonly isToCollect: boolean;
@@ -28,12 +28,12 @@ export interface OwedSituation {
  * left during an earlier Z closure prevents closing again. `leftOn` is when staff left the order; null if they did not. `openedOn`
  * is when the open Z closure was opened; null if none is open.
  */
-export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boolean {
+export function isLeftForNextZClosure(leftOn: Date | null, openedOn: Date | null): boolean {
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
 }
 
 /** Returns why staff may not take this action on an owed order, or null if they may. */
-export function owedOrderActionRefusal(action: OwedOrderAction, situation: OwedSituation): Refusal | null {
+export function owedOrderActionRefusal(action: OwedOrderAction, situation: OwedOrderFacts): Refusal | null {
   const { state, isToCollect, isSent, pendingLines, isPaidInPart } = situation;
   if (isPaid(state)) return 'cancel-paid';
   if (!isPending(state)) return 'payment-closed';
@@ -45,7 +45,7 @@ export function owedOrderActionRefusal(action: OwedOrderAction, situation: OwedS
 }
 
 /** The data of an order by which it is decided whether staff may mark it as false: nobody at the table placed it. */
-export interface FalseSituation {
+export interface FalseOrderFacts {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
   /** A member of staff placed the order. */
@@ -67,7 +67,7 @@ export function countsAsPaid({
   method,
   isPlacedByStaff,
   isReceivedByStaff,
-}: Omit<FalseSituation, 'isInOpenZClosure' | 'isPaidInPart'>): boolean {
+}: Omit<FalseOrderFacts, 'isInOpenZClosure' | 'isPaidInPart'>): boolean {
   return state === 'succeeded' && method === 'manual' && !isPlacedByStaff && !isReceivedByStaff;
 }
 
@@ -76,7 +76,7 @@ export function countsAsPaid({
  * which money was received, unpaid orders that staff placed, and unpaid orders that are paid in part. An order that only counts as
  * paid may be marked while the Z closure of its payment is open; afterwards only a refund corrects it.
  */
-export function markFalseRefusal(situation: FalseSituation): Refusal | null {
+export function falseOrderRefusal(situation: FalseOrderFacts): Refusal | null {
   if (isPaid(situation.state)) {
     if (!countsAsPaid(situation)) return 'cancel-paid';
     return situation.isInOpenZClosure ? null : 'false-after-closing';

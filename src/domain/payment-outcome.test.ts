@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { ATTEMPT_STATES, isAttemptInProgress } from './attempt.ts';
 import { isPaid, PAYMENT_STATES } from './payment.ts';
 import {
+  bankReturnOutcome,
   isPaidOutcome,
   PAYMENT_OUTCOMES,
+  type PaymentOutcomeFacts,
   paymentOutcome,
-  type ReportedPayment,
-  returnOutcome,
 } from './payment-outcome.ts';
 
 const FLAGS = [true, false];
-const REPORTED: readonly ReportedPayment[] = PAYMENT_STATES.flatMap((state) =>
+const REPORTED: readonly PaymentOutcomeFacts[] = PAYMENT_STATES.flatMap((state) =>
   [null, ...ATTEMPT_STATES].flatMap((attemptState) =>
     FLAGS.flatMap((isConfirmedUnpaid) =>
       FLAGS.map((isLate) => ({
@@ -41,7 +41,7 @@ describe('the outcome of a payment, for every combination of states and confirma
   it('reads as undecided in a browser that did not order, unless it is paid or confirmed as unpaid', () => {
     for (const each of REPORTED) {
       const isUnpaid = paymentOutcome(each) === 'unpaid';
-      expect(returnOutcome(each)).toBe(isPaid(each.state) ? 'paid' : isUnpaid ? 'unpaid' : 'undecided');
+      expect(bankReturnOutcome(each)).toBe(isPaid(each.state) ? 'paid' : isUnpaid ? 'unpaid' : 'undecided');
     }
   });
 

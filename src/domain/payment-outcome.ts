@@ -22,7 +22,7 @@ export const PAYMENT_OUTCOMES = [
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** The facts about a payment from which the server and the browsers compute what is known about its money. */
-export interface ReportedPayment {
+export interface PaymentOutcomeFacts {
   readonly state: PaymentState;
   /** The latest attempt; null if none exists. */
   readonly attempt: { readonly state: AttemptState } | null;
@@ -36,7 +36,7 @@ export interface ReportedPayment {
  * Returns what is known about the money of a payment. Without a confirmation that nothing was charged, an ended payment or attempt
  * is `unknown`.
  */
-export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: ReportedPayment): PaymentOutcome {
+export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: PaymentOutcomeFacts): PaymentOutcome {
   if (state === 'refunded') return 'refunded';
   if (isPaid(state)) return isLate ? 'paid-late' : 'paid';
   if (isPending(state) && attempt !== null && isAttemptInProgress(attempt.state))
@@ -50,19 +50,19 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Re
  * placed in another browser. The returning browser proves which payment is meant by fields that the provider signed, or by the id
  * of a session at the provider. `undecided`: the outcome may still change.
  */
-export const RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
+export const BANK_RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
 /**
  * What a browser is shown about a payment when it returns from the page of a bank or payment provider, although the order was
  * placed in another browser.
  */
-export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
+export type BankReturnOutcome = (typeof BANK_RETURN_OUTCOMES)[number];
 
 /**
  * Returns what a browser is shown about a payment when it returns from the page of a bank or payment provider, although the order
  * was placed in another browser. `unpaid` only if the provider confirmed that nothing was charged; `undecided` for every outcome
  * that may still change.
  */
-export function returnOutcome(payment: ReportedPayment): ReturnOutcome {
+export function bankReturnOutcome(payment: PaymentOutcomeFacts): BankReturnOutcome {
   const outcome = paymentOutcome(payment);
   if (isPaidOutcome(outcome)) return 'paid';
   return outcome === 'unpaid' ? 'unpaid' : 'undecided';

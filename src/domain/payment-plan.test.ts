@@ -1,6 +1,12 @@
 // How the payment of a new order begins.
 import { describe, expect, it } from 'vitest';
-import { firstStates, type PaymentPlan, type PaymentSettings, planFreeOrder, planPayment } from './payment-plan.ts';
+import {
+  newOrderStates,
+  type OrderPaymentPlan,
+  type PaymentSettings,
+  planFreeOrder,
+  planOrderPayment,
+} from './payment-plan.ts';
 
 const SETTINGS: PaymentSettings = {
   paymentMode: 'redsys',
@@ -23,17 +29,17 @@ describe('the plan of a customer’s order', () => {
     ['counts-as-paid', { paymentMode: 'manual', manualOrdersArePaid: true }, false],
     ['counts-as-paid', { paymentMode: 'manual', manualOrdersArePaid: true }, true],
   ] as const)('is %s with %o and paying staff %s', (plan, settings, paysStaff) => {
-    expect(planPayment({ ...SETTINGS, ...settings }, paysStaff, PAYABLE)).toBe(plan);
+    expect(planOrderPayment({ ...SETTINGS, ...settings }, paysStaff, PAYABLE)).toBe(plan);
   });
 });
 
 it('an order that costs nothing counts as paid, waits for staff as others do, and cannot be paid online', () => {
-  const plans: PaymentPlan[] = ['on-boards', 'counts-as-paid', 'collected-first', 'online'];
+  const plans: OrderPaymentPlan[] = ['on-boards', 'counts-as-paid', 'collected-first', 'online'];
   expect(plans.map(planFreeOrder)).toEqual(['counts-as-paid', 'counts-as-paid', 'collected-first', 'way-not-offered']);
 });
 
 describe('the first states of an order', () => {
-  const plans: readonly PaymentPlan[] = ['online', 'collected-first', 'on-boards', 'counts-as-paid'];
+  const plans: readonly OrderPaymentPlan[] = ['online', 'collected-first', 'on-boards', 'counts-as-paid'];
 
   it.each([
     ['online', { isSent: false, isPaid: false, isToCollect: false }],
@@ -41,10 +47,10 @@ describe('the first states of an order', () => {
     ['on-boards', { isSent: true, isPaid: false, isToCollect: true }],
     ['counts-as-paid', { isSent: true, isPaid: true, isToCollect: false }],
   ] as const)('of the plan %s', (plan, states) => {
-    expect(firstStates(plan, null)).toEqual(states);
+    expect(newOrderStates(plan, null)).toEqual(states);
   });
 
   it.each(plans)('of the plan %s wait and are owed if staff must accept it', (plan) => {
-    expect(firstStates(plan, 'setting')).toEqual({ isSent: false, isPaid: false, isToCollect: true });
+    expect(newOrderStates(plan, 'setting')).toEqual({ isSent: false, isPaid: false, isToCollect: true });
   });
 });

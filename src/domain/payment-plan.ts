@@ -1,5 +1,5 @@
 // How the payment of a new order begins: decided once, by the settings and by whether its customer pays staff.
-import type { AcceptanceReason } from './order-admission.ts';
+import type { AcceptanceWaitReason } from './order-admission.ts';
 import type { PaymentMode } from './payment.ts';
 
 /**
@@ -8,10 +8,10 @@ import type { PaymentMode } from './payment.ts';
  * collect the money. `on-boards`: the order goes to the boards at once, and staff collect the money later. `counts-as-paid`: the
  * order goes to the boards at once, and counts as paid.
  */
-export type PaymentPlan = 'online' | 'collected-first' | 'on-boards' | 'counts-as-paid';
+export type OrderPaymentPlan = 'online' | 'collected-first' | 'on-boards' | 'counts-as-paid';
 
 /** The states with which a new order and its payment are stored. */
-export interface FirstStates {
+export interface NewOrderStates {
   /** The order goes to the boards at once. */
   readonly isSent: boolean;
   readonly isPaid: boolean;
@@ -23,7 +23,7 @@ export interface FirstStates {
  * Returns the states with which a new order and its payment are stored. `acceptance` is the reason why staff must accept the order
  * first; null if they need not. An order that staff must accept is on no board yet, and staff must collect its payment.
  */
-export function firstStates(plan: PaymentPlan, acceptance: AcceptanceReason | null): FirstStates {
+export function newOrderStates(plan: OrderPaymentPlan, acceptance: AcceptanceWaitReason | null): NewOrderStates {
   if (acceptance !== null) return { isSent: false, isPaid: false, isToCollect: true };
   switch (plan) {
     case 'online':
@@ -43,7 +43,7 @@ export function firstStates(plan: PaymentPlan, acceptance: AcceptanceReason | nu
  * because there is nothing to collect later. `collected-first` stays: staff send the free order to the boards as they do with all
  * others.
  */
-export function planFreeOrder(plan: PaymentPlan): PaymentPlan | 'way-not-offered' {
+export function planFreeOrder(plan: OrderPaymentPlan): OrderPaymentPlan | 'way-not-offered' {
   if (plan === 'online') return 'way-not-offered';
   return plan === 'on-boards' ? 'counts-as-paid' : plan;
 }
@@ -63,11 +63,11 @@ export interface PaymentSettings {
  * Decides how a customer's order is paid, or returns the code with which the order is refused. `paysStaff`: the customer chose to
  * pay staff. `payable` are the payment modes that the server's configuration supports.
  */
-export function planPayment(
+export function planOrderPayment(
   { paymentMode, manualOrdersArePaid, offersPayingStaff, cooksBeforeCollecting }: PaymentSettings,
   paysStaff: boolean,
   payable: ReadonlySet<PaymentMode>,
-): PaymentPlan | 'way-not-offered' | 'payment-method-unavailable' {
+): OrderPaymentPlan | 'way-not-offered' | 'payment-method-unavailable' {
   if (paymentMode === 'manual') return manualOrdersArePaid ? 'counts-as-paid' : 'on-boards';
   if (!paysStaff) return payable.has(paymentMode) ? 'online' : 'payment-method-unavailable';
   if (!offersPayingStaff) return 'way-not-offered';

@@ -1,28 +1,33 @@
 // Who may correct how a payment was taken, and until when.
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS, PAYMENT_STATES } from './payment.ts';
-import { type CorrectablePayment, correctionRefusal, OWN_CORRECTION_MS, ownCorrectionUntil } from './payment-way.ts';
-import type { Action } from './staff.ts';
+import {
+  OWN_CORRECTION_MS,
+  ownCorrectionUntil,
+  type PaidWithCorrectionFacts,
+  paidWithCorrectionRefusal,
+} from './payment-way.ts';
+import type { BackOfficeAction } from './staff.ts';
 
 const PAID_ON = new Date('2026-11-28T21:00:00Z');
-const TAKEN: CorrectablePayment = {
+const TAKEN: PaidWithCorrectionFacts = {
   ...{ state: 'succeeded', method: 'manual', settledBy: 'lucía', paidOn: PAID_ON, isInOpenZClosure: true },
 };
 
 interface Attempt {
   readonly userId: string;
-  readonly permissions: readonly Action[];
+  readonly permissions: readonly BackOfficeAction[];
   readonly reason: string;
   readonly after: number;
 }
-const RIGHTS: readonly Action[] = ['collect-payments'];
+const RIGHTS: readonly BackOfficeAction[] = ['collect-payments'];
 
 function refusalOf(
-  payment: Partial<CorrectablePayment>,
+  payment: Partial<PaidWithCorrectionFacts>,
   { userId = 'lucía', permissions = RIGHTS, reason = '', after = 0 }: Partial<Attempt> = {},
 ) {
   const now = new Date(PAID_ON.getTime() + after);
-  return correctionRefusal({ ...TAKEN, ...payment }, { actor: { userId, permissions }, reason, now });
+  return paidWithCorrectionRefusal({ ...TAKEN, ...payment }, { actor: { userId, permissions }, reason, now });
 }
 
 describe('who took a payment', () => {
@@ -43,7 +48,7 @@ describe('the time until which a person corrects a payment without a reason', ()
     expect(ownCorrectionUntil(TAKEN, 'lucía')).toBe(PAID_ON.getTime() + OWN_CORRECTION_MS);
   });
 
-  it.each<[string, Partial<CorrectablePayment>]>([
+  it.each<[string, Partial<PaidWithCorrectionFacts>]>([
     ['somebody else took', { settledBy: 'ana' }],
     ['nobody took', { settledBy: null }],
     ['is unpaid', { state: 'pending', paidOn: null }],

@@ -1,13 +1,13 @@
 // Correcting how a payment was taken: «era efectivo», «era datáfono».
 import { isPaid, type PaidWith, type PaymentMethod, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
-import { type Action, can } from './staff.ts';
+import { type BackOfficeAction, can } from './staff.ts';
 
 /** Milliseconds for which the person who took a payment can correct, without a reason, whether it was cash or card. */
 export const OWN_CORRECTION_MS = 600_000;
 
 /** The facts about a payment that decide whether staff can correct how it was taken (cash or card terminal). */
-export interface CorrectablePayment {
+export interface PaidWithCorrectionFacts {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
   /** Who took the money, and when; null if no member of staff did, or while it is unpaid. */
@@ -18,8 +18,8 @@ export interface CorrectablePayment {
 }
 
 /** A correction of how a payment was taken: who makes it, why, and when. The reason is empty if none was given. */
-export interface Correction {
-  readonly actor: { readonly userId: string; readonly permissions: readonly Action[] };
+export interface PaidWithCorrection {
+  readonly actor: { readonly userId: string; readonly permissions: readonly BackOfficeAction[] };
   readonly reason: string;
   readonly now: Date;
 }
@@ -28,7 +28,7 @@ export interface Correction {
  * Returns until when a person can correct, without a reason, how they took a payment (cash or card terminal), in milliseconds since
  * 1970. Null if another person took the payment, or if it cannot be corrected at all.
  */
-export function ownCorrectionUntil(payment: CorrectablePayment, userId: string): number | null {
+export function ownCorrectionUntil(payment: PaidWithCorrectionFacts, userId: string): number | null {
   const { state, method, settledBy, paidOn, isInOpenZClosure } = payment;
   if (!isPaid(state) || method !== 'manual' || !isInOpenZClosure) return null;
   return settledBy === userId && paidOn !== null ? paidOn.getTime() + OWN_CORRECTION_MS : null;
@@ -39,7 +39,10 @@ export function ownCorrectionUntil(payment: CorrectablePayment, userId: string):
  * person who took the payment needs no reason. Later, and for all other people, a reason and the permission to cancel orders are
  * required. A payment of a closed Z closure, or one that a provider charged, cannot be corrected.
  */
-export function correctionRefusal(payment: CorrectablePayment, { actor, reason, now }: Correction): Refusal | null {
+export function paidWithCorrectionRefusal(
+  payment: PaidWithCorrectionFacts,
+  { actor, reason, now }: PaidWithCorrection,
+): Refusal | null {
   if (!isPaid(payment.state) || payment.method !== 'manual') return 'way-not-of-staff';
   if (!payment.isInOpenZClosure) return 'closure-closed';
   const ownUntil = ownCorrectionUntil(payment, actor.userId);
@@ -52,6 +55,6 @@ export function correctionRefusal(payment: CorrectablePayment, { actor, reason, 
  * Returns the other way in which staff can receive money, for correcting a payment: the card terminal for cash, and cash for the
  * card terminal.
  */
-export function otherWay(paidWith: PaidWith): PaidWith {
+export function otherPaidWith(paidWith: PaidWith): PaidWith {
   return paidWith === 'efectivo' ? 'datafono' : 'efectivo';
 }

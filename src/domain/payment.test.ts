@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canPaymentTransition, isPaid, isPending, PAYMENT_STATES, PAYMENT_TRANSITIONS } from './payment.ts';
+import { isPaid, isPaymentTransitionAllowed, isPending, PAYMENT_STATES, PAYMENT_TRANSITIONS } from './payment.ts';
 
 const ALLOWED = [
   'pending → succeeded',
@@ -22,7 +22,7 @@ describe('States of a payment', () => {
   const pairs = PAYMENT_STATES.flatMap((from) => PAYMENT_STATES.map((to) => ({ from, to })));
 
   it.each(pairs)('a payment changes from $from to $to only if the transition is listed', ({ from, to }) => {
-    expect(canPaymentTransition(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
+    expect(isPaymentTransitionAllowed(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
   });
 
   it('every transition of a payment is listed once, with a reason', () => {

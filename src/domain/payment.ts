@@ -74,7 +74,7 @@ export const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
 ];
 
 /** True if a payment may change from the first state to the second. */
-export function canPaymentTransition(from: PaymentState, to: PaymentState): boolean {
+export function isPaymentTransitionAllowed(from: PaymentState, to: PaymentState): boolean {
   return PAYMENT_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyPrintJobEvent,
-  isInQueue,
+  isShownInPrintQueue,
   PRINT_JOB_STATES,
   type PrintJobEvent,
   type PrintJobProgress,
   type PrintJobState,
   type PrintOutcome,
   printJobCode,
-  tryMarker,
+  printTryMarker,
 } from './print-job.ts';
 
 const EVENTS = {
@@ -147,11 +147,13 @@ describe('the queue', () => {
     ['unknown', 'no-confirmation', true],
     ['dismissed', 'unreachable', false],
   ] as const)('contains a job that is %s with the problem %s: %s', (state, problem, isQueued) => {
-    expect(isInQueue({ state, problem }, { hasPrinterProblem: false })).toBe(isQueued);
+    expect(isShownInPrintQueue({ state, problem }, { hasPrinterProblem: false })).toBe(isQueued);
   });
 
   it('contains, while a printer has a problem, the jobs that wait for it and were not tried, and no ended ones', () => {
-    const queued = PRINT_JOB_STATES.filter((state) => isInQueue({ state, problem: null }, { hasPrinterProblem: true }));
+    const queued = PRINT_JOB_STATES.filter((state) =>
+      isShownInPrintQueue({ state, problem: null }, { hasPrinterProblem: true }),
+    );
     expect(queued).toEqual(['waiting', 'failed', 'unknown']);
   });
 
@@ -168,6 +170,6 @@ describe('the marker of a try', () => {
     [36 ** 4, '0000'],
     [36 ** 4 + 71, '001Z'],
   ])('of number %i is %s', (id, marker) => {
-    expect(tryMarker(id)).toBe(marker);
+    expect(printTryMarker(id)).toBe(marker);
   });
 });

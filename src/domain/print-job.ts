@@ -30,13 +30,13 @@ export const PRINT_OUTCOMES = ['confirmed', 'accepted', 'refused', 'not-begun', 
 export type PrintOutcomeKind = PrintOutcome['kind'];
 
 /** Milliseconds after which a print job that has not been printed fails, counted since it was stored or a person sent it again. */
-export const GIVE_UP_MS = 30 * 60_000;
+export const PRINT_JOB_TIMEOUT_MS = 30 * 60_000;
 /** After this many print tries in a row with an unknown outcome, nothing more is sent to the printer until a person resumes it. */
-export const UNKNOWN_IN_A_ROW_MAX = 2;
+export const UNKNOWN_PRINTS_IN_A_ROW_MAX = 2;
 /** The most print jobs that may wait in the whole venue. */
-export const WAITING_JOBS_MAX = 2_000;
+export const WAITING_PRINT_JOBS_MAX = 2_000;
 /** The most print jobs that staff can read, reprint or dismiss with one request. */
-export const JOBS_PER_REQUEST_MAX = 200;
+export const PRINT_JOBS_PER_REQUEST_MAX = 200;
 
 /** The part of a print job that changes while it is printed: its state, its copies and its problem. */
 export interface PrintJobProgress {
@@ -62,7 +62,7 @@ export type PrintJobEvent =
   | { readonly kind: 'concluded'; readonly outcome: PrintOutcome; readonly asksAgain?: boolean }
   /** The process that claimed the job died. `isSent`: the first byte of the ticket may have been sent. */
   | { readonly kind: 'lease-expired'; readonly isSent: boolean }
-  /** The job was not printed within `GIVE_UP_MS`. */
+  /** The job was not printed within `PRINT_JOB_TIMEOUT_MS`. */
   | { readonly kind: 'gave-up' }
   /** The printer confirmed the last try after its outcome had been stored as unknown. */
   | { readonly kind: 'confirmed-late'; readonly outcome: 'confirmed' | 'accepted' }
@@ -136,24 +136,24 @@ function isChangeable({ state }: PrintJobProgress): boolean {
 }
 
 /** The states in which a print job is always shown in the print queue, the list in which staff see the jobs that went wrong. */
-export const QUEUED_STATES = ['failed', 'unknown'] as const satisfies readonly PrintJobState[];
+export const STATES_ALWAYS_SHOWN_IN_QUEUE = ['failed', 'unknown'] as const satisfies readonly PrintJobState[];
 /**
  * The states in which a print job is shown to staff in the print queue only while the job has a problem. A waiting job is also
  * shown while its printer has one.
  */
-export const QUEUED_STATES_WITH_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
+export const STATES_SHOWN_IF_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
 /**
  * True if the print job is shown in the print queue, the list in which staff see the jobs that went wrong: it failed, may have been
  * printed, or one of its print tries had a problem. While the printer has a problem, its waiting jobs are shown too, so that staff
  * can print them elsewhere.
  */
-export function isInQueue(
+export function isShownInPrintQueue(
   { state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>,
   { hasPrinterProblem }: { readonly hasPrinterProblem: boolean },
 ): boolean {
-  if (QUEUED_STATES.some((queued) => queued === state)) return true;
-  if (problem !== null) return QUEUED_STATES_WITH_PROBLEM.some((queued) => queued === state);
+  if (STATES_ALWAYS_SHOWN_IN_QUEUE.some((queued) => queued === state)) return true;
+  if (problem !== null) return STATES_SHOWN_IF_PROBLEM.some((queued) => queued === state);
   return hasPrinterProblem && state === 'waiting';
 }
 
@@ -174,6 +174,6 @@ const MARKER_CHARACTERS = 4;
  * Returns a short text that identifies one try to print a ticket: the last four characters of the number of the try in base 36. The
  * text is sent with the ticket, and the printer repeats it in its confirmation.
  */
-export function tryMarker(tryId: number): string {
+export function printTryMarker(tryId: number): string {
   return tryId.toString(36).toUpperCase().padStart(MARKER_CHARACTERS, '0').slice(-MARKER_CHARACTERS);
 }

@@ -6,8 +6,8 @@ import {
   type PrinterState,
   pauseAfterFailedTry,
   printerAfterTry,
+  printerProblemAfterReport,
   type TryReport,
-  withProblem,
 } from './printer-state.ts';
 
 const NOW = new Date('2026-11-21T20:00:00Z');
@@ -108,6 +108,6 @@ describe('a printer', () => {
   it.each(PRINTER_PROBLEMS)('has the problem «%s» of its own only if it prints no ticket because of it', (problem) => {
     const isOfPrinter = PROBLEMS_OF_PRINTERS.includes(problem);
     const expected = isOfPrinter ? { problem, problemOn: NOW } : { problem: null, problemOn: null };
-    expect(withProblem(aPrinter(), problem, NOW)).toEqual(expected);
+    expect(printerProblemAfterReport(aPrinter(), problem, NOW)).toEqual(expected);
   });
 });

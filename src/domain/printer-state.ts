@@ -1,6 +1,6 @@
 // What is known of a printer, and how each print try changes it: its problem, the pause before the next try, and whether it is held
 // (nothing is sent until a person resumes it).
-import { type PrintOutcome, UNKNOWN_IN_A_ROW_MAX } from './print-job.ts';
+import { type PrintOutcome, UNKNOWN_PRINTS_IN_A_ROW_MAX } from './print-job.ts';
 import type { PrinterProblem } from './printer.ts';
 
 /** What is stored about the condition of a printer: its problem, if any, its failed print tries, and when it last responded. */
@@ -80,14 +80,14 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
     case 'not-begun': {
       const failedTries = printer.failedTries + 1;
       const pauseMs = pauseAfterFailedTry(failedTries, outcome.problem);
-      return { ...withProblem(printer, outcome.problem, now), failedTries, pauseMs };
+      return { ...printerProblemAfterReport(printer, outcome.problem, now), failedTries, pauseMs };
     }
     case 'unknown': {
-      const begun = { ...withProblem(printer, outcome.problem, now), failedTries: 0 };
+      const begun = { ...printerProblemAfterReport(printer, outcome.problem, now), failedTries: 0 };
       // An interrupted try says nothing about the printer: this program ended it.
       if (outcome.problem === 'interrupted') return begun;
       const unknownInARow = printer.unknownInARow + 1;
-      const isHeld = unknownInARow >= UNKNOWN_IN_A_ROW_MAX;
+      const isHeld = unknownInARow >= UNKNOWN_PRINTS_IN_A_ROW_MAX;
       return { ...begun, unknownInARow, heldOn: printer.heldOn ?? (isHeld ? now : null) };
     }
   }
@@ -98,7 +98,7 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
  * are null if `reported` is null, or a problem that concerns only one ticket or this program. If the printer had the same problem
  * before, the earlier time stays.
  */
-export function withProblem(
+export function printerProblemAfterReport(
   { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,
   reported: PrinterProblem | null,
   now: Date,

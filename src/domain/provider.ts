@@ -25,7 +25,7 @@ export const PAYMENT_OPTIONS = [
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number];
 
 /** The payment options that a venue with this payment provider offers. */
-export const PROVIDER_OPTIONS: Readonly<Record<ProviderId, readonly PaymentOption[]>> = {
+export const PROVIDER_PAYMENT_OPTIONS: Readonly<Record<ProviderId, readonly PaymentOption[]>> = {
   stripe: ['checkout', 'card', 'saved-card'],
   redsys: ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'],
 };

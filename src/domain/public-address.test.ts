@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopbackAddress, lacksPublicAddress } from './public-address.ts';
+import { isUrlOnLoopback, lacksPublicAddress } from './public-address.ts';
 
 it.each([
   ['http://localhost:3000', true],
@@ -18,7 +18,7 @@ it.each([
   ['http://bar.local', false],
   ['https://127.0.0.1.example', false],
 ])('%s is an address that only the server can open: %s', (address, expected) => {
-  expect(isLoopbackAddress(address)).toBe(expected);
+  expect(isUrlOnLoopback(address)).toBe(expected);
 });
 
 it.each([

@@ -4,7 +4,7 @@
  * True if the URL is on localhost or a loopback address. Only the server itself can open it, so that a QR code with it is useless
  * to customers.
  */
-export function isLoopbackAddress(address: string): boolean {
+export function isUrlOnLoopback(address: string): boolean {
   return isLoopbackHost(/^https?:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(address)?.[1] ?? '');
 }
 
@@ -18,5 +18,5 @@ export function isLoopbackHost(host: string): boolean {
  * if nothing was set. A localhost address with TLS gives false, because it was set on purpose, as in a trial on one machine.
  */
 export function lacksPublicAddress(publicUrl: string): boolean {
-  return publicUrl.startsWith('http:') && isLoopbackAddress(publicUrl);
+  return publicUrl.startsWith('http:') && isUrlOnLoopback(publicUrl);
 }

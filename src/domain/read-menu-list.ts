@@ -3,34 +3,34 @@ import {
   type AllergenMeanings,
   type AllergenWord,
   allergenMeanings,
+  allergensWithoutColumn,
   allergenTextOf,
   allergenWordsOf,
   isAllergenMark,
-  isUnstated,
-  otherAllergens,
   readLegend,
+  saysAllergensIncomplete,
 } from './list-allergens.ts';
-import { type NamedCategory, withSimilar } from './list-categories.ts';
-import type { OwnTitle } from './list-columns.ts';
-import { findProducts, type ListRow } from './list-rows.ts';
-import { guessSection, guessSections, sectionNamed } from './list-sections.ts';
+import { type NamedCategory, withSimilarCategories } from './list-categories.ts';
+import type { ExportedTitleLookup } from './list-columns.ts';
+import { findProductRows, type ImportedListRow } from './list-rows.ts';
+import { createSectionGuesser, guessSection, sectionNamed } from './list-sections.ts';
 import { findColumns, findTitles, hasProducts, layoutsOf, type SheetLayout, type TitledSheet } from './list-sheets.ts';
 import { ALLERGENS } from './menu.ts';
 import {
-  type AskedPrice,
   type FoundAllergenWord,
   type FoundCategory,
   isAllergenColumn,
   type ListWords,
-  type MenuList,
   type MenuListChoices,
+  type MenuListResult,
+  type PriceToCheck,
   type SkippedRow,
 } from './menu-list.ts';
 import { isPriceColumn, type MenuColumn, type MenuRow, type MenuRowError } from './menu-sheet.ts';
 import { cents } from './money.ts';
 import { readMenuRow } from './read-menu-row.ts';
 import type { Section } from './schedule.ts';
-import { isFilled, isWholeNumber, mayBeCents, type Sheet, type SheetCell, shownText } from './sheet-cell.ts';
+import { cellText, type ImportedSheet, isCellFilled, isWholeNumber, mayBeCents, type SheetCell } from './sheet-cell.ts';
 import { nameKey, sentenceCase } from './text.ts';
 
 /** The options of `readMenuList`: the choices of the owner, the categories of the menu, and the words of the language. */
@@ -41,7 +41,7 @@ export interface ReadMenuListOptions {
   /** The categories that the menu has. */
   readonly storedCategories?: readonly NamedCategory[];
   readonly words: ListWords;
-  readonly ownTitle: OwnTitle;
+  readonly ownTitle: ExportedTitleLookup;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface ReadMenuListOptions {
  * that have prices under titles; if there are none, those with titles; otherwise all. The result contains every assumption, every
  * row that is not imported, and every error, so that nothing is changed silently.
  */
-export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOptions): MenuList {
+export function readMenuList(sheets: readonly ImportedSheet[], reading: ReadMenuListOptions): MenuListResult {
   const { choices, words, ownTitle } = reading;
   const titled = sheets.map((sheet) => findTitles(sheet, words, ownTitle)).filter(hasProducts);
   const columnsOf = (layout: SheetLayout) => findColumns(layout, choices.columns, words, ownTitle);
@@ -69,7 +69,7 @@ export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOpti
     const isOwnFile = OWN_COLUMNS.every((own) => columns.some(({ title }) => ownTitle(title) === own));
     return layout.sheets.map((each) => {
       const sheetName = titled.length > 1 ? each.sheet.name : '';
-      return findProducts(each, { sheetName, layout: layout.name, columns, words, isOwnFile });
+      return findProductRows(each, { sheetName, layout: layout.name, columns, words, isOwnFile });
     });
   });
   const rows = withCategories(inSmallLetters(found.flatMap((each) => each.rows)), words);
@@ -79,7 +79,7 @@ export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOpti
   const used = rows.flatMap((row) =>
     allergenWordsOf(allergenTexts.get(row) ?? '', words).map((word) => ({ ...word, product: textOf(row, 'name') })),
   );
-  const others = new Set(rows.flatMap(otherAllergens));
+  const others = new Set(rows.flatMap(allergensWithoutColumn));
   const skipped = found.flatMap((each) => each.skipped);
   const legend = readLegend(skipped, words);
   const meanings = allergenMeanings(used, words, { legend, chosen: choices.allergens });
@@ -113,14 +113,14 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-function textOf({ cells }: ListRow, column: MenuColumn): string {
+function textOf({ cells }: ImportedListRow, column: MenuColumn): string {
   return cells.get(column)?.text.trim() ?? '';
 }
 
 /** A row without a category has that of its sheet, or one of its section. */
-function withCategories(rows: readonly ListRow[], words: ListWords): readonly ListRow[] {
+function withCategories(rows: readonly ImportedListRow[], words: ListWords): readonly ImportedListRow[] {
   const rest = rows.filter(({ category, sheet }) => category === '' && sheet === '');
-  const sectionOf = guessSections(
+  const sectionOf = createSectionGuesser(
     rest.map((row) => textOf(row, 'name')),
     words,
   );
@@ -131,7 +131,7 @@ function withCategories(rows: readonly ListRow[], words: ListWords): readonly Li
 }
 
 /** The categories of a list, and the section of a row that does not state one. */
-function findSections(rows: readonly ListRow[], reading: ReadMenuListOptions) {
+function findSections(rows: readonly ImportedListRow[], reading: ReadMenuListOptions) {
   const { choices, storedSections, storedCategories = [], words } = reading;
   const sections = new Map<string, Section>();
   const rowsOf = grouped(rows, ({ category }) => nameKey(category));
@@ -146,13 +146,13 @@ function findSections(rows: readonly ListRow[], reading: ReadMenuListOptions) {
     sections.set(key, section);
     return { name, products: same.length, section, isUncertain };
   });
-  const sectionOf = (row: ListRow) => {
+  const sectionOf = (row: ImportedListRow) => {
     const key = nameKey(row.category);
     return textOf(row, 'section') === '' || choices.sections.has(key) ? sections.get(key) : undefined;
   };
-  const categories = withSimilar(found, storedCategories, choices.ownCategories);
+  const categories = withSimilarCategories(found, storedCategories, choices.ownCategories);
   const put = new Map(categories.map(({ name, similar: other, isOwn }) => [nameKey(name), isOwn ? undefined : other]));
-  const categoryOf = ({ category }: ListRow) => put.get(nameKey(category)) ?? category;
+  const categoryOf = ({ category }: ImportedListRow) => put.get(nameKey(category)) ?? category;
   return { categories, sectionOf, categoryOf };
 }
 
@@ -165,7 +165,7 @@ function shownWords(
   return [...grouped(used, ({ key }) => key)].flatMap(([key, same]) => {
     const [first] = same;
     const is = meanings.get(key);
-    if (!first || isUnstated(first, words)) return [];
+    if (!first || saysAllergensIncomplete(first, words)) return [];
     const isMark = isAllergenMark(first, words);
     const isShown = is === undefined || choices.allergens.has(key) || isMark;
     const products = same.slice(0, 3).map(({ product }) => product);
@@ -177,18 +177,18 @@ function shownWords(
  * The prices without decimals that were not calculated: they may be in cents. If most prices of a column are such numbers, those
  * below 1 € are asked for too.
  */
-function askedPrices(rows: readonly ListRow[], { prices }: MenuListChoices): AskedPrice[] {
+function askedPrices(rows: readonly ImportedListRow[], { prices }: MenuListChoices): PriceToCheck[] {
   const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].filter(isPriceColumn);
   return columns.flatMap((column) => {
     const priced = rows.flatMap((row) => {
       const cell = row.cells.get(column);
-      return isFilled(cell) ? [{ row, cell }] : [];
+      return isCellFilled(cell) ? [{ row, cell }] : [];
     });
     const asked = priced.filter(({ cell }) => mayBeCents(cell));
     const areMost = asked.length * 2 > priced.length;
-    return (areMost ? priced.filter(({ cell }) => isWholeNumber(cell)) : asked).map(({ row, cell }): AskedPrice => {
+    return (areMost ? priced.filter(({ cell }) => isWholeNumber(cell)) : asked).map(({ row, cell }): PriceToCheck => {
       const key = priceKey(row, column);
-      const text = shownText(cell);
+      const text = cellText(cell);
       return { key, name: textOf(row, 'name'), text, cents: cents(Number(text)), unit: prices.get(key) };
     });
   });
@@ -212,15 +212,15 @@ function withoutRepeated(rows: readonly MenuRow[]): {
   };
 }
 
-function priceKey({ sheet, row }: ListRow, column: string): string {
+function priceKey({ sheet, row }: ImportedListRow, column: string): string {
   return `${sheet} ${row} ${column}`;
 }
 
 interface Changes {
-  readonly allergenTexts: ReadonlyMap<ListRow, string | undefined>;
-  readonly sectionOf: (row: ListRow) => Section | undefined;
-  readonly categoryOf: (row: ListRow) => string;
-  readonly prices: readonly AskedPrice[];
+  readonly allergenTexts: ReadonlyMap<ImportedListRow, string | undefined>;
+  readonly sectionOf: (row: ImportedListRow) => Section | undefined;
+  readonly categoryOf: (row: ImportedListRow) => string;
+  readonly prices: readonly PriceToCheck[];
   readonly words: ListWords;
 }
 
@@ -229,7 +229,7 @@ function changedCells({ allergenTexts, sectionOf, categoryOf, prices, words }: C
   const inCents = new Map(
     prices.flatMap((price) => (price.unit === 'cents' ? [[price.key, price.cents] as const] : [])),
   );
-  return (row: ListRow): ReadonlyMap<MenuColumn, SheetCell> => {
+  return (row: ImportedListRow): ReadonlyMap<MenuColumn, SheetCell> => {
     const cells = new Map<MenuColumn, SheetCell>();
     for (const [column, cell] of row.cells) {
       if (isAllergenColumn(column)) continue;
@@ -255,7 +255,7 @@ function changedCells({ allergenTexts, sectionOf, categoryOf, prices, words }: C
 const NOT_SOLD = /^\s*[-–—/.]+\s*$/u;
 
 /** The rows of a till, which writes names in capitals: they and their categories are written in small letters. */
-function inSmallLetters(rows: readonly ListRow[]): readonly ListRow[] {
+function inSmallLetters(rows: readonly ImportedListRow[]): readonly ImportedListRow[] {
   const capitals = rows.filter((row) => sentenceCase(textOf(row, 'name')) !== textOf(row, 'name'));
   if (capitals.length < 5 || capitals.length * 10 <= rows.length * 6) return rows;
   return rows.map((row) => {
@@ -270,7 +270,7 @@ function inSmallLetters(rows: readonly ListRow[]): readonly ListRow[] {
 }
 
 function readRow(
-  row: ListRow,
+  row: ImportedListRow,
   cells: ReadonlyMap<MenuColumn, SheetCell>,
   reading: { readonly words: ListWords; readonly meanings: AllergenMeanings },
 ): { readonly values: MenuRow | null; readonly errors: readonly MenuRowError[] } {

@@ -5,22 +5,22 @@ import {
   type AllergenWord,
   allergenWordsOf,
   isAllergenMark,
-  isUnstated,
-  saysNone,
+  saysAllergensIncomplete,
+  saysNoAllergens,
 } from './list-allergens.ts';
 import { ALLERGENS } from './menu.ts';
 import type { ListWords } from './menu-list.ts';
 import {
-  ANSWER_COLUMNS,
-  FACT_COLUMNS,
   isPriceColumn,
   type MenuCellError,
   type MenuColumn,
   type MenuRow,
   type MenuRowError,
+  NON_PRICE_COLUMNS,
   type PriceColumn,
   type SheetCells,
   sizeOfColumn,
+  YES_NO_COLUMNS,
 } from './menu-sheet.ts';
 import type { Cents } from './money.ts';
 import type { Section } from './schedule.ts';
@@ -58,7 +58,7 @@ export function readMenuRow(
       value: value ?? (column && cells[column]?.text) ?? '',
     });
   };
-  for (const column of [...FACT_COLUMNS, ...priceColumnsOf(cells)]) {
+  for (const column of [...NON_PRICE_COLUMNS, ...priceColumnsOf(cells)]) {
     const code = kindError(column, cells[column]?.kind ?? 'text');
     if (code) report(column, code);
   }
@@ -77,7 +77,7 @@ const KIND_ERRORS: Readonly<Partial<Record<SheetCell['kind'], MenuCellError>>> =
 
 /** Why no cell of this kind can be in the column. A date or a per cent is what a program makes of a typed «3/5» or «10 %». */
 function kindError(column: MenuColumn, kind: SheetCell['kind']): MenuCellError | undefined {
-  const isAnswer = ANSWER_COLUMNS.some((each) => each === column);
+  const isAnswer = YES_NO_COLUMNS.some((each) => each === column);
   return kind === 'boolean' && !isAnswer ? 'cell-boolean' : KIND_ERRORS[kind];
 }
 
@@ -171,7 +171,7 @@ function readCount(column: 'stock' | 'exportedStock' | 'sort', cells: SheetCells
   return undefined;
 }
 
-function readAnswer(column: (typeof ANSWER_COLUMNS)[number], cells: SheetCells, report: Report): boolean | undefined {
+function readAnswer(column: (typeof YES_NO_COLUMNS)[number], cells: SheetCells, report: Report): boolean | undefined {
   const cell = cells[column];
   if (!cell) return undefined;
   if (isNo(cell.text)) return false;
@@ -181,10 +181,10 @@ function readAnswer(column: (typeof ANSWER_COLUMNS)[number], cells: SheetCells, 
 
 function allergensOf(cells: SheetCells, words: ListWords, meanings: AllergenMeanings): MenuRow['allergens'] {
   const text = cells.allergens?.text ?? '';
-  if (saysNone(text, words)) return [];
+  if (saysNoAllergens(text, words)) return [];
   const used = allergenWordsOf(text, words);
   const isUnknownMark = (word: AllergenWord) => meanings.get(word.key) === undefined && isAllergenMark(word, words);
-  if (used.some((word) => isUnstated(word, words) || isUnknownMark(word))) return undefined;
+  if (used.some((word) => saysAllergensIncomplete(word, words) || isUnknownMark(word))) return undefined;
   const means = used.map(({ key }) => meanings.get(key));
   if (means.includes(undefined)) return null;
   const stated = ALLERGENS.filter((each) => means.includes(each));

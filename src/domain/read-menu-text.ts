@@ -4,16 +4,16 @@ import { guessSection } from './list-sections.ts';
 import type { ListWords } from './menu-list.ts';
 import { isNoteLine } from './menu-text-notes.ts';
 import {
-  isUnfinished,
+  detectPriceNotation,
+  isUnfinishedLine,
   mayHavePrice,
   type PricedTextLine,
-  type PriceStyle,
-  pricedLine,
-  priceStyleOf,
+  type PriceNotation,
   sizeNamed,
+  splitPricedTextLine,
   withSizes,
 } from './menu-text-prices.ts';
-import { type Sheet, type SheetCell, type SheetRow, wordKey } from './sheet-cell.ts';
+import { type ImportedSheet, type SheetCell, type SheetRow, wordKey } from './sheet-cell.ts';
 import { nameKey } from './text.ts';
 
 interface Line extends PricedTextLine {
@@ -73,7 +73,7 @@ const KINDS: readonly KindOfLine[] = [
   (line) =>
     line.last && isMore(line, line.last) && { change: { description: `${line.last.description} ${line.text}`.trim() } },
   // The beginning of the line below it.
-  ({ text }) => isUnfinished(text) && { begun: text },
+  ({ text }) => isUnfinishedLine(text) && { begun: text },
   // A line with what may be a price.
   ({ text }) => mayHavePrice(text) && { add: { name: text, note: 'unclear' } },
   // A title, or the name of a product whose price stands below it.
@@ -84,10 +84,10 @@ const KINDS: readonly KindOfLine[] = [
  * Converts the pasted text of a menu into a sheet with column titles, which a menu import reads like a spreadsheet. Notes and
  * unclear lines become rows that are marked as such.
  */
-export function readMenuText(text: string, words: ListWords): Sheet {
+export function readMenuText(text: string, words: ListWords): ImportedSheet {
   const lines: Line[] = [];
   const texts = text.split(/\r\n?|\n/u).map((line) => line.trim().replace(/\t/gu, '   '));
-  const style = priceStyleOf(texts, words);
+  const style = detectPriceNotation(texts, words);
   const areTitlesMarked = texts.some((line, index) => isTitle(line, style) && isMarked(line, texts[index - 1]));
   let begun = '';
   let sizes: readonly string[] = [];
@@ -99,7 +99,7 @@ export function readMenuText(text: string, words: ListWords): Sheet {
     if (whole === '') continue;
     const known = lineOf(whole, lines, style, sizesOfTitle.length > 0 ? sizesOfTitle : sizes);
     const below = texts[index + 1] || texts[index + 2] || '';
-    const isLegend = legendEntries(whole, words).length > 0 && pricedLine(below, style)?.name !== '';
+    const isLegend = legendEntries(whole, words).length > 0 && splitPricedTextLine(below, style)?.name !== '';
     const line: TextLine = { ...known, isLegend, above: texts[index - 1], areTitlesMarked };
     const result = KINDS.reduce<ReturnType<KindOfLine>>((found, kind) => found || kind(line), null) || {};
     ({ begun = '', sizes = sizes, sizesOfTitle = sizesOfTitle } = result);
@@ -111,12 +111,12 @@ export function readMenuText(text: string, words: ListWords): Sheet {
 }
 
 /** Returns what is known about a line below these `lines`, whose prices have these sizes. */
-function lineOf(text: string, lines: readonly Line[], style: PriceStyle, sizes: readonly string[]) {
+function lineOf(text: string, lines: readonly Line[], style: PriceNotation, sizes: readonly string[]) {
   const { words } = style;
   const last = lines.at(-1);
   const isBelowName = last?.note === undefined && last?.prices.length === 0;
   const titles = sizesAtEnd(text, words);
-  const priced = titles ? null : pricedLine(text, style);
+  const priced = titles ? null : splitPricedTextLine(text, style);
   const product = priced?.name === '' ? last : priced;
   const section = () => {
     const title = lines.findLast((line) => line !== product && line.note === undefined && line.prices.length === 0);
@@ -133,8 +133,8 @@ function areSizesOf(last: Line, { name, prices }: Pick<Line, 'name' | 'prices'>)
 }
 
 /** True if the line has neither prices nor what only notes have. */
-function isTitle(line: string, style: PriceStyle): boolean {
-  if (line === '' || pricedLine(line, style) || mayHavePrice(line)) return false;
+function isTitle(line: string, style: PriceNotation): boolean {
+  if (line === '' || splitPricedTextLine(line, style) || mayHavePrice(line)) return false;
   return !isNoteLine(line, false, style.words) && legendEntries(line, style.words).length === 0;
 }
 
@@ -149,7 +149,7 @@ function isMarked(line: string, above: string | undefined): boolean {
  */
 function isMore({ text, above, words, areTitlesMarked }: TextLine, last: Line): boolean {
   if (/^(?:\(|\p{Lowercase_Letter}|[CcSs][oi]n\s)/u.test(text)) return true;
-  if (mayHavePrice(text) || isUnfinished(text) || isMarked(text, above)) return false;
+  if (mayHavePrice(text) || isUnfinishedLine(text) || isMarked(text, above)) return false;
   if (/,\s|[^.]\.$/u.test(text)) return true;
   const [first = ''] = wordKey(text).split(/[^\p{Letter}]+/u);
   const isKind = first.endsWith('s') && Object.values(words.sectionWords).some((kinds) => kinds.includes(first));
@@ -183,7 +183,7 @@ function sizesAtEnd(line: string, words: ListWords): LineResult | null {
 }
 
 /** The lines as rows under titles. A column that no line has is left out. */
-function sheetOf(lines: readonly Line[], words: ListWords): Sheet {
+function sheetOf(lines: readonly Line[], words: ListWords): ImportedSheet {
   const sizes = [...new Set(lines.flatMap(({ prices }) => prices.map(({ size }) => size)))];
   const columns: { readonly title: string; readonly valueOf: (line: Line) => string | undefined }[] = [
     { title: capitalized(words.titles.name[0]), valueOf: ({ name }) => name },

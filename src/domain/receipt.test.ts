@@ -5,13 +5,13 @@ import {
   CUSTOMER_RECEIPTS_PER_HOUR,
   customerReceiptRefusal,
   decideReceiptRequest,
+  type EarlierReceiptRequest,
   mayGiveReceipt,
   NETWORK_RECEIPTS_PER_HOUR,
   RECEIPT_ADDRESSES_MAX,
   RECEIPT_MAILS_MAX,
   RECEIPT_REPEAT_MINUTES,
   type ReceiptCounts,
-  type RequestedReceipt,
   receiptRefusal,
   STAFF_RECEIPTS_PER_HOUR,
   staffReceiptRefusal,
@@ -59,11 +59,16 @@ describe('Staff who may give a receipt', () => {
 });
 
 describe('Decision on a receipt request', () => {
-  const recent: RequestedReceipt = { address: 'lucia', requestedOn: minutesAgo(1), isOwed: false, hasFailed: false };
-  const old: RequestedReceipt = { ...recent, requestedOn: minutesAgo(RECEIPT_REPEAT_MINUTES) };
-  const others = (count: number): RequestedReceipt[] =>
+  const recent: EarlierReceiptRequest = {
+    address: 'lucia',
+    requestedOn: minutesAgo(1),
+    isOwed: false,
+    hasFailed: false,
+  };
+  const old: EarlierReceiptRequest = { ...recent, requestedOn: minutesAgo(RECEIPT_REPEAT_MINUTES) };
+  const others = (count: number): EarlierReceiptRequest[] =>
     Array.from({ length: count }, (_, place) => ({ ...old, address: `customer ${place}` }));
-  const refused = (count: number, minutes: number): RequestedReceipt[] =>
+  const refused = (count: number, minutes: number): EarlierReceiptRequest[] =>
     others(count).map((other) => ({ ...other, requestedOn: minutesAgo(minutes), hasFailed: true }));
 
   it.each([

@@ -1,7 +1,7 @@
 // Receipts by e-mail: which payments have one, and how many may be requested.
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
-import { type Action, can } from './staff.ts';
+import { type BackOfficeAction, can } from './staff.ts';
 
 /**
  * Maximum number of different e-mail addresses to which one receipt can be sent. A receipt is of one payment, or of one order that
@@ -48,7 +48,7 @@ export function receiptRefusal(
  * whose money they collected.
  */
 export function mayGiveReceipt(
-  { userId, permissions }: { readonly userId: string; readonly permissions: readonly Action[] },
+  { userId, permissions }: { readonly userId: string; readonly permissions: readonly BackOfficeAction[] },
   payment: { readonly state: PaymentState; readonly placedBy: string | null; readonly settledBy: string | null },
 ): boolean {
   return (
@@ -60,7 +60,7 @@ export function mayGiveReceipt(
 }
 
 /** An earlier request to send the same receipt by e-mail. `decideReceiptRequest` counts these requests to limit further ones. */
-export interface RequestedReceipt {
+export interface EarlierReceiptRequest {
   /** Any text that is equal for equal addresses, for example a hash. */
   readonly address: string;
   readonly requestedOn: Date;
@@ -76,14 +76,14 @@ export interface RequestedReceipt {
  * unpaid bill, once the payment is paid. Mistyped addresses block further requests for at most one hour.
  */
 export function decideReceiptRequest(
-  { address, isOwed }: Pick<RequestedReceipt, 'address' | 'isOwed'>,
-  before: readonly RequestedReceipt[],
+  { address, isOwed }: Pick<EarlierReceiptRequest, 'address' | 'isOwed'>,
+  before: readonly EarlierReceiptRequest[],
   now: Date,
 ): 'send' | 'sent-already' | Extract<Refusal, 'receipt-too-many'> {
-  const isWithin = ({ requestedOn }: RequestedReceipt, minutes: number) =>
+  const isWithin = ({ requestedOn }: EarlierReceiptRequest, minutes: number) =>
     requestedOn.getTime() > now.getTime() - minutes * 60_000;
   const sent = before.filter(({ hasFailed }) => !hasFailed);
-  const isSame = (request: RequestedReceipt) => request.address === address && request.isOwed === isOwed;
+  const isSame = (request: EarlierReceiptRequest) => request.address === address && request.isOwed === isOwed;
   if (sent.some((request) => isSame(request) && isWithin(request, RECEIPT_REPEAT_MINUTES))) return 'sent-already';
 
   const refused = before.filter((request) => request.hasFailed && isWithin(request, 60));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRecoverable } from './recovery.ts';
+import { isDoneLineRecoverable } from './recovery.ts';
 
 it.each([
   ['a moment ago', '2026-11-21T21:00:00Z', '2026-11-21T21:00:10Z', true],
@@ -9,5 +9,5 @@ it.each([
   ['a minute ago, before midnight', '2026-11-21T22:59:30Z', '2026-11-21T23:00:30Z', false],
   ['in the hour before the clocks go back', '2026-10-25T00:30:00Z', '2026-10-25T22:30:00Z', true],
 ])('a line that was marked as done %s can be recovered or not', (_, doneOn, now, expected) => {
-  expect(isRecoverable(new Date(doneOn), new Date(now), 'Europe/Madrid')).toBe(expected);
+  expect(isDoneLineRecoverable(new Date(doneOn), new Date(now), 'Europe/Madrid')).toBe(expected);
 });

@@ -2,7 +2,7 @@
 import { calendarDay } from './time.ts';
 
 /** Milliseconds for which staff can undo marking a line as done («Hecho») on a board. */
-export const UNDO_MS = 10_000;
+export const UNDO_DONE_MS = 10_000;
 /** A line that was marked as done less than this ago may be sent back also after midnight. */
 const RECOVERY_AFTER_MIDNIGHT_MS = 60_000;
 
@@ -11,7 +11,7 @@ const RECOVERY_AFTER_MIDNIGHT_MS = 60_000;
  * day in this time zone. A line that was marked less than a minute ago may be sent back after midnight too, so that «Deshacer»
  * still works.
  */
-export function isRecoverable(doneOn: Date, now: Date, timeZone: string): boolean {
+export function isDoneLineRecoverable(doneOn: Date, now: Date, timeZone: string): boolean {
   return (
     calendarDay(doneOn, timeZone) === calendarDay(now, timeZone) ||
     now.getTime() - doneOn.getTime() < RECOVERY_AFTER_MIDNIGHT_MS

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
 import type { RefundState } from './refund.ts';
-import { identifyingId, matchRefund } from './refund-matching.ts';
+import { identifyingRefundId, matchRefund } from './refund-matching.ts';
 
 const refund = (name: string, state: RefundState, amount: number, externalId: string | null = null) => ({
   ...{ name, state, amount, externalId, isChecked: false },
@@ -62,8 +62,8 @@ describe('a refund that a provider reports without our id', () => {
 
 describe('the id of a report', () => {
   it('identifies a refund unless it belongs to one of another amount', () => {
-    expect(identifyingId([refund('a', 'succeeded', 500, 're-1')], report(500))).toBe('re-1');
-    expect(identifyingId([refund('a', 'succeeded', 400, 're-1')], report(500))).toBeNull();
-    expect(identifyingId([refund('a', 'succeeded', 400)], report(500, null))).toBeNull();
+    expect(identifyingRefundId([refund('a', 'succeeded', 500, 're-1')], report(500))).toBe('re-1');
+    expect(identifyingRefundId([refund('a', 'succeeded', 400, 're-1')], report(500))).toBeNull();
+    expect(identifyingRefundId([refund('a', 'succeeded', 400)], report(500, null))).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ export interface MatchableRefund {
 }
 
 /** A refund of a payment attempt as its provider reports it. */
-export interface RefundReport {
+export interface ProviderRefundReport {
   /** Null if the provider has no id for it. */
   readonly externalId: string | null;
   readonly amount: Cents;
@@ -25,9 +25,9 @@ export interface RefundReport {
  * recorded refund has the same id but another amount, because some banks give several refunds of a payment the same code. Null also
  * if the report has no id.
  */
-export function identifyingId(
+export function identifyingRefundId(
   refunds: readonly MatchableRefund[],
-  { externalId, amount }: Pick<RefundReport, 'externalId' | 'amount'>,
+  { externalId, amount }: Pick<ProviderRefundReport, 'externalId' | 'amount'>,
 ): string | null {
   const isOfOther = refunds.some((refund) => refund.externalId === externalId && refund.amount !== amount);
   return isOfOther ? null : externalId;
@@ -40,7 +40,7 @@ export function identifyingId(
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],
-  { externalId, amount, state }: RefundReport,
+  { externalId, amount, state }: ProviderRefundReport,
 ): Refund | null {
   const identified = refunds.find((refund) => externalId !== null && refund.externalId === externalId);
   if (identified) return identified;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitForRefundQuery } from './refund-queries.ts';
+import { refundQueryDelayMs } from './refund-queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -7,7 +7,7 @@ describe('a refund whose result is unknown', () => {
   it('is queried after two minutes, with growing waits, and for the last time after half an hour', () => {
     const times: number[] = [];
     let unknownMs = 0;
-    for (let wait = waitForRefundQuery(0); wait !== null; wait = waitForRefundQuery(unknownMs)) {
+    for (let wait = refundQueryDelayMs(0); wait !== null; wait = refundQueryDelayMs(unknownMs)) {
       unknownMs += wait;
       times.push(unknownMs / MINUTE_MS);
     }
@@ -15,7 +15,7 @@ describe('a refund whose result is unknown', () => {
   });
 
   it('is not queried again after a query that was delayed beyond the last time', () => {
-    expect(waitForRefundQuery(29 * MINUTE_MS)).toBe(MINUTE_MS);
-    expect(waitForRefundQuery(31 * MINUTE_MS)).toBeNull();
+    expect(refundQueryDelayMs(29 * MINUTE_MS)).toBe(MINUTE_MS);
+    expect(refundQueryDelayMs(31 * MINUTE_MS)).toBeNull();
   });
 });

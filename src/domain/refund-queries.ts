@@ -7,7 +7,7 @@ const QUERY_MINUTES = [2, 4, 8, 16, 30] as const;
  * Returns how many milliseconds remain until the provider is queried again about a refund with an unknown result. `unknownMs` is
  * for how many milliseconds the result has been unknown. Null after the last query.
  */
-export function waitForRefundQuery(unknownMs: number): number | null {
+export function refundQueryDelayMs(unknownMs: number): number | null {
   // Negative after the clock of the server was put back.
   const elapsedMs = Math.max(unknownMs, 0);
   const next = QUERY_MINUTES.find((minutes) => minutes * 60_000 > elapsedMs);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { canPaymentTransition, PAYMENT_STATES, type PaymentState } from './payment.ts';
+import { isPaymentTransitionAllowed, PAYMENT_STATES, type PaymentState } from './payment.ts';
 import {
   allowedRefundDecisions,
-  canRefundTransition,
   externalRefundRefusal,
   isRefundBeingSent,
+  isRefundTransitionAllowed,
   nextRefundState,
   REFUND_DECISIONS,
   REFUND_STATES,
@@ -16,7 +16,7 @@ import {
   refundDecisionRefusal,
   refundedAmount,
   refundRefusal,
-  repetitionRefusal,
+  refundRepetitionRefusal,
   stateAfterRefunds,
 } from './refund.ts';
 
@@ -105,7 +105,7 @@ describe('State of a payment after refunds', () => {
           if (!gone.delete(part)) gone.add(part);
           const given = amounts.reduce((sum, amount, index) => sum + (gone.has(index) ? amount : 0), 0);
           const next = stateAfterRefunds(paid, cents(given));
-          expect(state === next || canPaymentTransition(state, next), `${state} to ${next}`).toBe(true);
+          expect(state === next || isPaymentTransitionAllowed(state, next), `${state} to ${next}`).toBe(true);
           state = next;
         }
       }),
@@ -121,7 +121,7 @@ describe('State of a payment after refunds', () => {
         for (const amount of amounts) {
           given += amount;
           const next = stateAfterRefunds(paid, cents(given));
-          expect(canPaymentTransition(state, next), `${state} to ${next}`).toBe(true);
+          expect(isPaymentTransitionAllowed(state, next), `${state} to ${next}`).toBe(true);
           state = next;
         }
         expect(state).toBe('refunded');
@@ -133,8 +133,8 @@ describe('State of a payment after refunds', () => {
 describe('States of a refund', () => {
   it('no transition leads back to requested, and only a requested refund is sent', () => {
     for (const from of REFUND_STATES) {
-      expect(canRefundTransition(from, 'requested'), from).toBe(false);
-      expect(canRefundTransition(from, 'sending'), from).toBe(from === 'requested');
+      expect(isRefundTransitionAllowed(from, 'requested'), from).toBe(false);
+      expect(isRefundTransitionAllowed(from, 'sending'), from).toBe(from === 'requested');
     }
   });
 
@@ -170,7 +170,7 @@ describe('States of a refund', () => {
         const mayBe = state === 'unknown' || state === decision;
         const refund = { state, isSurplus: false };
         expect(refundDecisionRefusal(refund, decision)).toBe(mayBe ? null : 'refund-not-unknown');
-        if (mayBe && state !== decision) expect(canRefundTransition(state, decision)).toBe(true);
+        if (mayBe && state !== decision) expect(isRefundTransitionAllowed(state, decision)).toBe(true);
       }
     },
   );
@@ -198,7 +198,7 @@ describe('States of a refund', () => {
     ['succeeded', 1000, true, 'refund-not-repeatable'],
   ] as const)('a refund that is %s, of %i, with an incident that asks for it: %s, is requested again: %s', (...row) => {
     const [state, amount, isOpen, refusal] = row;
-    expect(repetitionRefusal({ state, amount, isOpen }, cents(1000))).toBe(refusal);
+    expect(refundRepetitionRefusal({ state, amount, isOpen }, cents(1000))).toBe(refusal);
   });
 
   it('a refund is in progress until the provider has responded', () => {

@@ -43,7 +43,7 @@ const REFUND_TRANSITIONS: readonly RefundTransition[] = [
 ];
 
 /** True if a refund may change from the first state to the second. */
-export function canRefundTransition(from: RefundState, to: RefundState): boolean {
+export function isRefundTransitionAllowed(from: RefundState, to: RefundState): boolean {
   return REFUND_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 
@@ -60,7 +60,7 @@ export function nextRefundState(
   reported: ReportedRefundState,
 ): RefundState {
   if (state === 'failed' && !isChecked) return state;
-  return canRefundTransition(state, reported) ? reported : state;
+  return isRefundTransitionAllowed(state, reported) ? reported : state;
 }
 
 /** The outcomes that a person may record, after checking at the bank, for a refund whose outcome is unknown. */
@@ -69,8 +69,8 @@ export const REFUND_DECISIONS = ['succeeded', 'failed'] as const satisfies reado
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
 /** The states of a refund in which a person may record its outcome after checking at the bank. */
-export const SETTLEABLE_STATES = ['unknown', 'failed'] as const satisfies readonly RefundState[];
-type SettleableState = (typeof SETTLEABLE_STATES)[number];
+export const DECIDABLE_REFUND_STATES = ['unknown', 'failed'] as const satisfies readonly RefundState[];
+type SettleableState = (typeof DECIDABLE_REFUND_STATES)[number];
 
 /**
  * Returns why a person cannot record this outcome of a refund; null if they can, or if the same outcome is recorded already. `seen`
@@ -126,7 +126,7 @@ export function refundRefusal(
  * refund is open, and no second request was made yet. `refundable` is the amount of the charge that can still be refunded, in
  * cents.
  */
-export function repetitionRefusal(
+export function refundRepetitionRefusal(
   { state, amount, isOpen }: { readonly state: RefundState; readonly amount: number; readonly isOpen: boolean },
   refundable: Cents,
 ): Refusal | null {

@@ -1,5 +1,5 @@
 // The closed list of refusal codes. Their Spanish texts are in contract/refusal-messages.es.ts.
-import { MISSING_REASONS } from './missing-reason.ts';
+import { MISSING_REASON_REFUSALS } from './missing-reason.ts';
 import { TAKE_BACK_REFUSALS } from './take-back-refusals.ts';
 
 /** Every code with which a request can be refused. Stored nowhere, but part of the API: do not rename. */
@@ -104,7 +104,7 @@ export const REFUSALS = [
   'receipt-too-many',
   'receipt-too-often',
   'table-owes-nothing',
-  ...MISSING_REASONS,
+  ...MISSING_REASON_REFUSALS,
   // Canceling an order that staff took.
   'cancel-not-by-staff',
   'cancel-paid',

@@ -6,16 +6,16 @@ import {
   countEvenings,
   countWeekdays,
   daysOf,
+  hoursOpenOnAnyDay,
   inEveningOrder,
   isRangeTooLong,
   lastSameWeekdays,
   monthsOf,
   oneYearBefore,
-  openHours,
   rangeOneYearBefore,
   showsVisits,
 } from './sales-days.ts';
-import { DEFAULT_WEEK } from './schedule.ts';
+import { DEFAULT_WEEK_HOURS } from './schedule.ts';
 import { addDays, type Weekday, weekdayOf } from './time.ts';
 
 describe('the same range one year earlier', () => {
@@ -108,15 +108,15 @@ describe('an evening', () => {
 
 describe('opening hours', () => {
   const hours = (init: number, fin: number, weekday: Weekday = 6) =>
-    openHours([{ weekday, windows: [{ init, fin }], closed: false }]);
+    hoursOpenOnAnyDay([{ weekday, windows: [{ init, fin }], closed: false }]);
 
   it.each([
     ['12:00 to 16:00', hours(720, 960), [12, 13, 14, 15]],
     ['12:30 to 14:15', hours(750, 855), [12, 13, 14]],
     ['22:00 to 01:30, over midnight', hours(1320, 90), [22, 23, 0, 1]],
     ['22:00 to 00:00', hours(1320, 0), [22, 23]],
-    ['a closed week', openHours([{ weekday: 1, windows: [{ init: 0, fin: 60 }], closed: true }]), []],
-    ['the default week', openHours(DEFAULT_WEEK), [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22]],
+    ['a closed week', hoursOpenOnAnyDay([{ weekday: 1, windows: [{ init: 0, fin: 60 }], closed: true }]), []],
+    ['the default week', hoursOpenOnAnyDay(DEFAULT_WEEK_HOURS), [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22]],
   ])('of %s contain the hours of an evening', (_what, open, expected) => {
     expect(inEveningOrder(open)).toEqual(expected);
   });

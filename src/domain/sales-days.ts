@@ -1,6 +1,6 @@
 // Days, weekdays and hours of the dashboard: the range a year before, earlier days of the same weekday, and evenings.
-import { dayNumber } from './calendar.ts';
-import { openSpans, type WeekHours } from './schedule.ts';
+import { toEpochDay } from './calendar.ts';
+import { openTimeRanges, type WeekHours } from './schedule.ts';
 import { addDays, type DayRange, type Weekday, weekdayOf } from './time.ts';
 
 /** The longest range of the dashboard, in years. */
@@ -30,7 +30,7 @@ export function showsVisits(range: DayRange): boolean {
 
 /** Returns the number of days in the range. */
 export function countDays({ from, to }: DayRange): number {
-  return dayNumber(to) - dayNumber(from) + 1;
+  return toEpochDay(to) - toEpochDay(from) + 1;
 }
 
 /** Returns every day of the range, YYYY-MM-DD, in order. */
@@ -92,10 +92,10 @@ export function inEveningOrder(hours: Iterable<number>): number[] {
  * Returns the hours of the day, 0 to 23, in which the bar or the kitchen, whose opening hours are given, is open for at least a
  * minute on any weekday.
  */
-export function openHours(week: WeekHours): Set<number> {
+export function hoursOpenOnAnyDay(week: WeekHours): Set<number> {
   const hours = new Set<number>();
   for (const weekday of WEEKDAYS)
-    for (const { from, until } of openSpans(week, weekday))
+    for (const { from, until } of openTimeRanges(week, weekday))
       for (let hour = Math.floor(from / 60); hour * 60 < until; hour += 1) hours.add(hour);
   return hours;
 }

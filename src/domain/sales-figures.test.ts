@@ -5,14 +5,14 @@ import { type Cents, cents } from './money.ts';
 import {
   averageAmount,
   averageCount,
-  byUnits,
-  changeText,
+  changeAndGrowthText,
+  changeAsPercentOfLarger,
   meanTotals,
-  percentChange,
   percentChangeText,
   percentOf,
   type SalesTotals,
   salesAverages,
+  sortByUnitsSold,
   topProducts,
 } from './sales-figures.ts';
 
@@ -33,8 +33,8 @@ describe('the change in per cent', () => {
     ['a negative net amount', -500, 500, -200, '-200\u00a0%'],
     ['two negative amounts', -100, -200, 50, '+50\u00a0%'],
   ])('is correct for %s', (_what, now, before, change, text) => {
-    expect(percentChange(now, before)).toBe(change);
-    expect(percentChangeText(percentChange(now, before))).toBe(text);
+    expect(changeAsPercentOfLarger(now, before)).toBe(change);
+    expect(percentChangeText(changeAsPercentOfLarger(now, before))).toBe(text);
   });
 
   it.each([
@@ -46,13 +46,13 @@ describe('the change in per cent', () => {
     ['a rise from a loss', 50, -50, '+200\u00a0%'],
     ['equal', 50, 50, '-%'],
   ])('has beside it %s as people count it', (_what, now, before, text) => {
-    expect(changeText(now, before)).toBe(text);
+    expect(changeAndGrowthText(now, before)).toBe(text);
   });
 
   it('of two amounts is the opposite of the change back, and at most 100 per cent', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (a, b) => {
-        const [there, back] = [percentChange(a, b), percentChange(b, a)];
+        const [there, back] = [changeAsPercentOfLarger(a, b), changeAsPercentOfLarger(b, a)];
         expect((there ?? 0) + (back ?? 0)).toBe(0);
         expect(Math.abs(there ?? 0)).toBeLessThanOrEqual(100);
       }),
@@ -144,6 +144,6 @@ describe('shares', () => {
 
   it('are of products in the order of units, then of sales, then of names', () => {
     const products = [product('B', 1, cents(5)), product('Á', 1, cents(5)), product('C', 1, cents(9)), product('D', 2)];
-    expect(byUnits(products).map(({ name }) => name)).toEqual(['D', 'C', 'Á', 'B']);
+    expect(sortByUnitsSold(products).map(({ name }) => name)).toEqual(['D', 'C', 'Á', 'B']);
   });
 });

@@ -36,7 +36,7 @@ const TOP_PRODUCTS_MAX = 10;
  * is 50. From 0 to any sales it is 100, and from any sales to 0 it is -100. Null if both numbers are equal. For a change in per
  * cent of `before`, use `percentGrowth`.
  */
-export function percentChange(now: number, before: number): number | null {
+export function changeAsPercentOfLarger(now: number, before: number): number | null {
   if (now === before) return null;
   return roundedPercent(now - before, Math.max(Math.abs(now), Math.abs(before)));
 }
@@ -52,18 +52,18 @@ export function percentChangeText(change: number | null): string {
 
 /**
  * Returns an increase from `before` to `now` in whole per cent of `before`: from 50 to 100 it is 100. Null if `now` is not larger,
- * or if `before` is zero or less; for a decrease use `percentChange`.
+ * or if `before` is zero or less; for a decrease use `changeAsPercentOfLarger`.
  */
 export function percentGrowth(now: number, before: number): number | null {
   return before > 0 && now > before ? roundedPercent(now - before, before) : null;
 }
 
 /**
- * Formats the change from `before` to `now` as the dashboard shows it: the result of `percentChange`, then in brackets that of
- * `percentGrowth` if it differs. From 50 to 100 the text is «+50 % (+100 %)».
+ * Formats the change from `before` to `now` as the dashboard shows it: the result of `changeAsPercentOfLarger`, then in brackets
+ * that of `percentGrowth` if it differs. From 50 to 100 the text is «+50 % (+100 %)».
  */
-export function changeText(now: number, before: number): string {
-  const change = percentChange(now, before);
+export function changeAndGrowthText(now: number, before: number): string {
+  const change = changeAsPercentOfLarger(now, before);
   const growth = percentGrowth(now, before);
   const text = percentChangeText(change);
   return growth === null || growth === change ? text : `${text} (${percentChangeText(growth)})`;
@@ -119,7 +119,7 @@ interface SoldProduct {
 }
 
 /** Returns the products sorted by units sold, most first; equal ones by sales, then by name. */
-export function byUnits<Product extends SoldProduct>(products: readonly Product[]): Product[] {
+export function sortByUnitsSold<Product extends SoldProduct>(products: readonly Product[]): Product[] {
   return products.toSorted((a, b) => b.units - a.units || b.amount - a.amount || a.name.localeCompare(b.name, 'es'));
 }
 
@@ -134,7 +134,7 @@ export function topProducts<Product extends SoldProduct>(
   readonly others: { units: number; percent: number };
 } {
   const all = products.reduce((sum, { units }) => sum + units, 0);
-  const top = byUnits(products.filter(({ units }) => units > 0)).slice(0, TOP_PRODUCTS_MAX);
+  const top = sortByUnitsSold(products.filter(({ units }) => units > 0)).slice(0, TOP_PRODUCTS_MAX);
   const others = top.reduce((rest, { units }) => rest - units, all);
   return {
     top: top.map((product) => ({ ...product, percent: percentOf(product.units, all) })),

@@ -1,22 +1,22 @@
 // Opening hours in the nights in which the clock changes: Madrid puts it back on 25 October 2026, forward on 28 March 2027.
 import { describe, expect, it } from 'vitest';
-import { isOpen, nextChange } from './schedule.ts';
-import { instantOfChange, scheduleMoment } from './schedule-clock.ts';
+import { isOpen, nextOpeningChange } from './schedule.ts';
+import { instantOfOpeningChange, momentForOpeningHours } from './schedule-clock.ts';
 import { aWeek, hoursOf, minutesOf } from './testing/hours.ts';
-import { momentOfInstant } from './time.ts';
+import { localMomentOfInstant } from './time.ts';
 
 const MADRID = 'Europe/Madrid';
 const utc = (time: string) => new Date(`${time}:00Z`);
 
 /** Whether the section is open at each of these instants, in UTC. */
 function openAt(hours: ReturnType<typeof hoursOf>, times: readonly string[]): boolean[] {
-  return times.map((time) => isOpen(hours, scheduleMoment(utc(time), MADRID)));
+  return times.map((time) => isOpen(hours, momentForOpeningHours(utc(time), MADRID)));
 }
 
 /** The instant of the next change after this one, in UTC. */
 function changeAfter(hours: ReturnType<typeof hoursOf>, time: string): string | null {
-  const change = nextChange(hours, scheduleMoment(utc(time), MADRID));
-  return change && new Date(instantOfChange(change, MADRID)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
+  const change = nextOpeningChange(hours, momentForOpeningHours(utc(time), MADRID));
+  return change && new Date(instantOfOpeningChange(change, MADRID)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
 }
 
 describe('the hour from 2:00 to 3:00 that occurs twice', () => {
@@ -80,7 +80,7 @@ describe('the hour from 2:00 to 3:00 that is skipped', () => {
 });
 
 it('on other days the moment of the opening hours is the local time', () => {
-  expect(scheduleMoment(utc('2026-11-21T20:30'), MADRID)).toEqual({
+  expect(momentForOpeningHours(utc('2026-11-21T20:30'), MADRID)).toEqual({
     day: '2026-11-21',
     weekday: 6,
     minutes: minutesOf('21:30'),
@@ -93,7 +93,7 @@ describe('the clock of a zone of Spain', () => {
 
   /** Minutes that the local clock is ahead of UTC. */
   function offsetAt(instant: number, timeZone: string): number {
-    const { day, minutes } = momentOfInstant(instant, timeZone);
+    const { day, minutes } = localMomentOfInstant(instant, timeZone);
     return (Date.parse(`${day}T00:00:00Z`) - instant) / 60_000 + minutes;
   }
 

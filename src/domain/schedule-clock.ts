@@ -1,5 +1,5 @@
 // Opening hours and the clock: the local time that they are compared with, and the instants at which they change.
-import { instantOfTime, type LocalMoment, localMoment, momentOfInstant } from './time.ts';
+import { instantOfTime, type LocalMoment, localMoment, localMomentOfInstant } from './time.ts';
 
 /** Clocks are put forward and back by one hour, at a full hour, in every zone of Spain; a test lists the changes. */
 const HOUR_MS = 60 * 60_000;
@@ -9,8 +9,8 @@ const HOUR_MS = 60 * 60_000;
  * clock is put back and an hour occurs twice. The whole second hour then counts as its last minute, so that a bar or kitchen that
  * closed within the hour does not open again.
  */
-export function scheduleMoment(at: Date, timeZone: string): LocalMoment {
-  const hourBefore = momentOfInstant(at.getTime() - HOUR_MS, timeZone);
+export function momentForOpeningHours(at: Date, timeZone: string): LocalMoment {
+  const hourBefore = localMomentOfInstant(at.getTime() - HOUR_MS, timeZone);
   const moment = localMoment(at, timeZone);
   if (hourBefore.day !== moment.day || hourBefore.minutes !== moment.minutes) return moment;
   return { ...moment, minutes: moment.minutes - (moment.minutes % 60) + 59 };
@@ -21,8 +21,11 @@ export function scheduleMoment(at: Date, timeZone: string): LocalMoment {
  * put back), the result is the first of the two instants. If the clock skips the time, the result is the moment at which it is put
  * forward.
  */
-export function instantOfChange({ day, minutes }: Pick<LocalMoment, 'day' | 'minutes'>, timeZone: string): number {
+export function instantOfOpeningChange(
+  { day, minutes }: Pick<LocalMoment, 'day' | 'minutes'>,
+  timeZone: string,
+): number {
   const instant = instantOfTime(day, minutes, timeZone);
-  const shown = momentOfInstant(instant, timeZone).minutes;
+  const shown = localMomentOfInstant(instant, timeZone).minutes;
   return shown === minutes ? instant : instant - (shown % 60) * 60_000;
 }

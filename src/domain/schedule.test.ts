@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   closingTime,
-  type DayHours,
-  DEFAULT_WEEK,
-  formatMinutes,
+  DEFAULT_WEEK_HOURS,
+  formatMinutesAsTime,
   isInHoursOfDayBefore,
   isOpen,
   isSameHours,
   mondayFirst,
-  nextChange,
   nextOpening,
-  openSpans,
+  nextOpeningChange,
+  openingWindowsRefusal,
+  openTimeRanges,
   QUARTER_HOURS,
-  sortWindows,
-  WEEKDAYS_OF_COPY,
+  sortOpeningWindows,
+  WEEKDAYS_OF_COPY_TARGET,
+  type WeekdayHours,
   type WeekHours,
-  windowsRefusal,
 } from './schedule.ts';
 import {
   at,
@@ -43,7 +43,7 @@ const anyWindow = fc
 const anyDay = fc.record({ windows: fc.array(anyWindow, { minLength: 1, maxLength: 4 }), closed: fc.boolean() });
 const anyWeek = fc
   .tuple(...EVERY_DAY.map(() => anyDay))
-  .map((days) => days.map((hours, index): DayHours => ({ ...hours, weekday: EVERY_DAY[index] ?? SUNDAY })));
+  .map((days) => days.map((hours, index): WeekdayHours => ({ ...hours, weekday: EVERY_DAY[index] ?? SUNDAY })));
 const anyMoment = fc.record({ weekday: fc.constantFrom(...EVERY_DAY), minutes: aMinute });
 
 /** A slow reference implementation: for each of the week's 10,080 minutes, whether the section is open. */
@@ -98,10 +98,15 @@ describe('isOpen', () => {
   });
 
   it('a new venue is open from 12:00 to 23:00 every day', () => {
-    expect(DEFAULT_WEEK.map(({ weekday }) => weekday)).toEqual(EVERY_DAY);
+    expect(DEFAULT_WEEK_HOURS.map(({ weekday }) => weekday)).toEqual(EVERY_DAY);
     const times = ['11:59', '12:00', '22:59', '23:00'];
     for (const weekday of EVERY_DAY) {
-      expect(times.map((time) => isOpen(hoursOf(DEFAULT_WEEK), at(weekday, time)))).toEqual([false, true, true, false]);
+      expect(times.map((time) => isOpen(hoursOf(DEFAULT_WEEK_HOURS), at(weekday, time)))).toEqual([
+        false,
+        true,
+        true,
+        false,
+      ]);
     }
   });
 
@@ -183,7 +188,7 @@ describe('A special day', () => {
   });
 });
 
-describe('nextChange and nextOpening', () => {
+describe('nextOpeningChange and nextOpening', () => {
   const split = aWeek('13:00-16:00 20:00-23:30', { [MONDAY]: 'closed' });
   const christmas = hoursOf(split, { '2026-12-24': '13:00-17:00', '2026-12-25': 'closed' });
 
@@ -223,7 +228,7 @@ describe('nextChange and nextOpening', () => {
       ['2026-12-25', '00:00', 24],
     ],
   ] as const)('the next change is %s', (_what, hours, day, time, [changeDay, changeTime, inDays]) => {
-    expect(nextChange(hours, { day, minutes: minutesOf(time) })).toMatchObject({
+    expect(nextOpeningChange(hours, { day, minutes: minutesOf(time) })).toMatchObject({
       day: changeDay,
       minutes: minutesOf(changeTime),
       inDays,
@@ -232,12 +237,12 @@ describe('nextChange and nextOpening', () => {
 
   it('a midnight at which nothing changes is passed over', () => {
     const week = hoursOf(aWeek('20:00-02:00'));
-    expect(nextChange(week, at(SUNDAY, '23:30'))).toMatchObject({ weekday: MONDAY, minutes: 120 });
+    expect(nextOpeningChange(week, at(SUNDAY, '23:30'))).toMatchObject({ weekday: MONDAY, minutes: 120 });
   });
 
   it('there is no next change if a section is always or never open, and no next opening while it is open', () => {
-    expect(nextChange(hoursOf(aWeek('00:00-00:00')), at(MONDAY, '10:00'))).toBeNull();
-    expect(nextChange(hoursOf(aWeek('closed')), at(MONDAY, '10:00'))).toBeNull();
+    expect(nextOpeningChange(hoursOf(aWeek('00:00-00:00')), at(MONDAY, '10:00'))).toBeNull();
+    expect(nextOpeningChange(hoursOf(aWeek('closed')), at(MONDAY, '10:00'))).toBeNull();
     expect(nextOpening(hoursOf(split), at(TUESDAY, '13:30'))).toBeNull();
     expect(nextOpening(hoursOf(split), at(TUESDAY, '17:00'))).toMatchObject({ minutes: 1200, inDays: 0 });
   });
@@ -264,7 +269,7 @@ describe('nextChange and nextOpening', () => {
         const start = weekday * 1440 + minutes;
         const ahead = [...open.slice(start), ...open.slice(0, start)];
         const change = ahead.findIndex((state) => state !== ahead[0]);
-        const found = nextChange(hoursOf(week), { day: `2026-11-${15 + weekday}`, minutes });
+        const found = nextOpeningChange(hoursOf(week), { day: `2026-11-${15 + weekday}`, minutes });
         const wait = found && found.inDays * 1440 + found.minutes - minutes;
         expect(wait).toBe(change === -1 ? null : change);
       }),
@@ -276,14 +281,14 @@ describe('Valid windows of a day', () => {
   it('windows begin and end at the 96 quarter hours of a day', () => {
     expect(QUARTER_HOURS).toHaveLength(96);
     expect([QUARTER_HOURS[0], QUARTER_HOURS[1], QUARTER_HOURS.at(-1)]).toEqual([0, 15, 23 * 60 + 45]);
-    for (const init of QUARTER_HOURS) expect(windowsRefusal([{ init, fin: 0 }])).toBeNull();
+    for (const init of QUARTER_HOURS) expect(openingWindowsRefusal([{ init, fin: 0 }])).toBeNull();
   });
 
   it.each([[1], [719], [1440], [-15], [0.25], [Number.NaN]])(
     '%d minutes after midnight are not a valid opening time',
     (minutes) => {
-      expect(windowsRefusal([{ init: minutes, fin: 0 }])).toBe('hours-not-valid');
-      expect(windowsRefusal([{ init: 0, fin: minutes }])).toBe('hours-not-valid');
+      expect(openingWindowsRefusal([{ init: minutes, fin: 0 }])).toBe('hours-not-valid');
+      expect(openingWindowsRefusal([{ init: 0, fin: minutes }])).toBe('hours-not-valid');
     },
   );
 
@@ -300,15 +305,15 @@ describe('Valid windows of a day', () => {
     ['09:00-09:00 13:00-16:00', 'windows-overlap'],
     ['07:00-08:00 09:00-10:00 11:00-12:00 13:00-14:00 15:00-16:00', 'windows-too-many'],
   ])('the windows %s are checked: %s', (windows, refusal) => {
-    expect(windowsRefusal(windowsOf(windows))).toBe(refusal);
+    expect(openingWindowsRefusal(windowsOf(windows))).toBe(refusal);
   });
 
   it('a day needs a window', () => {
-    expect(windowsRefusal([])).toBe('windows-required');
+    expect(openingWindowsRefusal([])).toBe('windows-required');
   });
 
   it('windows are sorted by their beginning', () => {
-    expect(sortWindows(windowsOf('20:00-23:30 13:00-16:00'))).toEqual(windowsOf('13:00-16:00 20:00-23:30'));
+    expect(sortOpeningWindows(windowsOf('20:00-23:30 13:00-16:00'))).toEqual(windowsOf('13:00-16:00 20:00-23:30'));
   });
 
   it('hours are the same if all windows and the closed state are', () => {
@@ -322,19 +327,19 @@ describe('Valid windows of a day', () => {
 
 describe('Days of a week', () => {
   it('days are sorted Monday first', () => {
-    expect(mondayFirst(DEFAULT_WEEK).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);
+    expect(mondayFirst(DEFAULT_WEEK_HOURS).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);
   });
 
   it('hours are copied to all days, to Monday to Friday, or to the weekend', () => {
     const sorted = (days: readonly Weekday[]) => days.toSorted((a, b) => a - b);
-    expect(sorted(WEEKDAYS_OF_COPY.all)).toEqual(EVERY_DAY);
-    expect(sorted(WEEKDAYS_OF_COPY.weekdays)).toEqual([1, 2, 3, 4, 5]);
-    expect(sorted(WEEKDAYS_OF_COPY.weekend)).toEqual([0, 6]);
+    expect(sorted(WEEKDAYS_OF_COPY_TARGET.all)).toEqual(EVERY_DAY);
+    expect(sorted(WEEKDAYS_OF_COPY_TARGET.weekdays)).toEqual([1, 2, 3, 4, 5]);
+    expect(sorted(WEEKDAYS_OF_COPY_TARGET.weekend)).toEqual([0, 6]);
   });
 });
 
 it('a time is formatted with two digits for hour and minute', () => {
-  expect([0, 65, 1140, 1439].map(formatMinutes)).toEqual(['00:00', '01:05', '19:00', '23:59']);
+  expect([0, 65, 1140, 1439].map(formatMinutesAsTime)).toEqual(['00:00', '01:05', '19:00', '23:59']);
 });
 
 describe('Open ranges of a weekday', () => {
@@ -350,13 +355,13 @@ describe('Open ranges of a weekday', () => {
     [SATURDAY, [{ from: 0, until: 24 * 60 }]],
     [SUNDAY, []],
   ] as const)('the open ranges of weekday %i are %j', (weekday, spans) => {
-    expect(openSpans(week, weekday)).toEqual(spans);
+    expect(openTimeRanges(week, weekday)).toEqual(spans);
   });
 
   it('the open ranges contain exactly the open minutes and never touch', () => {
     fc.assert(
       fc.property(anyWeek, fc.constantFrom(...EVERY_DAY), (anyHours, weekday) => {
-        const spans = openSpans(anyHours, weekday);
+        const spans = openTimeRanges(anyHours, weekday);
         const inSpans = Array.from({ length: 1440 }, (_, minute) =>
           spans.some(({ from, until }) => from <= minute && minute < until),
         );

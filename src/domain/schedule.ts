@@ -1,6 +1,6 @@
 // Opening hours: windows of a day, special days, whether the bar or the kitchen is open, and when that changes next.
-import { dayNumber } from './calendar.ts';
-import { addDays, type LocalMoment, type Minutes, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
+import { toEpochDay } from './calendar.ts';
+import { addDays, type LocalMoment, type MinutesAfterMidnight, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
 
 /**
  * The two product types: `drinks`, which the bar makes, and `food`, which the kitchen makes. Each section has its own board and its
@@ -13,31 +13,31 @@ export type Section = 'drinks' | 'food';
  * The range may cross midnight (`fin` before `init`). Equal values mean the whole day, 00:00 to 24:00.
  */
 export interface OpeningWindow {
-  readonly init: Minutes;
-  readonly fin: Minutes;
+  readonly init: MinutesAfterMidnight;
+  readonly fin: MinutesAfterMidnight;
 }
 
 /** The most opening windows (time ranges with an opening and a closing time) on one day, for the bar and the kitchen each. */
-export const WINDOWS_MAX = 4;
+export const OPENING_WINDOWS_MAX = 4;
 
 /**
  * The opening hours of the bar (drinks) or the kitchen (food) on one day: the opening windows, earliest first. A closed day keeps
  * its windows, so that they apply when staff open the day again.
  */
-export interface Hours {
+export interface OneDayHours {
   readonly windows: readonly OpeningWindow[];
   readonly closed: boolean;
 }
 
 /** The opening hours of the bar (drinks) or the kitchen (food) on one weekday. */
-export interface DayHours extends Hours {
+export interface WeekdayHours extends OneDayHours {
   readonly weekday: Weekday;
 }
 
 /**
  * The opening hours of the bar (drinks) or the kitchen (food) on each weekday, in any order. A weekday that is missing is closed.
  */
-export type WeekHours = readonly DayHours[];
+export type WeekHours = readonly WeekdayHours[];
 
 /** A date whose opening hours replace those of its weekday. */
 export interface SpecialDay {
@@ -57,17 +57,17 @@ export interface OpeningHours {
  * The next time at which the bar or the kitchen opens or closes. `inDays` is the number of calendar days from now, `minutes` are
  * minutes after midnight.
  */
-export interface NextChange {
+export interface NextOpeningChange {
   /** YYYY-MM-DD */
   readonly day: string;
   readonly weekday: Weekday;
-  readonly minutes: Minutes;
+  readonly minutes: MinutesAfterMidnight;
   readonly inDays: number;
 }
 
 /** A range in minutes after midnight, the end excluded. */
 interface Span {
-  readonly from: Minutes;
+  readonly from: MinutesAfterMidnight;
   readonly until: number;
 }
 
@@ -90,7 +90,7 @@ export function isInHoursOfDayBefore(hours: OpeningHours, { day, minutes }: DayM
 }
 
 /** Returns when the bar or the kitchen with these opening hours opens or closes next; null if neither ever happens. */
-export function nextChange(hours: OpeningHours, moment: DayMoment): NextChange | null {
+export function nextOpeningChange(hours: OpeningHours, moment: DayMoment): NextOpeningChange | null {
   const isOpenNow = isOpen(hours, moment);
   for (let inDays = 0; inDays <= daysToSearch(hours, moment.day); inDays += 1) {
     const day = addDays(moment.day, inDays);
@@ -103,8 +103,8 @@ export function nextChange(hours: OpeningHours, moment: DayMoment): NextChange |
 }
 
 /** Returns when the bar or the kitchen, closed now, opens next. Null if it is open now, or never opens. */
-export function nextOpening(hours: OpeningHours, moment: DayMoment): NextChange | null {
-  return isOpen(hours, moment) ? null : nextChange(hours, moment);
+export function nextOpening(hours: OpeningHours, moment: DayMoment): NextOpeningChange | null {
+  return isOpen(hours, moment) ? null : nextOpeningChange(hours, moment);
 }
 
 /**
@@ -112,61 +112,66 @@ export function nextOpening(hours: OpeningHours, moment: DayMoment): NextChange 
  * more than a day.
  */
 export function closingTime(hours: OpeningHours, moment: DayMoment): string | null {
-  const next = isOpen(hours, moment) ? nextChange(hours, moment) : null;
+  const next = isOpen(hours, moment) ? nextOpeningChange(hours, moment) : null;
   if (next === null) return null;
-  return next.inDays * DAY_MINUTES + next.minutes - moment.minutes <= DAY_MINUTES ? formatMinutes(next.minutes) : null;
+  return next.inDays * DAY_MINUTES + next.minutes - moment.minutes <= DAY_MINUTES
+    ? formatMinutesAsTime(next.minutes)
+    : null;
 }
 
 /** Formats minutes after midnight as a time of day: 1140 is «19:00». */
-export function formatMinutes(minutes: Minutes): string {
+export function formatMinutesAsTime(minutes: MinutesAfterMidnight): string {
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
 /** The times at which an opening window may begin or end, in minutes after midnight: every quarter of an hour. */
-export const QUARTER_HOURS: readonly Minutes[] = Array.from({ length: DAY_MINUTES / 15 }, (_, quarter) => quarter * 15);
+export const QUARTER_HOURS: readonly MinutesAfterMidnight[] = Array.from(
+  { length: DAY_MINUTES / 15 },
+  (_, quarter) => quarter * 15,
+);
 
 /**
  * Returns why these are not valid opening windows of a day, or null if they are. Windows that overlap or touch are refused: two
  * windows that touch are one, and a customer would read a closing time that does not exist.
  */
-export function windowsRefusal(
+export function openingWindowsRefusal(
   windows: readonly OpeningWindow[],
 ): 'hours-not-valid' | 'windows-required' | 'windows-too-many' | 'windows-overlap' | null {
   if (windows.length === 0) return 'windows-required';
-  if (windows.length > WINDOWS_MAX) return 'windows-too-many';
-  const isQuarter = (minutes: Minutes) => QUARTER_HOURS.includes(minutes);
+  if (windows.length > OPENING_WINDOWS_MAX) return 'windows-too-many';
+  const isQuarter = (minutes: MinutesAfterMidnight) => QUARTER_HOURS.includes(minutes);
   if (!windows.every(({ init, fin }) => isQuarter(init) && isQuarter(fin))) return 'hours-not-valid';
   return joinSpans(windows.map(spanOf)).length === windows.length ? null : 'windows-overlap';
 }
 
 /** Returns the opening windows sorted by the time at which they begin. */
-export function sortWindows(windows: readonly OpeningWindow[]): OpeningWindow[] {
+export function sortOpeningWindows(windows: readonly OpeningWindow[]): OpeningWindow[] {
   return windows.map(({ init, fin }) => ({ init, fin })).toSorted((a, b) => a.init - b.init);
 }
 
 /** True if both lists have the same opening windows, in the same order. */
-export function isSameWindows(a: readonly OpeningWindow[], b: readonly OpeningWindow[]): boolean {
+export function areSameOpeningWindows(a: readonly OpeningWindow[], b: readonly OpeningWindow[]): boolean {
   return a.length === b.length && a.every(({ init, fin }, index) => b[index]?.init === init && b[index]?.fin === fin);
 }
 
 /** True if both days have the same windows and are both open or both closed. */
-export function isSameHours(a: Hours, b: Hours): boolean {
-  return a.closed === b.closed && isSameWindows(a.windows, b.windows);
+export function isSameHours(a: OneDayHours, b: OneDayHours): boolean {
+  return a.closed === b.closed && areSameOpeningWindows(a.windows, b.windows);
 }
 
 /** Returns the opening hours of a week sorted by weekday, Monday first. */
-export function mondayFirst<Day extends Pick<DayHours, 'weekday'>>(week: readonly Day[]): Day[] {
+export function mondayFirst<Day extends Pick<WeekdayHours, 'weekday'>>(week: readonly Day[]): Day[] {
   return MONDAY_FIRST.flatMap((weekday) => week.find((day) => day.weekday === weekday) ?? []);
 }
 
 /** The groups of days to which staff can copy the opening hours of one day. */
-export const COPY_TARGETS = ['all', 'weekdays', 'weekend'] as const;
+export const HOURS_COPY_TARGETS = ['all', 'weekdays', 'weekend'] as const;
 /** A group of days to which staff copy opening hours. */
-export type CopyTarget = (typeof COPY_TARGETS)[number];
+export type HoursCopyTarget = (typeof HOURS_COPY_TARGETS)[number];
 
 /** The weekdays of each group to which opening hours can be copied, Monday first. */
-export const WEEKDAYS_OF_COPY: Readonly<Record<CopyTarget, readonly Weekday[]>> = {
+export const WEEKDAYS_OF_COPY_TARGET: Readonly<Record<HoursCopyTarget, readonly Weekday[]>> = {
   all: MONDAY_FIRST,
   weekdays: [1, 2, 3, 4, 5],
   weekend: [6, 0],
@@ -176,12 +181,12 @@ export const WEEKDAYS_OF_COPY: Readonly<Record<CopyTarget, readonly Weekday[]>> 
  * Returns the time ranges in which the bar or the kitchen is open on a weekday, between its two midnights, earliest first. Hours
  * after midnight that began the evening before are included. The ranges are in minutes after midnight.
  */
-export function openSpans(week: WeekHours, weekday: Weekday): Span[] {
+export function openTimeRanges(week: WeekHours, weekday: Weekday): Span[] {
   return dayBetweenMidnights(spansOfWeekday(week, DAY_BEFORE[weekday]), spansOfWeekday(week, weekday));
 }
 
 /** The opening hours of a new venue: 12:00 to 23:00 every day. */
-export const DEFAULT_WEEK: WeekHours = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) => ({
+export const DEFAULT_WEEK_HOURS: WeekHours = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) => ({
   weekday,
   windows: [{ init: 12 * 60, fin: 23 * 60 }],
   closed: false,
@@ -229,13 +234,13 @@ function spanOf({ init, fin }: OpeningWindow): Span {
 }
 
 /** The times of a day at which the section may open or close, ascending. A range that ends at midnight ends on the next day. */
-function edgesOf(spans: readonly Span[]): Minutes[] {
+function edgesOf(spans: readonly Span[]): MinutesAfterMidnight[] {
   const edges = [0, ...spans.flatMap(({ from, until }) => [from, until])];
   return [...new Set(edges)].filter((edge) => edge < DAY_MINUTES).toSorted((a, b) => a - b);
 }
 
 /** How many days ahead the hours can still differ: a week, after the last special day. */
 function daysToSearch({ specialDays }: OpeningHours, today: string): number {
-  const last = Math.max(0, ...specialDays.map(({ day }) => dayNumber(day) - dayNumber(today)));
+  const last = Math.max(0, ...specialDays.map(({ day }) => toEpochDay(day) - toEpochDay(today)));
   return last + 8;
 }

@@ -3,7 +3,7 @@
 import { ALLERGENS, type Product } from './menu.ts';
 import { type MenuFilter, NO_FILTER, productWarning } from './menu-filter.ts';
 import { type MenuIndex, type SearchWords, significantWords } from './menu-index.ts';
-import { lettersAllowed } from './near-words.ts';
+import { wrongLettersAllowed } from './near-words.ts';
 import { editDistance, foldedWords } from './search-words.ts';
 
 /** A menu search, divided into the filter that its text asks for («sin gluten») and the words to search for. */
@@ -18,7 +18,7 @@ export interface FilterQuery {
  * Divides the text of a menu search into the filter that it asks for, such as `sin gluten ni lactosa`, and the other words. Small
  * typing mistakes are accepted, and the last word of a filter may be unfinished.
  */
-export function readFilter(index: MenuIndex, query: string): FilterQuery {
+export function parseFilterQuery(index: MenuIndex, query: string): FilterQuery {
   const { language } = index;
   const names = namesOf(language);
   let words = foldedWords(query).slice(0, WORDS_MAX);
@@ -51,7 +51,7 @@ export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
  * True if the venue has stated that the product matches the menu filter, for a search such as «sin gluten». A product whose
  * allergens are not stated gives false. `isHidden`, the filter of the menu, does not hide such a product.
  */
-export function isStatedFor(
+export function isStatedToMatchFilter(
   product: Pick<Product, 'section' | 'isVegetarian' | 'allergens'>,
   filter: MenuFilter,
 ): boolean {
@@ -132,7 +132,7 @@ function distanceOf(typed: readonly string[], name: FilterName, isEnd: boolean, 
   const isUnfinished =
     isEnd && typed.length > 1 && typed.length === name.words.length && last.length >= UNFINISHED_LENGTH_MIN;
   if (isUnfinished && name.joined.startsWith(joined)) return 1;
-  const allowed = lettersAllowed(joined);
+  const allowed = wrongLettersAllowed(joined);
   // Most names end here, before letters are counted.
   if (Math.abs(joined.length - name.joined.length) > allowed || !isSameMistake(typed, name.words)) return null;
   const distance = editDistance(joined, name.joined, allowed);
@@ -144,7 +144,7 @@ function isSameMistake(typed: readonly string[], words: readonly string[]): bool
   const [first = ''] = words;
   if (typed.length !== words.length) return typed.join('').startsWith(first);
   return typed.every((word, at) => {
-    const allowed = Math.max(lettersAllowed(word), at === 0 ? 1 : 0);
+    const allowed = Math.max(wrongLettersAllowed(word), at === 0 ? 1 : 0);
     return editDistance(word, words[at] ?? '', allowed) <= allowed;
   });
 }

@@ -8,7 +8,7 @@ import type { Product } from './menu.ts';
 export type MatchedField = 'name' | 'size' | 'heading' | 'description';
 
 /** The ways in which a product can match a menu search, with their ranks: products with a lower rank are shown first. */
-export const RANKS = {
+export const SEARCH_RANKS = {
   sameName: 0,
   nameWords: 1,
   headingAndName: 2,
@@ -30,7 +30,7 @@ export const RANKS = {
 } as const;
 
 /** How well a product matches the words of a menu search. A lower rank and a smaller distance are better. */
-export interface Match {
+export interface SearchMatch {
   readonly rank: number;
   /** How much the words differ from the typed ones. */
   readonly distance: number;
@@ -38,7 +38,7 @@ export interface Match {
 }
 
 /** A product that was found, with how well it matches. */
-export interface RankedProduct extends Match {
+export interface RankedProduct extends SearchMatch {
   readonly product: Product;
 }
 
@@ -50,8 +50,8 @@ export interface RankedProduct extends Match {
  * in their description. Fourth, products found by a category such as «Carnes y pescados», if one of its sub-categories was found
  * too.
  */
-export function bestFirst(found: readonly RankedProduct[]): RankedProduct[] {
-  const sorted = found.toSorted(byRank);
+export function sortBestMatches(found: readonly RankedProduct[]): RankedProduct[] {
+  const sorted = found.toSorted(compareSearchMatches);
   const [best] = sorted;
   if (best === undefined) return [];
   const rankMax = weakestRank(best);
@@ -68,21 +68,27 @@ export function bestFirst(found: readonly RankedProduct[]): RankedProduct[] {
  * Compares two matches of a menu search for sorting: first by distance, then by rank, the better match first. 0 if they are equally
  * good.
  */
-export function byRank(one: Match, other: Match): number {
+export function compareSearchMatches(one: SearchMatch, other: SearchMatch): number {
   return one.distance - other.distance || one.rank - other.rank;
 }
 
-function weakestRank(best: Match): number {
-  if (best.rank < RANKS.descriptionLine) return RANKS.description;
+function weakestRank(best: SearchMatch): number {
+  if (best.rank < SEARCH_RANKS.descriptionLine) return SEARCH_RANKS.description;
   // A wine «de postre» is no dessert.
   const isHeadingOfKind = isOfSubCategory(best) || isOfCategory(best);
-  return isHeadingOfKind ? RANKS.kind + RANKS.categoryWord : Number.POSITIVE_INFINITY;
+  return isHeadingOfKind ? SEARCH_RANKS.kind + SEARCH_RANKS.categoryWord : Number.POSITIVE_INFINITY;
 }
 
-function isOfSubCategory({ rank }: Match): boolean {
-  return [RANKS.subCategory, RANKS.subCategoryWord, RANKS.kind + RANKS.subCategoryWord].includes(rank);
+function isOfSubCategory({ rank }: SearchMatch): boolean {
+  return [
+    SEARCH_RANKS.subCategory,
+    SEARCH_RANKS.subCategoryWord,
+    SEARCH_RANKS.kind + SEARCH_RANKS.subCategoryWord,
+  ].includes(rank);
 }
 
-function isOfCategory({ rank }: Match): boolean {
-  return [RANKS.category, RANKS.categoryWord, RANKS.kind + RANKS.categoryWord].includes(rank);
+function isOfCategory({ rank }: SearchMatch): boolean {
+  return [SEARCH_RANKS.category, SEARCH_RANKS.categoryWord, SEARCH_RANKS.kind + SEARCH_RANKS.categoryWord].includes(
+    rank,
+  );
 }

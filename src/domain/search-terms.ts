@@ -1,13 +1,13 @@
 // Finds out what the words of a menu search mean: synonyms, kinds of products, words that belong together, and typing mistakes.
-import { keysOf, type MenuIndex, type Phrase, type Thesaurus } from './menu-index.ts';
-import type { Comparison } from './near-words.ts';
+import { type MenuIndex, type Phrase, type Thesaurus, thesaurusKeys } from './menu-index.ts';
+import type { WordComparison } from './near-words.ts';
 import { stemOf } from './search-words.ts';
 
 /**
  * One or more consecutive words of a menu search that have one meaning together (`own`), such as «te frio», with their synonyms
  * (`others`) and with similar products (`kinds`).
  */
-export interface Term {
+export interface SearchTerm {
   readonly own: Phrase;
   /** Other names of it, of which each word must be found whole. */
   readonly others: readonly Phrase[];
@@ -16,7 +16,7 @@ export interface Term {
 }
 
 /** Divides the words of a menu search into terms, the longest known phrase first: «te frio» is one drink, and not any «té». */
-export function termsOf(words: readonly string[], index: MenuIndex): Term[] {
+export function splitIntoSearchTerms(words: readonly string[], index: MenuIndex): SearchTerm[] {
   const [first, ...rest] = words;
   if (first === undefined) return [];
   for (let length = Math.min(words.length, PHRASE_WORDS_MAX); length > 0; length -= 1) {
@@ -24,13 +24,14 @@ export function termsOf(words: readonly string[], index: MenuIndex): Term[] {
     const others = meaningOf(own, index.synonyms);
     // Products of the same kind are meant only if the menu does not have what was typed.
     const kinds = own.every((word) => index.vocabulary.has(word)) ? [] : meaningOf(own, index.kinds);
-    if (others.length + kinds.length > 0) return [{ own, others, kinds }, ...termsOf(words.slice(length), index)];
+    if (others.length + kinds.length > 0)
+      return [{ own, others, kinds }, ...splitIntoSearchTerms(words.slice(length), index)];
   }
-  return [{ own: [first], others: [], kinds: [] }, ...termsOf(rest, index)];
+  return [{ own: [first], others: [], kinds: [] }, ...splitIntoSearchTerms(rest, index)];
 }
 
 function meaningOf(own: Phrase, thesaurus: Thesaurus): readonly Phrase[] {
-  return keysOf(own).flatMap((key) => thesaurus.get(key) ?? []);
+  return thesaurusKeys(own).flatMap((key) => thesaurus.get(key) ?? []);
 }
 
 const PHRASE_WORDS_MAX = 4;
@@ -78,7 +79,7 @@ export function correctedWords(words: readonly string[], { vocabulary, synonyms,
   });
 }
 
-function nearest(word: string, known: Iterable<string>, { whole }: Comparison) {
+function nearest(word: string, known: Iterable<string>, { whole }: WordComparison) {
   let best: { readonly known: string; readonly distance: number } | null = null;
   for (const each of known) {
     const distance = whole(each, word);

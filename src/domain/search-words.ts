@@ -28,7 +28,7 @@ export function joinedWords(text: string): string {
  * Joins the words of a text without spaces, beginning at its first word, at its second word, and so on: «vino tinto» gives
  * «vinotinto» and «tinto». So a menu search finds «cocacola» also in the middle of a name.
  */
-export function joinedEnds(text: string): string[] {
+export function joinedWordSuffixes(text: string): string[] {
   const words = foldedWords(text);
   return words.map((_, index) => words.slice(index).join(''));
 }
@@ -46,7 +46,7 @@ export function stemOf(word: string): string {
  * Writes a word without accents as it sounds in Spanish, so that spellings that are pronounced alike become equal: «cerbesa» and
  * «cerveza», «croketa» and «croqueta», «tortiya» and «tortilla», «amburguesa» and «hamburguesa».
  */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   return SOUNDS.reduce((sound, [letters, written]) => sound.replace(letters, written), word);
 }
 

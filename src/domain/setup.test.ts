@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { soldAt } from '#domain/testing/sizes.ts';
 import type { Product } from './menu.ts';
-import { DEFAULT_WEEK, type WeekHours } from './schedule.ts';
-import { completedSteps, SETUP_STEPS, type SetupState, type SetupStep } from './setup.ts';
+import { DEFAULT_WEEK_HOURS, type WeekHours } from './schedule.ts';
+import { SETUP_STEPS, type SetupState, type SetupStep, setupStepCompletion } from './setup.ts';
 
-const CLOSED_WEEK: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: true }));
-const OPEN_ON_MONDAYS: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: day.weekday !== 1 }));
+const CLOSED_WEEK: WeekHours = DEFAULT_WEEK_HOURS.map((day) => ({ ...day, closed: true }));
+const OPEN_ON_MONDAYS: WeekHours = DEFAULT_WEEK_HOURS.map((day) => ({ ...day, closed: day.weekday !== 1 }));
 
 const BEER = aProduct('drinks', {});
 const TAPA = aProduct('food', {});
@@ -17,7 +17,7 @@ const READY: SetupState = {
   productTypes: 2,
   activeTables: 1,
   products: [BEER, TAPA],
-  weeks: { drinks: DEFAULT_WEEK, food: DEFAULT_WEEK },
+  weeks: { drinks: DEFAULT_WEEK_HOURS, food: DEFAULT_WEEK_HOURS },
   drinksAtBar: false,
   isCompanyComplete: true,
   isPayable: true,
@@ -78,14 +78,14 @@ describe('Missing setup steps of a venue', () => {
     ['hours, when none are stored', { weeks: { drinks: [], food: [] } }, ['products', 'hours']],
     [
       'hours, when the kitchen opens and there are only drinks',
-      { products: [BEER], weeks: { drinks: CLOSED_WEEK, food: DEFAULT_WEEK } },
+      { products: [BEER], weeks: { drinks: CLOSED_WEEK, food: DEFAULT_WEEK_HOURS } },
       ['products', 'hours'],
     ],
     [
       'products, when what opens has sold out and what has not stays closed',
       {
         products: [aProduct('drinks', { stock: 0 }), TAPA],
-        weeks: { drinks: DEFAULT_WEEK, food: CLOSED_WEEK },
+        weeks: { drinks: DEFAULT_WEEK_HOURS, food: CLOSED_WEEK },
       },
       ['products'],
     ],
@@ -96,7 +96,7 @@ describe('Missing setup steps of a venue', () => {
     ],
     [
       'hours, when only the bar opens and drinks are ordered there',
-      { drinksAtBar: true, weeks: { drinks: DEFAULT_WEEK, food: CLOSED_WEEK } },
+      { drinksAtBar: true, weeks: { drinks: DEFAULT_WEEK_HOURS, food: CLOSED_WEEK } },
       ['products', 'hours'],
     ],
   ])('a venue lacks %s', (_, changes, expected) => {
@@ -105,7 +105,7 @@ describe('Missing setup steps of a venue', () => {
 });
 
 function missing(changes: Partial<SetupState>): SetupStep[] {
-  const isDone = completedSteps({ ...READY, ...changes });
+  const isDone = setupStepCompletion({ ...READY, ...changes });
   return SETUP_STEPS.filter((step) => !isDone[step]);
 }
 

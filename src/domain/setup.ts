@@ -25,7 +25,7 @@ export const SETUP_STEPS = [
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** Setup steps that a venue can skip: one person may serve alone, and a bar may work without printing. */
-export const OPTIONAL_STEPS: readonly SetupStep[] = ['staff', 'printers'];
+export const OPTIONAL_SETUP_STEPS: readonly SetupStep[] = ['staff', 'printers'];
 
 /**
  * Returns the setup steps of a venue on this server. The step `public-address` is left out unless the server is in production,
@@ -63,7 +63,7 @@ export interface SetupState {
 }
 
 /** Returns for each setup step of a new venue true if the step is done, otherwise false. */
-export function completedSteps(venue: SetupState): Readonly<Record<SetupStep, boolean>> {
+export function setupStepCompletion(venue: SetupState): Readonly<Record<SetupStep, boolean>> {
   return {
     'product-types': venue.isInitialized && venue.productTypes === SECTIONS.length,
     categories: venue.categories > 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnName, isNo, isYes, mayBeCents, parsePrice, wordKey } from './sheet-cell.ts';
+import { columnLetters, isNo, isYes, mayBeCents, parsePrice, wordKey } from './sheet-cell.ts';
 
 describe('values of cells', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('values of cells', () => {
   });
 
   it('names columns as a spreadsheet program does', () => {
-    expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+    expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
   });
 
   it('reads answers and compares words without case and accents', () => {

@@ -1,5 +1,5 @@
 // Cells and rows of an imported spreadsheet: prices, and yes or no, as people in Spain type them.
-import { withoutInvisible } from './invisible-characters.ts';
+import { removeInvisibleCharacters } from './invisible-characters.ts';
 import { type Cents, cents } from './money.ts';
 import { nameKey } from './text.ts';
 
@@ -33,7 +33,7 @@ export interface SheetRow {
  * One sheet (tab) of an imported spreadsheet, before it is known what its columns contain: its rows, and which cells are combined
  * or hidden.
  */
-export interface Sheet {
+export interface ImportedSheet {
   /** The name of its tab; empty for a file without tabs. */
   readonly name: string;
   readonly rows: readonly SheetRow[];
@@ -46,25 +46,25 @@ export interface Sheet {
 }
 
 /** True if at least one cell of the imported row has a value. */
-export function isUsed({ cells }: SheetRow): boolean {
-  return cells.some(isFilled);
+export function hasFilledCell({ cells }: SheetRow): boolean {
+  return cells.some(isCellFilled);
 }
 
 /** True if the imported cell has a value, or a formula whose value the file does not contain. */
-export function isFilled(cell: SheetCell | undefined): cell is SheetCell {
-  return cell?.kind === 'formula' || shownText(cell) !== '';
+export function isCellFilled(cell: SheetCell | undefined): cell is SheetCell {
+  return cell?.kind === 'formula' || cellText(cell) !== '';
 }
 
 /** Returns the text of a cell without the spaces around it; empty for a cell that is missing. */
-export function shownText(cell: SheetCell | undefined): string {
+export function cellText(cell: SheetCell | undefined): string {
   return cell?.text.trim() ?? '';
 }
 
 /** Returns the letters that a spreadsheet program shows for a column: A for index 0, Z for 25, AA for 26. */
-export function columnName(index: number): string {
+export function columnLetters(index: number): string {
   const rest = index % ALPHABET;
   const last = String.fromCharCode(A_CODE + rest);
-  return index < ALPHABET ? last : columnName((index - rest) / ALPHABET - 1) + last;
+  return index < ALPHABET ? last : columnLetters((index - rest) / ALPHABET - 1) + last;
 }
 
 const ALPHABET = 26;
@@ -74,7 +74,7 @@ const A_CODE = 65;
  * Returns the key by which words of an imported file are compared: without case, accents, the ñ's tilde and invisible characters.
  */
 export function wordKey(text: string): string {
-  return nameKey(withoutInvisible(text))
+  return nameKey(removeInvisibleCharacters(text))
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '');
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCents, cents, ZERO_CENTS } from './money.ts';
 import type { Section } from './schedule.ts';
-import { refundSplit, type Split, shareSplit } from './split.ts';
+import { refundSplit, type SectionVatSplit, splitCustomerShare } from './split.ts';
 
 const part = (section: Section, amount: number, vatPercent = 10) => ({ section, vatPercent, amount: cents(amount) });
 const payableParts = fc.array(
@@ -17,7 +17,7 @@ const payableParts = fc.array(
 const EVENING = [part('drinks', 250), part('food', 1000), part('drinks', 250)];
 
 describe('the split of a refund', () => {
-  const cases: [title: string, paid: Split, before: number, after: number, drinks: number, food: number][] = [
+  const cases: [title: string, paid: SectionVatSplit, before: number, after: number, drinks: number, food: number][] = [
     ['in full is what each type had', EVENING, 0, 1500, 500, 1000],
     ['in part is in proportion to what was paid for', EVENING, 0, 300, 100, 200],
     ['is rounded to a cent, half a cent up for drinks', [part('drinks', 100), part('food', 100)], 0, 1, 1, 0],
@@ -53,7 +53,7 @@ describe('the split of a refund', () => {
         const totals = [...fractions.map((fraction) => cents(Math.round(total * fraction))), total];
         let refunded = ZERO_CENTS;
         const taken = new Map(had.map((each) => [keyOf(each), 0]));
-        const recorded: Split[number][] = [];
+        const recorded: SectionVatSplit[number][] = [];
         for (const next of totals) {
           const split = refundSplit(paid, { recorded, amount: cents(next - refunded) });
           recorded.push(...split);
@@ -75,7 +75,9 @@ describe('the split of a refund that names lines', () => {
   const PAID = [part('drinks', 500), part('food', 250, 21)];
   const FOOD = [part('food', 250, 21)];
 
-  it.each<[title: string, recorded: Split, amount: number, named: Split, expected: Split]>([
+  it.each<
+    [title: string, recorded: SectionVatSplit, amount: number, named: SectionVatSplit, expected: SectionVatSplit]
+  >([
     ['is exactly theirs', [], 250, FOOD, FOOD],
     ['that failed after all gives back exactly theirs', FOOD, -250, FOOD, [part('food', -250, 21)]],
     [
@@ -99,8 +101,8 @@ describe('the split of a refund that names lines', () => {
     const step = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), line: fc.option(fc.nat(7)) });
     fc.assert(
       fc.property(payableParts, fc.array(step, { maxLength: 8 }), (paid, steps) => {
-        const recorded: Split[number][] = [];
-        const refund = (amount: number, named: Split) => {
+        const recorded: SectionVatSplit[number][] = [];
+        const refund = (amount: number, named: SectionVatSplit) => {
           const split = refundSplit(paid, { recorded, amount: cents(amount), named });
           expect(addCents(...split.map((each) => each.amount))).toBe(amount);
           recorded.push(...split);
@@ -130,18 +132,18 @@ describe('the split of a refund that names lines', () => {
   });
 });
 
-function keyOf({ section, vatPercent }: Split[number]) {
+function keyOf({ section, vatPercent }: SectionVatSplit[number]) {
   return `${section} ${vatPercent}`;
 }
 
-function amountOf(split: Split, section: Section) {
+function amountOf(split: SectionVatSplit, section: Section) {
   return addCents(...split.filter((each) => each.section === section).map(({ amount }) => amount));
 }
 
 describe('the split of what somebody pays of an order', () => {
   const ORDER = [part('drinks', 1000, 21), part('food', 1000)];
 
-  it.each<[title: string, left: Split, amount: number, chosen: Split, expected: Split]>([
+  it.each<[title: string, left: SectionVatSplit, amount: number, chosen: SectionVatSplit, expected: SectionVatSplit]>([
     ['is in proportion to what is left', ORDER, 1000, [], [part('drinks', 500, 21), part('food', 500)]],
     ['is what is left, to the cent', ORDER, 2000, [], ORDER],
     ['is that of the chosen lines', ORDER, 250, [part('food', 250)], [part('food', 250)]],
@@ -156,7 +158,7 @@ describe('the split of what somebody pays of an order', () => {
       ...([1000, [], [part('food', 1000)]] as const),
     ],
   ])('%s', (_, left, amount, chosen, expected) => {
-    expect(shareSplit(left, cents(amount), chosen)).toEqual(expected);
+    expect(splitCustomerShare(left, cents(amount), chosen)).toEqual(expected);
   });
 
   it('of any parts that are paid one after the other has exactly what the order has', () => {
@@ -165,10 +167,10 @@ describe('the split of what somebody pays of an order', () => {
         payableParts,
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
         (parts, fractions) => {
-          let left: Split = parts;
+          let left: SectionVatSplit = parts;
           for (const fraction of [...fractions, 1]) {
             const due = addCents(...left.map(({ amount }) => amount));
-            const split = shareSplit(left, cents(Math.ceil(due * fraction)));
+            const split = splitCustomerShare(left, cents(Math.ceil(due * fraction)));
             expect(addCents(...split.map(({ amount }) => amount))).toBe(Math.ceil(due * fraction));
             left = [...left, ...split.map((each) => ({ ...each, amount: cents(0 - each.amount) }))];
           }

@@ -5,26 +5,26 @@ import { addCents, type Cents, cents, multiplyCents } from './money.ts';
 import type { Section } from './schedule.ts';
 
 /** The part of an amount that belongs to one product type at one VAT rate. */
-export interface SplitPart {
+export interface SectionVatPart {
   readonly section: Section;
   readonly vatPercent: number;
   readonly amount: Cents;
 }
 
 /** An amount divided by product type (drinks or food) and VAT rate. The parts add up to the amount. */
-export type Split = readonly SplitPart[];
+export type SectionVatSplit = readonly SectionVatPart[];
 
 /**
  * A change of how much of a payment is refunded: the parts refunded before, the amount by which the refunds rise or fall, and the
  * parts of the refunded order lines.
  */
-export interface RefundChange {
+export interface RefundedAmountChange {
   /** The parts of all refunds until now. */
-  readonly recorded: Split;
+  readonly recorded: SectionVatSplit;
   /** By how much the refunded amount rises; negative if a refund was reversed. */
   readonly amount: Cents;
   /** The parts of the order lines that the refund names; none for a refund of an amount. */
-  readonly named?: Split;
+  readonly named?: SectionVatSplit;
 }
 
 /**
@@ -34,7 +34,10 @@ export interface RefundChange {
  * not refunded yet, and the rest in proportion to what is left. No part is refunded twice, and refunds of the whole payment add up
  * exactly to `paid`.
  */
-export function refundSplit(paid: Split, { recorded, amount, named = [] }: RefundChange): Split {
+export function refundSplit(
+  paid: SectionVatSplit,
+  { recorded, amount, named = [] }: RefundedAmountChange,
+): SectionVatSplit {
   const had = addUp(paid);
   const taken = had.map((part) => ({ ...part, amount: amountOfPart(recorded, part) }));
   const before = addCents(...taken.map((part) => part.amount));
@@ -51,7 +54,7 @@ export function refundSplit(paid: Split, { recorded, amount, named = [] }: Refun
   const within = cents(Math.min(moved, addCents(...available.map((part) => cents(Math.max(0, part.amount))))));
   const excess = inProportion(had, cents(moved - within));
   const parts = [
-    ...shareSplit(available, within, named),
+    ...splitCustomerShare(available, within, named),
     ...had.map((part, index) => ({ ...part, amount: cents(excess[index] ?? 0) })),
   ];
   return addUp(parts.map((part) => ({ ...part, amount: multiplyCents(part.amount, Math.sign(amount)) })));
@@ -61,12 +64,15 @@ export function refundSplit(paid: Split, { recorded, amount, named = [] }: Refun
  * Subtracts amounts by product type and VAT rate: returns each part of `from` minus the same part of `taken`. A part is negative if
  * more was taken.
  */
-export function subtractParts(from: Split, taken: Split): Split {
+export function subtractParts(from: SectionVatSplit, taken: SectionVatSplit): SectionVatSplit {
   return addUp(from).map((part) => ({ ...part, amount: cents(part.amount - amountOfPart(taken, part)) }));
 }
 
 /** Returns the amount that `parts` contain of one product type at one VAT rate, in cents; 0 if none. */
-export function amountOfPart(parts: Split, { section, vatPercent }: Pick<SplitPart, 'section' | 'vatPercent'>): Cents {
+export function amountOfPart(
+  parts: SectionVatSplit,
+  { section, vatPercent }: Pick<SectionVatPart, 'section' | 'vatPercent'>,
+): Cents {
   return addCents(
     ...parts.filter((part) => part.section === section && part.vatPercent === vatPercent).map(({ amount }) => amount),
   );
@@ -78,7 +84,11 @@ export function amountOfPart(parts: Split, { section, vatPercent }: Pick<SplitPa
  * pay. The amount first pays the chosen parts, as far as they are unpaid, and then the remaining parts in proportion. All payments
  * of an order add up exactly to the parts of the order.
  */
-export function shareSplit(left: Split, amount: Cents, chosen: Split = []): Split {
+export function splitCustomerShare(
+  left: SectionVatSplit,
+  amount: Cents,
+  chosen: SectionVatSplit = [],
+): SectionVatSplit {
   const unpaid = addUp(left).filter((part) => part.amount > 0);
   const first = unpaid.map((part) => cents(Math.min(part.amount, amountOfPart(chosen, part))));
   const rest = unpaid.map((part, index) => ({ ...part, amount: cents(part.amount - (first[index] ?? 0)) }));
@@ -89,7 +99,7 @@ export function shareSplit(left: Split, amount: Cents, chosen: Split = []): Spli
 }
 
 /** One part for each product type and rate, drinks first and the lowest rate first. */
-function addUp(parts: Split): Split {
+function addUp(parts: SectionVatSplit): SectionVatSplit {
   const rates = [...new Set(parts.map(({ vatPercent }) => vatPercent))].toSorted((a, b) => a - b);
   return SECTIONS.flatMap((section) => rates.map((vatPercent) => ({ section, vatPercent })))
     .map((key) => ({ ...key, amount: amountOfPart(parts, key) }))
@@ -100,7 +110,7 @@ function addUp(parts: Split): Split {
  * The part of each in this amount. Each takes its rounded part of what the parts before it left, so that no part ever falls while
  * the amount grows, and all of the amount is exactly what each had.
  */
-function inProportion(parts: Split, amount: Cents): number[] {
+function inProportion(parts: SectionVatSplit, amount: Cents): number[] {
   let left = Number(amount);
   let total = parts.reduce((sum, part) => sum + part.amount, 0);
   return parts.map((part) => {

@@ -6,9 +6,9 @@ const IDLE_HOURS_MIN = 14;
 /** A session lasts at least this long, and a shared tablet too, if it is used. */
 const DAYS_MIN = 30;
 /** The ways to open a staff session: with the password, or with the PIN on a shared tablet. */
-export const SESSION_KINDS = ['password', 'pin'] as const;
+export const STAFF_SESSION_KINDS = ['password', 'pin'] as const;
 /** How a staff session was opened: with the password, or with the PIN on a shared tablet. */
-export type SessionKind = (typeof SESSION_KINDS)[number];
+export type StaffSessionKind = (typeof STAFF_SESSION_KINDS)[number];
 
 /** Milliseconds after its last use at which the session of a person on a shared tablet ends. */
 export const TABLET_IDLE_MS = 2 * 60_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ACTIONS,
-  type Action,
+  BACK_OFFICE_ACTIONS,
+  type BackOfficeAction,
   can,
   codeLockSeconds,
   EDITABLE_ROLES,
@@ -12,11 +12,11 @@ import {
   OWNER_ACTIONS,
   permissionsOf,
   ROLES,
-  strangerDelayMs,
+  unknownDeviceDelayMs,
 } from './staff.ts';
 
 /** Who may do what, as OWNER, MANAGER, WAITER. */
-const RIGHTS: Readonly<Record<Action, readonly [boolean, boolean, boolean]>> = {
+const RIGHTS: Readonly<Record<BackOfficeAction, readonly [boolean, boolean, boolean]>> = {
   'use-boards': [true, true, true],
   'see-order-history': [true, true, true],
   'see-past-orders': [true, true, false],
@@ -47,7 +47,7 @@ const RIGHTS: Readonly<Record<Action, readonly [boolean, boolean, boolean]>> = {
 
 describe('the permissions of a role', () => {
   const pairs = ROLES.flatMap((role, index) =>
-    ACTIONS.map((action) => ({ role, action, allowed: RIGHTS[action][index] })),
+    BACK_OFFICE_ACTIONS.map((action) => ({ role, action, allowed: RIGHTS[action][index] })),
   );
 
   it.each(pairs)('$role is allowed $action by default: $allowed', ({ role, action, allowed }) => {
@@ -58,7 +58,7 @@ describe('the permissions of a role', () => {
     expect(permissionsOf([], [])).toEqual([]);
   });
 
-  const editable = EDITABLE_ROLES.flatMap((role) => ACTIONS.map((action) => ({ role, action })));
+  const editable = EDITABLE_ROLES.flatMap((role) => BACK_OFFICE_ACTIONS.map((action) => ({ role, action })));
 
   it.each(editable)(
     '$action can be given to $role and taken away unless it is the owner’s only',
@@ -66,7 +66,7 @@ describe('the permissions of a role', () => {
       for (const isAllowed of [true, false]) {
         const permissions = permissionsOf([role], [{ role, action, isAllowed }]);
         expect(can(permissions, action)).toBe(isAllowed && !isOwnerAction(action));
-        const others = ACTIONS.filter((other) => other !== action && can(permissions, other));
+        const others = BACK_OFFICE_ACTIONS.filter((other) => other !== action && can(permissions, other));
         expect(others).toEqual(permissionsOf([role], []).filter((other) => other !== action));
       }
     },
@@ -75,7 +75,7 @@ describe('the permissions of a role', () => {
   const anyChanges = fc.array(
     fc.record({
       role: fc.constantFrom(...EDITABLE_ROLES),
-      action: fc.constantFrom(...ACTIONS),
+      action: fc.constantFrom(...BACK_OFFICE_ACTIONS),
       isAllowed: fc.boolean(),
     }),
   );
@@ -83,7 +83,7 @@ describe('the permissions of a role', () => {
   it('of an owner are all, whatever is stored', () => {
     fc.assert(
       fc.property(anyChanges, (changes) => {
-        expect(permissionsOf(['OWNER'], changes)).toEqual(ACTIONS);
+        expect(permissionsOf(['OWNER'], changes)).toEqual(BACK_OFFICE_ACTIONS);
       }),
     );
   });
@@ -99,10 +99,15 @@ describe('the permissions of a role', () => {
 
   it('are added up for a user with several roles', () => {
     fc.assert(
-      fc.property(fc.subarray([...ROLES]), anyChanges, fc.constantFrom(...ACTIONS), (roles, changes, action) => {
-        const isAllowedToOne = roles.some((role) => can(permissionsOf([role], changes), action));
-        expect(can(permissionsOf(roles, changes), action)).toBe(isAllowedToOne);
-      }),
+      fc.property(
+        fc.subarray([...ROLES]),
+        anyChanges,
+        fc.constantFrom(...BACK_OFFICE_ACTIONS),
+        (roles, changes, action) => {
+          const isAllowedToOne = roles.some((role) => can(permissionsOf([role], changes), action));
+          expect(can(permissionsOf(roles, changes), action)).toBe(isAllowedToOne);
+        },
+      ),
     );
   });
 });
@@ -150,7 +155,7 @@ describe('codeLockSeconds', () => {
   const DAY_SECONDS = 24 * 60 * 60;
 });
 
-describe('strangerDelayMs', () => {
+describe('unknownDeviceDelayMs', () => {
   it.each([
     [0, 0],
     [10, 0],
@@ -159,7 +164,7 @@ describe('strangerDelayMs', () => {
     [15, 4000],
     [100_000, 4000],
   ])('attempt %d of unknown devices for one account waits %d milliseconds', (attempts, ms) => {
-    expect(strangerDelayMs(attempts)).toBe(ms);
+    expect(unknownDeviceDelayMs(attempts)).toBe(ms);
   });
 });
 

@@ -13,7 +13,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 };
 
 /** Every action in the back office (the staff app) that needs a permission. A permission allows one role one of these actions. */
-export const ACTIONS = [
+export const BACK_OFFICE_ACTIONS = [
   'use-boards',
   'see-order-history',
   'see-past-orders',
@@ -42,7 +42,7 @@ export const ACTIONS = [
   'see-activity-log',
 ] as const;
 /** An action in the back office (the staff app) for which a role needs a permission, such as `see-payments`. */
-export type Action = (typeof ACTIONS)[number];
+export type BackOfficeAction = (typeof BACK_OFFICE_ACTIONS)[number];
 
 /** The roles whose permissions the owner can change. An owner always has all permissions. */
 export const EDITABLE_ROLES = ['MANAGER', 'WAITER'] as const satisfies readonly Role[];
@@ -62,22 +62,22 @@ export const OWNER_ACTIONS = [
   'manage-permissions',
   'manage-settings',
   'manage-customer-data',
-] as const satisfies readonly Action[];
+] as const satisfies readonly BackOfficeAction[];
 
 /** True if only an owner may do this action. No permission can allow it to another role. */
-export function isOwnerAction(action: Action): boolean {
+export function isOwnerAction(action: BackOfficeAction): boolean {
   return OWNER_ACTIONS.some((each) => each === action);
 }
 
 /** A permission that the owner gave to a role or took away from it. */
 export interface PermissionChange {
   readonly role: EditableRole;
-  readonly action: Action;
+  readonly action: BackOfficeAction;
   readonly isAllowed: boolean;
 }
 
 /** True if a user with these permissions may do the action. */
-export function can(permissions: readonly Action[], action: Action): boolean {
+export function can(permissions: readonly BackOfficeAction[], action: BackOfficeAction): boolean {
   return permissions.includes(action);
 }
 
@@ -86,7 +86,7 @@ export function can(permissions: readonly Action[], action: Action): boolean {
  * contains no @, and all staff may read it. An e-mail address is returned only to staff with the permission to see payments; for
  * all others the result is empty.
  */
-export function customerForStaff(permissions: readonly Action[], customer: string): string {
+export function customerLabelForStaff(permissions: readonly BackOfficeAction[], customer: string): string {
   return can(permissions, 'see-payments') || !customer.includes('@') ? customer : '';
 }
 
@@ -94,16 +94,16 @@ export function customerForStaff(permissions: readonly Action[], customer: strin
  * Returns the actions that at least one of the roles allows, in the order of `ACTIONS`. `changes` are the permissions that the
  * owner changed.
  */
-export function permissionsOf(roles: readonly Role[], changes: readonly PermissionChange[]): Action[] {
-  return ACTIONS.filter((action) => roles.some((role) => isAllowedTo(role, action, changes)));
+export function permissionsOf(roles: readonly Role[], changes: readonly PermissionChange[]): BackOfficeAction[] {
+  return BACK_OFFICE_ACTIONS.filter((action) => roles.some((role) => isAllowedTo(role, action, changes)));
 }
 
 /** True if the role may do this action as long as the owner has not changed its permission. */
-export function isAllowedByDefault(role: Role, action: Action): boolean {
+export function isAllowedByDefault(role: Role, action: BackOfficeAction): boolean {
   return DEFAULTS[action].includes(role);
 }
 
-function isAllowedTo(role: Role, action: Action, changes: readonly PermissionChange[]): boolean {
+function isAllowedTo(role: Role, action: BackOfficeAction, changes: readonly PermissionChange[]): boolean {
   if (role === 'OWNER') return true;
   if (isOwnerAction(action)) return false;
   const changed = changes.find((change) => change.role === role && change.action === action);
@@ -114,7 +114,7 @@ const ALL_ROLES = ROLES;
 const MANAGERS: readonly Role[] = ['OWNER', 'MANAGER'];
 const OWNERS: readonly Role[] = ['OWNER'];
 
-const DEFAULTS: Readonly<Record<Action, readonly Role[]>> = {
+const DEFAULTS: Readonly<Record<BackOfficeAction, readonly Role[]>> = {
   'use-boards': ALL_ROLES,
   'see-order-history': ALL_ROLES,
   'see-past-orders': MANAGERS,
@@ -179,7 +179,7 @@ const DELAY_MAX_MS = 4000;
  * sign-ins for the same account from all networks. The result is 0 up to ten, 250 for eleven, and doubles with each further one, up
  * to 4000. The sign-in is delayed and never refused, so that strangers cannot lock out a person who uses a new device.
  */
-export function strangerDelayMs(attempts: number): number {
+export function unknownDeviceDelayMs(attempts: number): number {
   if (attempts <= UNDELAYED_ATTEMPTS) return 0;
   return Math.min(DELAY_FIRST_MS * 2 ** (attempts - UNDELAYED_ATTEMPTS - 1), DELAY_MAX_MS);
 }

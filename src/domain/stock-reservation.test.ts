@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  mayNetworkReserve,
-  mayReserve,
-  mayReserveToPay,
-  SESSION_UNITS_MAX,
+  mayNetworkReserveStock,
+  mayReserveStock,
+  mayReserveStockToPay,
+  SESSION_RESERVED_UNITS_MAX,
   stockReservedUntil,
 } from './stock-reservation.ts';
 
@@ -18,15 +18,15 @@ it('units are reserved for five minutes', () => {
 
 describe('a session', () => {
   it('reserves units up to its limit before it pays', () => {
-    expect(mayReserve(0, units(SESSION_UNITS_MAX))).toBe(true);
-    expect(mayReserve(0, units(SESSION_UNITS_MAX + 1))).toBe(false);
-    expect(mayReserve(1, units(SESSION_UNITS_MAX))).toBe(false);
+    expect(mayReserveStock(0, units(SESSION_RESERVED_UNITS_MAX))).toBe(true);
+    expect(mayReserveStock(0, units(SESSION_RESERVED_UNITS_MAX + 1))).toBe(false);
+    expect(mayReserveStock(1, units(SESSION_RESERVED_UNITS_MAX))).toBe(false);
   });
 
   it('may pay one order of any number of units, and a second one only within its limit', () => {
-    expect(mayReserveToPay(0, units(90))).toBe(true);
-    expect(mayReserveToPay(1, units(SESSION_UNITS_MAX))).toBe(false);
-    expect(mayReserveToPay(1, units(SESSION_UNITS_MAX - 1))).toBe(true);
+    expect(mayReserveStockToPay(0, units(90))).toBe(true);
+    expect(mayReserveStockToPay(1, units(SESSION_RESERVED_UNITS_MAX))).toBe(false);
+    expect(mayReserveStockToPay(1, units(SESSION_RESERVED_UNITS_MAX - 1))).toBe(true);
   });
 });
 
@@ -37,6 +37,6 @@ describe('the customers of one network who have paid nothing', () => {
     // The only order of the network.
     { reserved: 0, quantity: 300, may: true },
   ])('with $reserved units may reserve $quantity more: $may', ({ reserved, quantity, may }) => {
-    expect(mayNetworkReserve(reserved, [{ productId: 'beer', quantity }])).toBe(may);
+    expect(mayNetworkReserveStock(reserved, [{ productId: 'beer', quantity }])).toBe(may);
   });
 });

@@ -1,5 +1,5 @@
 // How long counted stock is reserved for an order that is not paid yet, and for how many units of one session.
-import { minutesAfter } from './calendar.ts';
+import { addMinutes } from './calendar.ts';
 import type { ProductUnits } from './stock.ts';
 
 /** Minutes for which units are reserved before the customer begins to pay, and after each beginning. */
@@ -10,30 +10,30 @@ const STOCK_RESERVED_MINUTES = 5;
  * yet. An order above the limit is not refused: its units are reserved only when the customer begins to pay, or when staff collect
  * the money.
  */
-export const SESSION_UNITS_MAX = 20;
+export const SESSION_RESERVED_UNITS_MAX = 20;
 
 /**
  * Returns until when units of counted stock stay reserved for an unpaid order. `now` is when they are reserved, or when the
  * customer begins to pay.
  */
 export function stockReservedUntil(now: Date): Date {
-  return minutesAfter(now, STOCK_RESERVED_MINUTES);
+  return addMinutes(now, STOCK_RESERVED_MINUTES);
 }
 
 /**
  * True if a customer session may reserve these units of counted stock when it places an order. `reserved` is the number of units
  * that other unpaid orders of the session have reserved.
  */
-export function mayReserve(reserved: number, units: readonly ProductUnits[]): boolean {
-  return reserved + totalUnits(units) <= SESSION_UNITS_MAX;
+export function mayReserveStock(reserved: number, units: readonly ProductUnits[]): boolean {
+  return reserved + totalUnits(units) <= SESSION_RESERVED_UNITS_MAX;
 }
 
 /**
  * True if a customer session may reserve the units of counted stock of an order when it begins to pay that order. `reserved` is the
  * number of units that other unpaid orders of the session have reserved. If it is 0, the result is always true.
  */
-export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]): boolean {
-  return reserved === 0 || mayReserve(reserved, units);
+export function mayReserveStockToPay(reserved: number, units: readonly ProductUnits[]): boolean {
+  return reserved === 0 || mayReserveStock(reserved, units);
 }
 
 /**
@@ -47,7 +47,7 @@ const NETWORK_UNITS_MAX = 200;
  * such customers of the same network address have reserved. If it is 0, the result is always true. When the customer begins to pay,
  * the caller counts in `reserved` only orders that are being paid.
  */
-export function mayNetworkReserve(reserved: number, units: readonly ProductUnits[]): boolean {
+export function mayNetworkReserveStock(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;
 }
 

@@ -132,7 +132,10 @@ export function returnUnits(counted: readonly CountedProduct[], units: readonly 
  * Returns the units that go back to the stock when lines of an order are voided. `units` are the units of the voided lines,
  * `reserved` those that the order has reserved. Of each product, the result has at most as many as `reserved`.
  */
-export function reservedUnitsOf(reserved: readonly ProductUnits[], units: readonly ProductUnits[]): ProductUnits[] {
+export function reservedUnitsToReturn(
+  reserved: readonly ProductUnits[],
+  units: readonly ProductUnits[],
+): ProductUnits[] {
   return units
     .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, quantityOf(reserved, productId)) }))
     .filter(({ quantity }) => quantity > 0);

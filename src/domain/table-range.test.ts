@@ -1,6 +1,6 @@
 // Ranges of tables.
 import { describe, expect, it } from 'vitest';
-import { splitExisting, tableCodes, tableRangeRefusal } from './table-range.ts';
+import { splitExistingTableCodes, tableCodes, tableRangeRefusal } from './table-range.ts';
 
 const A1_TO_25 = { prefix: 'A', from: 1, to: 25, width: 2 };
 
@@ -37,7 +37,7 @@ describe('a range is checked', () => {
 });
 
 it('a code whose label exists already is skipped', () => {
-  expect(splitExisting(['A01', 'A02', 'A03'], ['a1', 'A03', 'B02'])).toEqual({
+  expect(splitExistingTableCodes(['A01', 'A02', 'A03'], ['a1', 'A03', 'B02'])).toEqual({
     missing: ['A02'],
     skipped: ['A01', 'A03'],
   });

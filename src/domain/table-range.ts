@@ -40,7 +40,7 @@ export function tableCodes(range: TableRange): string[] {
  * Divides table codes into codes that can be created (`missing`) and codes whose table exists already (`skipped`). Two codes with
  * the same label are the same table: a table «a1» is shown as A01, so «A01» is skipped.
  */
-export function splitExisting(
+export function splitExistingTableCodes(
   codes: readonly string[],
   existing: readonly string[],
 ): { readonly missing: string[]; readonly skipped: string[] } {

@@ -8,17 +8,17 @@ export const NO_TABLE_LABEL = 'Sin mesa';
  * Returns the text by which table codes are compared. Codes with the same label give the same text, so that a1 and A01 are one
  * table. Not the secret key in the QR code of a table.
  */
-export function tableKey(code: string): string {
+export function tableCodeComparisonKey(code: string): string {
   return nameKey(labelOf(code));
 }
 
 /**
- * Returns the two texts, made with `tableKey`, under which the table of a scanned code is looked up. The first is for the exact
- * code. The second is for the code without punctuation at its end, which is there if the address of the table was copied from a
- * sentence.
+ * Returns the two texts, made with `tableCodeComparisonKey`, under which the table of a scanned code is looked up. The first is for
+ * the exact code. The second is for the code without punctuation at its end, which is there if the address of the table was copied
+ * from a sentence.
  */
 export function tableLookupKeys(code: string): readonly string[] {
-  return [tableKey(code), tableKey(code.replace(/[\s.,:;!?)\]»"'…]+$/u, ''))];
+  return [tableCodeComparisonKey(code), tableCodeComparisonKey(code.replace(/[\s.,:;!?)\]»"'…]+$/u, ''))];
 }
 
 /**
@@ -84,7 +84,7 @@ export function compareTableCodes(a: string, b: string): number {
 /** The minutes after which a scan of a table expires, from which a venue can choose. Scans can also be set to never expire. */
 export const QR_EXPIRY_MINUTES = [5, 10, 15, 30, 45, 60, 120, 180] as const;
 /** A number of minutes after which the scan of a table expires. */
-export type QrExpiry = (typeof QR_EXPIRY_MINUTES)[number];
+export type QrExpiryMinutes = (typeof QR_EXPIRY_MINUTES)[number];
 
 /** Returns when the scan of a table expires, in milliseconds since 1970; null if scans do not expire. */
 export function scanExpiry(scannedOn: Date, expiryMinutes: number | null): number | null {

@@ -1,7 +1,7 @@
 // Tickets: how the orders of a table are split, and which lines the paper shows as new.
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { newLineIdsOf, splitTicketOrders, type TicketOrder } from './ticket.ts';
+import { firstPrintedLineIds, splitTicketOrders, type TicketOrder } from './ticket.ts';
 
 function order(lineCount: number, notes = '', comment = ''): TicketOrder {
   const lines = Array.from({ length: lineCount }, (_, index) => ({
@@ -50,11 +50,11 @@ describe('the new lines of a ticket', () => {
   const ticket = { kind: 'ticket', section: 'food', tableCode: 'A1', orders, part: { number: 1, of: 1 } } as const;
 
   it('are those that the paper does not mark as printed before', () => {
-    expect(newLineIdsOf({ ...ticket, isCancellation: false })).toEqual(['line 0', 'line 2']);
+    expect(firstPrintedLineIds({ ...ticket, isCancellation: false })).toEqual(['line 0', 'line 2']);
   });
 
   it('are none on a cancellation and on other paper', () => {
-    expect(newLineIdsOf({ ...ticket, isCancellation: true })).toEqual([]);
-    expect(newLineIdsOf({ kind: 'test', printerName: 'Barra', time: '2026-11-22T20:31:00.000Z' })).toEqual([]);
+    expect(firstPrintedLineIds({ ...ticket, isCancellation: true })).toEqual([]);
+    expect(firstPrintedLineIds({ kind: 'test', printerName: 'Barra', time: '2026-11-22T20:31:00.000Z' })).toEqual([]);
   });
 });

@@ -227,7 +227,7 @@ export function splitTicketOrders(orders: readonly TicketOrder[]): TicketOrder[]
  * Returns the ids of the order lines that a ticket for the bar or the kitchen prints for the first time. The list is empty for a
  * cancellation, and for all other papers.
  */
-export function newLineIdsOf(ticket: Ticket): string[] {
+export function firstPrintedLineIds(ticket: Ticket): string[] {
   if (ticket.kind !== 'ticket' || ticket.isCancellation) return [];
   return ticket.orders.flatMap(({ lines }) => lines.flatMap((line) => (line.isPrintedBefore ? [] : [line.lineId])));
 }

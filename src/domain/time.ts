@@ -1,5 +1,5 @@
 // Local time of the venue, and arithmetic with calendar days.
-import { dayNumber, dayOfNumber } from './calendar.ts';
+import { fromEpochDay, toEpochDay } from './calendar.ts';
 
 /** Day of the week; 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -8,12 +8,12 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 /** A time of day as whole minutes after midnight, 0 to 1439. Not a duration. */
-export type Minutes = number;
+export type MinutesAfterMidnight = number;
 
 /** A date and a time of the clock in the venue's time zone. */
 export interface LocalMoment {
   readonly weekday: Weekday;
-  readonly minutes: Minutes;
+  readonly minutes: MinutesAfterMidnight;
   /** YYYY-MM-DD */
   readonly day: string;
 }
@@ -23,11 +23,11 @@ export interface LocalMoment {
  * an unknown zone or an invalid date.
  */
 export function localMoment(at: Date, timeZone: string): LocalMoment {
-  return momentOfInstant(at.getTime(), timeZone);
+  return localMomentOfInstant(at.getTime(), timeZone);
 }
 
 /** Converts an instant, given in milliseconds since 1970, to local time in an IANA time zone. For a `Date`, use `localMoment`. */
-export function momentOfInstant(at: number, timeZone: string): LocalMoment {
+export function localMomentOfInstant(at: number, timeZone: string): LocalMoment {
   const part = readLocalTime(at, timeZone);
   return {
     weekday: weekdayNamed(part('weekday')),
@@ -61,18 +61,18 @@ export interface DayRange {
 
 /** True if the text is a day that exists in the Gregorian calendar, written YYYY-MM-DD. */
 export function isCalendarDay(text: string): boolean {
-  return DAY.test(text) && dayOfNumber(dayNumber(text)) === text;
+  return DAY.test(text) && fromEpochDay(toEpochDay(text)) === text;
 }
 
 /** Returns the day this many days later, or earlier if the count is negative. */
 export function addDays(day: string, count: number): string {
-  return dayOfNumber(dayNumber(day) + count);
+  return fromEpochDay(toEpochDay(day) + count);
 }
 
 /** Returns the weekday of a calendar day. */
 export function weekdayOf(day: string): Weekday {
   // Day 0, 1 January 1970, was a Thursday. The second remainder is for days before it.
-  return WEEKDAYS_FROM_THURSDAY[((dayNumber(day) % 7) + 7) % 7] ?? 4;
+  return WEEKDAYS_FROM_THURSDAY[((toEpochDay(day) % 7) + 7) % 7] ?? 4;
 }
 
 /**
@@ -81,7 +81,7 @@ export function weekdayOf(day: string): Weekday {
  * hours.
  */
 export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from: number; until: number } {
-  return { from: midnight(dayNumber(from), timeZone), until: midnight(dayNumber(to) + 1, timeZone) };
+  return { from: midnight(toEpochDay(from), timeZone), until: midnight(toEpochDay(to) + 1, timeZone) };
 }
 
 /**
@@ -89,13 +89,13 @@ export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from
  * milliseconds since 1970. If the clock shows the time twice, the result is the first instant. If daylight saving time skips the
  * time, the result is `minutes` minutes after midnight.
  */
-export function instantOfTime(day: string, minutes: Minutes, timeZone: string): number {
-  const number = dayNumber(day);
+export function instantOfTime(day: string, minutes: MinutesAfterMidnight, timeZone: string): number {
+  const number = toEpochDay(day);
   const guess = midnight(number, timeZone) + minutes * MINUTE_MS;
   const missing = (at: number) => {
     const part = readLocalTime(at, timeZone);
     const shown = Number(part('hour')) * 60 + Number(part('minute'));
-    return (number - dayNumber(dayAt(at, timeZone))) * DAY_MINUTES + minutes - shown;
+    return (number - toEpochDay(dayAt(at, timeZone))) * DAY_MINUTES + minutes - shown;
   };
   const shifted = guess + missing(guess) * MINUTE_MS;
   return missing(shifted) === 0 ? shifted : guess;
@@ -129,7 +129,7 @@ function midnight(number: number, timeZone: string): number {
   let after = number * DAY_MINUTES + ZONE_MINUTES_MAX;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayNumber(dayAt(middle * MINUTE_MS, timeZone)) < number) before = middle;
+    if (toEpochDay(dayAt(middle * MINUTE_MS, timeZone)) < number) before = middle;
     else after = middle;
   }
   return after * MINUTE_MS;

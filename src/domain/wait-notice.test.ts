@@ -1,14 +1,14 @@
 // Wait notices: what a customer reads at each moment, and the limits of messages.
 import { describe, expect, it } from 'vitest';
 import {
+  ANNOUNCED_WAITING_TIMES,
+  type AnnouncedWaitingTime,
   isReadyMessageDue,
   mayMailNotice,
-  minutesOf,
   noticeLifetimeMs,
-  WAITS,
-  type Wait,
+  waitingTimeMinutes,
+  waitingTimeOfMinutes,
   waitNoticeState,
-  waitOf,
 } from './wait-notice.ts';
 
 const SENT_ON = new Date('2026-11-21T20:15:00Z');
@@ -42,17 +42,17 @@ it.each([0, 59 * 60, 5 * 3600])('a notice of more than an hour names no time, al
   });
 });
 
-it.each<[Wait, number | null, number]>([
+it.each<[AnnouncedWaitingTime, number | null, number]>([
   ['20', 20, 1_200_000],
   ['30', 30, 1_800_000],
   ['45', 45, 2_700_000],
   ['60', 60, 3_600_000],
   ['over-hour', null, 3_600_000],
 ])('the waiting time %s is stored as %s minutes and is true for %i ms', (wait, minutes, lifetime) => {
-  expect(minutesOf(wait)).toBe(minutes);
-  expect(waitOf(minutesOf(wait))).toBe(wait);
+  expect(waitingTimeMinutes(wait)).toBe(minutes);
+  expect(waitingTimeOfMinutes(waitingTimeMinutes(wait))).toBe(wait);
   expect(noticeLifetimeMs(wait)).toBe(lifetime);
-  expect(WAITS).toContain(wait);
+  expect(ANNOUNCED_WAITING_TIMES).toContain(wait);
 });
 
 it('a message that an order is ready is due ten seconds after its last line was marked as done', () => {

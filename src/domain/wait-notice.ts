@@ -7,9 +7,9 @@ export const WAIT_MINUTES = [20, 30, 45, 60] as const;
 export type WaitMinutes = (typeof WAIT_MINUTES)[number];
 
 /** The waiting times that staff can announce to the customers of a table: minutes, or `over-hour` for more than an hour. */
-export const WAITS = ['20', '30', '45', '60', 'over-hour'] as const;
+export const ANNOUNCED_WAITING_TIMES = ['20', '30', '45', '60', 'over-hour'] as const;
 /** A waiting time that staff announce to the customers of a table: minutes, or `over-hour` for more than an hour. */
-export type Wait = (typeof WAITS)[number];
+export type AnnouncedWaitingTime = (typeof ANNOUNCED_WAITING_TIMES)[number];
 
 /**
  * Milliseconds after a wait notice before staff can send another one for the same table and the same product type (drinks or food).
@@ -17,19 +17,19 @@ export type Wait = (typeof WAITS)[number];
 export const NEXT_NOTICE_AFTER_MS = 20_000;
 
 /** Returns the minutes of an announced waiting time; null for `over-hour`. */
-export function minutesOf(wait: Wait): WaitMinutes | null {
+export function waitingTimeMinutes(wait: AnnouncedWaitingTime): WaitMinutes | null {
   return WAIT_MINUTES.find((minutes) => String(minutes) === wait) ?? null;
 }
 
 /** Returns the announced waiting time for a number of minutes as stored in the database; null in the database means `over-hour`. */
-export function waitOf(minutes: WaitMinutes | null): Wait {
-  return WAITS.find((wait) => wait === String(minutes)) ?? 'over-hour';
+export function waitingTimeOfMinutes(minutes: WaitMinutes | null): AnnouncedWaitingTime {
+  return ANNOUNCED_WAITING_TIMES.find((wait) => wait === String(minutes)) ?? 'over-hour';
 }
 
 /** The latest waiting time that staff announced for the drinks or for the food of an order. */
 export interface WaitNotice {
   readonly section: Section;
-  readonly wait: Wait;
+  readonly wait: AnnouncedWaitingTime;
   readonly sentOn: Date;
 }
 
@@ -44,7 +44,7 @@ export type WaitNoticeState =
 
 /** Returns what a customer reads of a wait notice at `now`: the minutes left until the announced time, rounded up. */
 export function waitNoticeState({ wait, sentOn }: WaitNotice, now: Date): WaitNoticeState {
-  const minutes = minutesOf(wait);
+  const minutes = waitingTimeMinutes(wait);
   if (minutes === null) return { kind: 'over-hour' };
   const readyOn = sentOn.getTime() + minutes * 60_000;
   const leftMs = readyOn - now.getTime();
@@ -60,8 +60,8 @@ const HOUR_MS = 60 * 60_000;
  * Returns for how many milliseconds a wait notice may still be delivered to a phone, counted from when staff sent the notice. It
  * ends at the announced time, and after an hour at most.
  */
-export function noticeLifetimeMs(wait: Wait): number {
-  const minutes = minutesOf(wait);
+export function noticeLifetimeMs(wait: AnnouncedWaitingTime): number {
+  const minutes = waitingTimeMinutes(wait);
   return minutes === null ? HOUR_MS : minutes * 60_000;
 }
 
@@ -69,19 +69,19 @@ export function noticeLifetimeMs(wait: Wait): number {
  * Milliseconds between marking the last line of an order as done and sending the customer the message that the order is ready. If
  * staff undo the mark within this time, no message is sent.
  */
-export const READY_AFTER_MS = 10_000;
+export const READY_MESSAGE_DELAY_MS = 10_000;
 /**
  * Milliseconds for which the message that an order is ready is useful. If the last line of the order was marked as done longer ago,
  * the message is not sent. A message that was sent is not delivered to a phone after this time.
  */
-export const READY_EXPIRES_MS = 15 * 60_000;
+export const READY_MESSAGE_EXPIRES_MS = 15 * 60_000;
 
 /**
- * True if it is time to send the customer the message that an order is ready: at least `READY_AFTER_MS` have passed since `doneOn`,
- * when its last line was marked as done.
+ * True if it is time to send the customer the message that an order is ready: at least `READY_MESSAGE_DELAY_MS` have passed since
+ * `doneOn`, when its last line was marked as done.
  */
 export function isReadyMessageDue(doneOn: Date, now: Date): boolean {
-  return now.getTime() - doneOn.getTime() >= READY_AFTER_MS;
+  return now.getTime() - doneOn.getTime() >= READY_MESSAGE_DELAY_MS;
 }
 
 /** Maximum notices of one order by e-mail. */

@@ -1,5 +1,5 @@
 // Adds an opening window to a day in the staff's schedule page, where one fits.
-import { type OpeningWindow, sortWindows, WINDOWS_MAX, windowsRefusal } from './schedule.ts';
+import { OPENING_WINDOWS_MAX, type OpeningWindow, openingWindowsRefusal, sortOpeningWindows } from './schedule.ts';
 
 /** Tried in this order: dinner, lunch, breakfast, and then any hour of the day. */
 const USUAL_WINDOWS: readonly OpeningWindow[] = [
@@ -13,10 +13,10 @@ const USUAL_WINDOWS: readonly OpeningWindow[] = [
  * Returns the opening windows of a day (time ranges in which the bar or the kitchen is open) with one more, at a usual time that is
  * free. Null if no further one fits, or if the day already has the maximum number.
  */
-export function withAnotherWindow(windows: readonly OpeningWindow[]): OpeningWindow[] | null {
-  if (windows.length >= WINDOWS_MAX) return null;
-  const found = USUAL_WINDOWS.map((window) => sortWindows([...windows, window])).find(
-    (candidate) => windowsRefusal(candidate) === null,
+export function addOpeningWindow(windows: readonly OpeningWindow[]): OpeningWindow[] | null {
+  if (windows.length >= OPENING_WINDOWS_MAX) return null;
+  const found = USUAL_WINDOWS.map((window) => sortOpeningWindows([...windows, window])).find(
+    (candidate) => openingWindowsRefusal(candidate) === null,
   );
   return found ?? null;
 }

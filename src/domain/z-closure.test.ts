@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCents, cents } from './money.ts';
 import { PAID_WITH, PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts';
-import { areSumsEqual, vatByRate, type ZClosureSum, zClosureRefusal, zClosureTotals } from './z-closure.ts';
+import {
+  areZClosureSumsEqual,
+  type ZClosureSum,
+  zClosureRefusal,
+  zClosureTotals,
+  zClosureVatByRate,
+} from './z-closure.ts';
 
 function sum(method: PaymentMethod, paidWith: PaidWith | null, invoiced: number, refunded = 0): ZClosureSum {
   return { method, paidWith, payments: 1, invoiced: cents(invoiced), refunded: cents(refunded) };
@@ -85,8 +91,8 @@ describe('Comparison of two lists of sums', () => {
   it('lists are equal in any order and however they are split', () => {
     const whole = [sum('manual', 'efectivo', 500), sum('redsys', null, 250)];
     const split = [sum('redsys', null, 250), { ...sum('manual', 'efectivo', 500), payments: 0 }];
-    expect(areSumsEqual(whole, whole.toReversed())).toBe(true);
-    expect(areSumsEqual(whole, [...split, { ...sum('manual', 'efectivo', 0), payments: 1 }])).toBe(true);
+    expect(areZClosureSumsEqual(whole, whole.toReversed())).toBe(true);
+    expect(areZClosureSumsEqual(whole, [...split, { ...sum('manual', 'efectivo', 0), payments: 1 }])).toBe(true);
   });
 
   it('lists differ if a cent, a method, paidWith or a payment differs', () => {
@@ -98,12 +104,12 @@ describe('Comparison of two lists of sums', () => {
     ];
     fc.assert(
       fc.property(sums, aSum, fc.constantFrom(...changes), (others, each, change) => {
-        expect(areSumsEqual([...others, each], [...others, change(each)])).toBe(false);
+        expect(areZClosureSumsEqual([...others, each], [...others, change(each)])).toBe(false);
       }),
     );
     const [inCash, byCard] = [sum('manual', 'efectivo', 500), sum('manual', 'datafono', 500)];
-    expect(areSumsEqual([inCash], [byCard])).toBe(false);
-    expect(areSumsEqual([{ ...inCash, refunded: cents(5) }], [{ ...inCash, refunded: cents(0) }])).toBe(false);
+    expect(areZClosureSumsEqual([inCash], [byCard])).toBe(false);
+    expect(areZClosureSumsEqual([{ ...inCash, refunded: cents(5) }], [{ ...inCash, refunded: cents(0) }])).toBe(false);
   });
 });
 
@@ -129,10 +135,10 @@ describe('VAT by rate', () => {
       { percent: 21, amount: 121, count: 1 },
       { percent: 10, amount: -250, count: 1 },
     ];
-    expect(vatByRate(amounts)).toEqual([
+    expect(zClosureVatByRate(amounts)).toEqual([
       { percent: 21, base: 100, tax: 21, total: 121 },
       { percent: 10, base: 454, tax: 46, total: 500 },
     ]);
-    expect(vatByRate([])).toEqual([]);
+    expect(zClosureVatByRate([])).toEqual([]);
   });
 });

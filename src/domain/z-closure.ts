@@ -49,7 +49,7 @@ export function zClosureTotals(sums: readonly ZClosureSum[]): ZClosureTotals {
  * True if two lists of sums of Z closures have the same totals: the number of payments, and the paid and refunded amounts by
  * payment method and by cash or card terminal.
  */
-export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClosureSum[]): boolean {
+export function areZClosureSumsEqual(some: readonly ZClosureSum[], others: readonly ZClosureSum[]): boolean {
   const [a, b] = [zClosureTotals(some), zClosureTotals(others)];
   return a.payments === b.payments && sameMoney(a.invoiced, b.invoiced) && sameMoney(a.refunded, b.refunded);
 }
@@ -67,7 +67,7 @@ export type UnchargedKind = (typeof UNCHARGED_KINDS)[number];
  * The kinds of changes that a Z closure lists by person and reason. `voided`, `invited` and `discounted`: money that was not
  * charged. `corrected-to-cash` and `corrected-to-card`: payments that staff corrected from card terminal to cash or the reverse.
  */
-export const LISTED_CHANGES = [...UNCHARGED_KINDS, 'corrected-to-cash', 'corrected-to-card'] as const;
+export const Z_CLOSURE_CHANGE_KINDS = [...UNCHARGED_KINDS, 'corrected-to-cash', 'corrected-to-card'] as const;
 
 /**
  * One entry in the list of changes of a Z closure: all changes of one kind that one person made for one reason, with their number
@@ -75,7 +75,7 @@ export const LISTED_CHANGES = [...UNCHARGED_KINDS, 'corrected-to-cash', 'correct
  * card.
  */
 export interface UnchargedLines {
-  readonly kind: (typeof LISTED_CHANGES)[number];
+  readonly kind: (typeof Z_CLOSURE_CHANGE_KINDS)[number];
   /** The person's name; null if the account has none. */
   readonly by: string | null;
   readonly reason: string;
@@ -122,7 +122,7 @@ export interface ZClosureVat {
  * An amount, in cents, at one VAT rate, and how many payments of a Z closure have exactly this amount (`count`). For refunds the
  * amount is negative.
  */
-export interface VatAmounts {
+export interface CountedVatAmount {
   readonly percent: number;
   readonly amount: number;
   readonly count: number;
@@ -132,7 +132,7 @@ export interface VatAmounts {
  * Computes the VAT of a Z closure for each VAT rate, the highest rate first. The VAT of each payment and each refund is computed
  * and rounded on its own before adding up, so that the totals match the receipts.
  */
-export function vatByRate(amounts: readonly VatAmounts[]): ZClosureVat[] {
+export function zClosureVatByRate(amounts: readonly CountedVatAmount[]): ZClosureVat[] {
   const rates = [...new Set(amounts.map(({ percent }) => percent))].toSorted((a, b) => b - a);
   return rates.map((percent) => {
     const own = amounts.filter((each) => each.percent === percent);

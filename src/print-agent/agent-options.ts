@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createAddressCheck, LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
+import { createIpRangeCheck, LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { type PortRange, parsePortRanges } from '#server/platform/port-ranges.ts';
 
 /** The options with which a print agent is started, such as the address of its server. */
@@ -99,4 +99,4 @@ function readServer(text: string): URL {
   throw new OptionError('--server: expected an address that begins with https://, such as https://bar.example.');
 }
 
-const isLocal = createAddressCheck([...LOOPBACK_RANGES, ...PRIVATE_RANGES]);
+const isLocal = createIpRangeCheck([...LOOPBACK_RANGES, ...PRIVATE_RANGES]);

@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import {
   type AgentPrintResult,
+  type PrintTryReference,
   printResultShape,
-  type TryReference,
-  tryReferenceShape,
+  printTryReferenceShape,
 } from '#contract/print-agent-calls.ts';
 
 /** A print try (one try to print one copy of a ticket) whose outcome the server has not accepted yet. */
-export interface OpenTry extends TryReference {
+export interface OpenPrintTry extends PrintTryReference {
   /** How the try ended; null if the program ended before that was known. */
   readonly result: AgentPrintResult | null;
 }
@@ -16,11 +16,11 @@ export interface OpenTry extends TryReference {
 const headerShape = z.object({ journal: z.literal(1), id: z.uuid() });
 const entryShape = z.union([
   /** The first byte of the ticket may leave. */
-  z.extend(tryReferenceShape, { event: z.literal('sent') }),
+  z.extend(printTryReferenceShape, { event: z.literal('sent') }),
   /** The try ended. */
-  z.extend(tryReferenceShape, { event: z.literal('ended'), result: printResultShape }),
+  z.extend(printTryReferenceShape, { event: z.literal('ended'), result: printResultShape }),
   /** The server accepted the outcome. */
-  z.extend(tryReferenceShape, { event: z.literal('accepted') }),
+  z.extend(printTryReferenceShape, { event: z.literal('accepted') }),
 ]);
 /** One line of the journal, below its header line: a print try was sent, has ended, or its outcome was accepted by the server. */
 export type JournalEntry = z.infer<typeof entryShape>;
@@ -30,13 +30,13 @@ export interface JournalContents {
   /** The id of the journal; null if its first line is missing or not valid. */
   readonly id: string | null;
   /** The open print tries, in the order in which their tickets were sent. */
-  readonly open: ReadonlyMap<string, OpenTry>;
+  readonly open: ReadonlyMap<string, OpenPrintTry>;
   /** Lines that are not valid, such as one whose end was not written. */
   readonly invalidLines: number;
 }
 
 /** Returns the key that identifies a print try in the journal. */
-export function tryKey({ tryId, jobId }: TryReference): string {
+export function printTryKey({ tryId, jobId }: PrintTryReference): string {
   return `${tryId} ${jobId}`;
 }
 
@@ -44,7 +44,7 @@ export function tryKey({ tryId, jobId }: TryReference): string {
 export function readJournalText(text: string): JournalContents {
   const [first = '', ...lines] = text.split('\n').filter((line) => line !== '');
   const header = z.safeParse(headerShape, parseJson(first));
-  const open = new Map<string, OpenTry>();
+  const open = new Map<string, OpenPrintTry>();
   let invalidLines = first === '' || header.success ? 0 : 1;
   for (const line of lines) {
     const entry = z.safeParse(entryShape, parseJson(line));
@@ -55,16 +55,16 @@ export function readJournalText(text: string): JournalContents {
 }
 
 /** Updates the open print tries with one line of the journal: adds a try, stores its result, or removes it. */
-export function applyEntry(open: Map<string, OpenTry>, entry: JournalEntry): void {
+export function applyEntry(open: Map<string, OpenPrintTry>, entry: JournalEntry): void {
   const { tryId, jobId, event } = entry;
-  const key = tryKey(entry);
+  const key = printTryKey(entry);
   if (event === 'accepted') open.delete(key);
   else if (event === 'ended') open.set(key, { tryId, jobId, result: entry.result });
   else open.set(key, { tryId, jobId, result: null });
 }
 
 /** Returns the text of a journal with this id and these open print tries. */
-export function journalText(id: string, open: Iterable<OpenTry>): string {
+export function journalText(id: string, open: Iterable<OpenPrintTry>): string {
   const lines = [...open].map(({ tryId, jobId, result }) =>
     journalLine(result === null ? { tryId, jobId, event: 'sent' } : { tryId, jobId, event: 'ended', result }),
   );

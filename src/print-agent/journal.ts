@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { AgentPrintResult, TryReference } from '#contract/print-agent-calls.ts';
+import type { AgentPrintResult, PrintTryReference } from '#contract/print-agent-calls.ts';
 import {
   applyEntry,
   type JournalEntry,
   journalLine,
   journalText,
-  type OpenTry,
+  type OpenPrintTry,
+  printTryKey,
   readJournalText,
-  tryKey,
 } from './journal-entries.ts';
 import { lockJournal } from './journal-lock.ts';
 
@@ -19,15 +19,15 @@ import { lockJournal } from './journal-lock.ts';
 export interface Journal {
   readonly id: string;
   /** The print tries of the former process whose outcome the server has not accepted. */
-  readonly leftOpen: readonly OpenTry[];
+  readonly leftOpen: readonly OpenPrintTry[];
   /** Lines of the former process that could not be read. */
   readonly invalidLines: number;
   /** Stores that the first byte of a ticket may leave. Resolves once that is on the disk. */
-  readonly storeSent: (printTry: TryReference) => Promise<void>;
+  readonly storeSent: (printTry: PrintTryReference) => Promise<void>;
   /** Stores how a print try ended, if it was stored as sent. Resolves once that is on the disk. */
-  readonly storeResult: (printTry: TryReference, result: AgentPrintResult) => Promise<void>;
+  readonly storeResult: (printTry: PrintTryReference, result: AgentPrintResult) => Promise<void>;
   /** Removes a print try from the open ones, because the server has accepted its outcome, or does not want it. */
-  readonly storeAccepted: (printTry: TryReference) => Promise<void>;
+  readonly storeAccepted: (printTry: PrintTryReference) => Promise<void>;
   /** Writes what waits, closes the file and unlocks it. */
   readonly close: () => Promise<void>;
 }
@@ -90,7 +90,7 @@ interface JournalFileOptions {
   readonly file: string;
   readonly bytesMax: number;
   readonly id: string;
-  readonly open: Map<string, OpenTry>;
+  readonly open: Map<string, OpenPrintTry>;
   readonly unlock: () => void;
 }
 
@@ -98,7 +98,7 @@ class JournalFile {
   readonly id: string;
   readonly #file: string;
   readonly #bytesMax: number;
-  readonly #open: Map<string, OpenTry>;
+  readonly #open: Map<string, OpenPrintTry>;
   readonly #unlock: () => void;
   #handle: FileHandle | null = null;
   /** The length of the valid lines. A line that could be written only in part is overwritten by the next one. */
@@ -116,7 +116,7 @@ class JournalFile {
 
   append(entry: JournalEntry, isFlushed: boolean): Promise<void> {
     return this.#inTurn(async () => {
-      if (entry.event !== 'sent' && !this.#open.has(tryKey(entry))) return;
+      if (entry.event !== 'sent' && !this.#open.has(printTryKey(entry))) return;
       await this.#write(journalLine(entry), isFlushed);
       applyEntry(this.#open, entry);
       if (this.#bytes > this.#bytesMax && entry.event === 'accepted') await this.#rewriteNow();
@@ -168,7 +168,7 @@ class JournalFile {
   }
 }
 
-function referenceOf({ tryId, jobId }: TryReference): TryReference {
+function referenceOf({ tryId, jobId }: PrintTryReference): PrintTryReference {
   return { tryId, jobId };
 }
 

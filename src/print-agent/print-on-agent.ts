@@ -1,8 +1,8 @@
 // Prints one copy that the print agent claimed. The journal stores that the first byte may leave, and how the print try ended.
 
-import type { AgentCopy, AgentPrintResult } from '#contract/print-agent-calls.ts';
+import type { AgentPrintResult, AgentTicketCopy } from '#contract/print-agent-calls.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
-import { newLineIdsOf } from '#domain/ticket.ts';
+import { firstPrintedLineIds } from '#domain/ticket.ts';
 import { errorMessage } from '#server/platform/error-message.ts';
 import type { PrinterProtocol } from '#server/printing/protocols/protocol.ts';
 import type { AgentLog } from './agent-log.ts';
@@ -10,7 +10,7 @@ import type { Journal } from './journal.ts';
 import type { ServerClient } from './server-client.ts';
 
 /** What a print agent needs to print a copy: the calls to the server, the journal, the log and the printer protocols. */
-export interface PrintCopyOptions {
+export interface PrintCopyDependencies {
   readonly client: ServerClient;
   readonly journal: Journal;
   readonly log: AgentLog;
@@ -24,9 +24,9 @@ export interface PrintCopyOptions {
  * journal and all problems of the printer were reported to the server.
  */
 export async function printOnAgent(
-  copy: AgentCopy,
+  copy: AgentTicketCopy,
   timeZone: string,
-  options: PrintCopyOptions,
+  options: PrintCopyDependencies,
 ): Promise<AgentPrintResult> {
   const { client, journal, log } = options;
   const { jobCode } = copy.marks;
@@ -46,9 +46,9 @@ export async function printOnAgent(
 
 /** Resolves also for a bug of the protocol: what may have been sent is then unknown. */
 async function print(
-  copy: AgentCopy,
+  copy: AgentTicketCopy,
   timeZone: string,
-  options: PrintCopyOptions,
+  options: PrintCopyDependencies,
   onProblem: (problem: PrinterProblem | null) => void,
 ): Promise<AgentPrintResult> {
   const { printer, ticket, marks, marker } = copy;
@@ -65,12 +65,12 @@ async function print(
     const details = error instanceof Error ? error.stack : String(error);
     options.log(`Ticket ${marks.jobCode}: printing failed unexpectedly: ${details}`);
     const problem = isSent ? 'connection-lost' : 'unreachable';
-    return { ...INTERRUPTED, outcome: { kind: isSent ? 'unknown' : 'not-begun', problem } };
+    return { ...INTERRUPTED_PRINT_RESULT, outcome: { kind: isSent ? 'unknown' : 'not-begun', problem } };
   }
 }
 
 /** The result of a print try that was interrupted after it had begun: whether the ticket was printed is unknown. */
-export const INTERRUPTED: AgentPrintResult = {
+export const INTERRUPTED_PRINT_RESULT: AgentPrintResult = {
   outcome: {
     kind: 'unknown',
     problem: 'interrupted',
@@ -86,11 +86,11 @@ export const INTERRUPTED: AgentPrintResult = {
  * try may be over, and nothing may be sent.
  */
 async function allowFirstByte(
-  copy: AgentCopy,
-  { client, journal, log }: Pick<PrintCopyOptions, 'client' | 'journal' | 'log'>,
+  copy: AgentTicketCopy,
+  { client, journal, log }: Pick<PrintCopyDependencies, 'client' | 'journal' | 'log'>,
 ): Promise<boolean> {
   try {
-    await client.markSent(copy, newLineIdsOf(copy.ticket));
+    await client.markSent(copy, firstPrintedLineIds(copy.ticket));
     await journal.storeSent(copy);
     return true;
   } catch (error) {
@@ -100,7 +100,7 @@ async function allowFirstByte(
 }
 
 async function reportProblem(
-  copy: AgentCopy,
+  copy: AgentTicketCopy,
   problem: PrinterProblem | null,
   client: ServerClient,
   log: AgentLog,

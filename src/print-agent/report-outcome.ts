@@ -1,7 +1,7 @@
 // Reports to the server how a print try ended, until the server has accepted it.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AgentPrintResult, TryReference } from '#contract/print-agent-calls.ts';
+import type { AgentPrintResult, PrintTryReference } from '#contract/print-agent-calls.ts';
 import { backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { errorMessage } from '#server/platform/error-message.ts';
 import type { AgentLog } from './agent-log.ts';
@@ -10,7 +10,7 @@ import type { Journal } from './journal.ts';
 import { CallError, type ServerClient } from './server-client.ts';
 
 /** What a print agent needs to report outcomes: the calls to the server, the journal, the log and the delays. */
-export interface ReportOptions {
+export interface ReportOutcomeDependencies {
   readonly client: ServerClient;
   readonly journal: Journal;
   readonly log: AgentLog;
@@ -24,9 +24,9 @@ export interface ReportOptions {
  * know is not reported again. The server ignores a repeated outcome.
  */
 export async function reportOutcome(
-  printTry: TryReference,
+  printTry: PrintTryReference,
   result: AgentPrintResult,
-  { client, journal, log, times, signal }: ReportOptions,
+  { client, journal, log, times, signal }: ReportOutcomeDependencies,
 ): Promise<void> {
   for (let tries = 1; !signal.aborted; tries += 1) {
     try {

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import {
   type AgentPrintResult,
   CLAIM_WAIT_MS_MAX,
-  type ClaimReply,
-  claimReplyShape,
   PRINT_AGENT_PATHS,
-  PRINT_AGENT_PROTOCOL,
-  type TryReference,
+  PRINT_AGENT_PROTOCOL_VERSION,
+  type PrintTryReference,
+  type TicketClaimReply,
+  ticketClaimReplyShape,
 } from '#contract/print-agent-calls.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
@@ -37,11 +37,11 @@ export interface ServerClientOptions {
 /** The calls of a print agent to the server. Each throws `CallError` unless the server has accepted it. */
 export interface ServerClient {
   /** Requests tickets. If there are none, the server responds after `CLAIM_WAIT_MS_MAX`. */
-  readonly claim: (journalId: string, tryIds: readonly number[], signal: AbortSignal) => Promise<ClaimReply>;
-  readonly markSent: (printTry: TryReference, newLineIds: readonly string[]) => Promise<void>;
-  readonly extendLease: (printTry: TryReference) => Promise<void>;
-  readonly reportProblem: (printTry: TryReference, problem: PrinterProblem | null) => Promise<void>;
-  readonly reportOutcome: (printTry: TryReference, result: AgentPrintResult, signal: AbortSignal) => Promise<void>;
+  readonly claim: (journalId: string, tryIds: readonly number[], signal: AbortSignal) => Promise<TicketClaimReply>;
+  readonly markSent: (printTry: PrintTryReference, newLineIds: readonly string[]) => Promise<void>;
+  readonly extendLease: (printTry: PrintTryReference) => Promise<void>;
+  readonly reportProblem: (printTry: PrintTryReference, problem: PrinterProblem | null) => Promise<void>;
+  readonly reportOutcome: (printTry: PrintTryReference, result: AgentPrintResult, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -72,9 +72,9 @@ export function createServerClient(options: ServerClientOptions): ServerClient {
 
   return {
     claim: async (journalId, tryIds, signal) => {
-      const body = { protocol: PRINT_AGENT_PROTOCOL, programVersion, journalId, tryIds };
+      const body = { protocol: PRINT_AGENT_PROTOCOL_VERSION, programVersion, journalId, tryIds };
       const claims: Call = { method: 'POST', path: PRINT_AGENT_PATHS.claims, body, signal };
-      const reply = z.safeParse(claimReplyShape, await call(claims, CLAIM_WAIT_MS_MAX + timeoutMs));
+      const reply = z.safeParse(ticketClaimReplyShape, await call(claims, CLAIM_WAIT_MS_MAX + timeoutMs));
       if (!reply.success) throw new CallError('the response is not one of Comanda', null);
       return reply.data;
     },

@@ -3,12 +3,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import {
-  type AgentCopy,
   type AgentPrintResult,
-  agentCopyShape,
-  type ClaimReply,
-  type TryReference,
-  tryReferenceShape,
+  type AgentTicketCopy,
+  agentTicketCopyShape,
+  type PrintTryReference,
+  printTryReferenceShape,
+  type TicketClaimReply,
 } from '#contract/print-agent-calls.ts';
 import { backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { errorMessage } from '#server/platform/error-message.ts';
@@ -17,12 +17,12 @@ import type { PrinterProtocol } from '#server/printing/protocols/protocol.ts';
 import type { AgentLog } from './agent-log.ts';
 import { PRINT_AGENT_DELAYS, type PrintAgentDelays } from './agent-times.ts';
 import type { Journal } from './journal.ts';
-import { INTERRUPTED, printOnAgent } from './print-on-agent.ts';
+import { INTERRUPTED_PRINT_RESULT, printOnAgent } from './print-on-agent.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { CallError, type ServerClient } from './server-client.ts';
 
 /** The parts of a print agent: the calls to the server, the journal, the printer protocols and the log. */
-export interface PrintAgentOptions {
+export interface PrintAgentDependencies {
   readonly client: ServerClient;
   readonly journal: Journal;
   /** Returns the protocol for the address of a printer. */
@@ -43,14 +43,14 @@ export interface PrintAgent {
 /**
  * Starts the print agent. First it reports the print tries that its former process could not report; it never prints those again.
  */
-export function startPrintAgent(options: PrintAgentOptions): PrintAgent {
+export function startPrintAgent(options: PrintAgentDependencies): PrintAgent {
   const agent = new Agent(options);
   const requesting = agent.run();
   return { stop: () => agent.stop(requesting) };
 }
 
 class Agent {
-  readonly #options: PrintAgentOptions;
+  readonly #options: PrintAgentDependencies;
   readonly #times: PrintAgentDelays;
   readonly #stopping = new AbortController();
   readonly #aborting = new AbortController();
@@ -61,7 +61,7 @@ class Agent {
   /** Tries that were received and whose outcome is not accepted yet. */
   readonly #inProgress = new Set<number>();
 
-  constructor(options: PrintAgentOptions) {
+  constructor(options: PrintAgentDependencies) {
     this.#options = options;
     this.#times = options.times ?? PRINT_AGENT_DELAYS;
   }
@@ -72,7 +72,7 @@ class Agent {
     for (const { result, ...printTry } of journal.leftOpen) {
       this.#inProgress.add(printTry.tryId);
       log(`Try ${printTry.tryId} of the former process: ${result ? 'its outcome is reported' : 'perhaps printed'}`);
-      this.#report(printTry, result ?? INTERRUPTED);
+      this.#report(printTry, result ?? INTERRUPTED_PRINT_RESULT);
     }
     await this.#requestTickets();
   }
@@ -120,15 +120,15 @@ class Agent {
     return isRefused(error) ? this.#times.refusedMs : backOffAfterTries(failures, this.#times.retry);
   }
 
-  #print({ copies, timeZone, extendMs }: ClaimReply): void {
+  #print({ copies, timeZone, extendMs }: TicketClaimReply): void {
     for (const value of copies) {
-      const parsed = z.safeParse(agentCopyShape, value);
+      const parsed = z.safeParse(agentTicketCopyShape, value);
       if (parsed.success) this.#printInTurn(parsed.data, timeZone, extendMs);
       else this.#refuse(value);
     }
   }
 
-  #printInTurn(copy: AgentCopy, timeZone: string, extendMs: number): void {
+  #printInTurn(copy: AgentTicketCopy, timeZone: string, extendMs: number): void {
     const { tryId, jobId, printerId } = copy;
     this.#inProgress.add(tryId);
     // From now on, because the copy may have to wait for the one before it.
@@ -147,14 +147,17 @@ class Agent {
 
   /** A copy that this program does not understand, for example a new kind of paper, is not printed in part. */
   #refuse(value: unknown): void {
-    const printTry = z.safeParse(tryReferenceShape, value);
+    const printTry = z.safeParse(printTryReferenceShape, value);
     this.#options.log('The server sent a ticket that this version of the program cannot print. Update the program.');
     if (!printTry.success) return;
     this.#inProgress.add(printTry.data.tryId);
-    this.#report(printTry.data, { ...INTERRUPTED, outcome: { kind: 'refused', problem: 'response-not-valid' } });
+    this.#report(printTry.data, {
+      ...INTERRUPTED_PRINT_RESULT,
+      outcome: { kind: 'refused', problem: 'response-not-valid' },
+    });
   }
 
-  #report(printTry: TryReference, result: AgentPrintResult): void {
+  #report(printTry: PrintTryReference, result: AgentPrintResult): void {
     const options = { ...this.#options, times: this.#times, signal: this.#ending.signal };
     const report = reportOutcome(printTry, result, options)
       .catch((error: unknown) => {
@@ -167,7 +170,7 @@ class Agent {
     this.#reports.add(report);
   }
 
-  async #extendLease(copy: AgentCopy): Promise<void> {
+  async #extendLease(copy: AgentTicketCopy): Promise<void> {
     await this.#options.client.extendLease(copy).catch((error: unknown) => {
       this.#options.log(`Ticket ${copy.marks.jobCode}: its lease could not be extended: ${errorMessage(error)}`);
     });

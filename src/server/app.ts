@@ -7,13 +7,13 @@ import { contract } from '#contract/index.ts';
 import { unsafeModeRefusal } from '#domain/go-live.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { activityHandlers } from './activity/index.ts';
-import { attemptHandlers, type ContentSources, configuredModes, type PaymentGateways } from './attempts/index.ts';
+import { attemptHandlers, type ContentPolicySources, configuredModes, type PaymentGateways } from './attempts/index.ts';
 import { backupHandlers } from './backups/index.ts';
-import { COOKIES, createGate, identifyActor } from './create-gate.ts';
+import { COOKIE_NAMES, createGate, identifyActor } from './create-gate.ts';
 import { customerDataHandlers } from './customer-data/index.ts';
 import { customerHandlers } from './customers/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
-import { createRebuilds, daySumHandlers } from './day-sums/index.ts';
+import { createDaySumRebuilder, daySumHandlers } from './day-sums/index.ts';
 import { goLiveHandlers } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { historySearchHandlers } from './history-search/index.ts';
@@ -27,12 +27,12 @@ import {
   soldOutHandlers,
 } from './menu/index.ts';
 import { noticeHandlers, pushHandlers } from './notifications/index.ts';
-import { hasOrdered, orderHandlers, orderHistoryHandlers, roundHandlers } from './orders/index.ts';
+import { hasOrdered, orderHandlers, orderHistoryHandlers, repeatOrderHandlers } from './orders/index.ts';
 import {
   orderChangeHandlers,
   owedOrderHandlers,
   paymentHistoryHandlers,
-  placingHandlers,
+  placeOrderHandlers,
   refundHandlers,
   takeBackHandlers,
 } from './orders-and-payments/index.ts';
@@ -42,29 +42,29 @@ import type { VenueDatabase } from './platform/database/open-venue-database.ts';
 import type { DiskWatch } from './platform/disk-watch.ts';
 import { drainRequests } from './platform/http/drain-requests.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { isSecureAddress, readHostCookies } from './platform/http/host-cookies.ts';
+import { isHttpsUrl, readHostCookies } from './platform/http/host-cookies.ts';
 import {
   BODY_BYTES_MAX,
-  handleErrors,
   refusalReply,
   refuseNulInUrl,
+  registerErrorHandler,
   replyToInvalidUrl,
-  serve,
   serveCached,
+  serveEndpoints,
   setNoStore,
 } from './platform/http/http.ts';
-import { limitLines, logRequests } from './platform/http/request-log.ts';
+import { limitLogLines, logRequests } from './platform/http/request-log.ts';
 import { timeoutOptions } from './platform/http/request-timeouts.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
-import { requireTls, sendSecurityHeaders } from './platform/http/security-headers.ts';
-import { createCountedIds } from './platform/ids.ts';
+import { sendHstsHeader, sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { createRequestIdGenerator } from './platform/ids.ts';
 import { createLazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/live-routes.ts';
-import { createPrintingKeys, servePollingPrinters, servePrintAgents } from './printing/index.ts';
-import { googlePaySources } from './providers/google-pay/index.ts';
+import { createPrintingKeyCheck, servePollingPrinters, servePrintAgents } from './printing/index.ts';
+import { googlePayContentSources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
-import { configuredRecipients } from './recipients.ts';
+import { createDataRecipientsOfMode } from './recipients.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { serveDocumentation } from './serve-documentation.ts';
@@ -76,7 +76,7 @@ import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
 import { tableRenames } from './table-renames.ts';
 import { tableHandlers } from './tables/index.ts';
-import { todayHandlers } from './today/index.ts';
+import { welcomeFigureHandlers } from './today/index.ts';
 import { zClosureHandlers } from './z-closures/index.ts';
 
 /** The payment gateways as `createPaymentGateways` makes them; `publicUrl` is taken from `config`. */
@@ -116,9 +116,9 @@ export interface AppOptions extends Gateways {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, services } = options;
   const app = createFastify(options);
-  limitLines(app, services.log, services.clock);
-  handleErrors(app, options.disk);
-  requireTls(app, config.publicUrl);
+  limitLogLines(app, services.log, services.clock);
+  registerErrorHandler(app, options.disk);
+  sendHstsHeader(app, config.publicUrl);
   // In a terminal these lines would hide all others.
   if (config.isProduction) logRequests(app);
   app.removeContentTypeParser('text/plain');
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   drainRequests(app, services.live);
 
   // The menu is the most requested resource and needs no session, so it is outside of the hooks of all other routes.
-  const menuCache = createMenuCache(services, configuredRecipients(options, config));
+  const menuCache = createMenuCache(services, createDataRecipientsOfMode(options, config));
   serveCached(app, contract.menu.readMenu, () => menuCache.get(services.clock()));
   await app.register(async (site) => serveSite(site, options, menuCache));
   return app;
@@ -140,7 +140,7 @@ function createFastify({ config, services }: AppOptions): FastifyInstance {
   return Fastify({
     loggerInstance: createLazyLog(services.log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: createCountedIds(),
+    genReqId: createRequestIdGenerator(),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: replyToInvalidUrl,
@@ -162,7 +162,7 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
   const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl: config.publicUrl };
   await site.register(async (api) => serveApi(api, options, gateways));
   await site.register(async (open) => serveProviders(open, services, gateways));
-  const printingKeys = createPrintingKeys(services);
+  const printingKeys = createPrintingKeyCheck(services);
   await site.register(async (open) => servePrintAgents(open, services, printingKeys));
   await site.register(async (open) => servePollingPrinters(open, services, printingKeys));
   serveHealth(site, services.db, { isEmbedded: config.databaseUrl === null });
@@ -185,7 +185,7 @@ async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise
   site.addHook('onRequest', requireSameOrigin(publicUrl));
 
   await site.register(fastifyCookie);
-  if (isSecureAddress(publicUrl)) site.addHook('onRequest', readHostCookies(COOKIES));
+  if (isHttpsUrl(publicUrl)) site.addHook('onRequest', readHostCookies(COOKIE_NAMES));
   await site.register(fastifyRateLimit, {
     global: false,
     errorResponseBuilder: (_, { ttl }) => new RefusalError('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
@@ -198,46 +198,46 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   const payable = configuredModes(gateways.providers);
   const facts = goLiveSettings(config, gateways.providers);
   const refusalOf = (mode: PaymentMode) => unsafeModeRefusal(facts, mode);
-  serve(api, contract.settings, settingsHandlers({ payable, refusalOf }), gate);
-  serve(api, contract.goLive, goLiveHandlers(facts, config, options.disk), gate);
-  serve(api, contract.backups, backupHandlers(config.backups), gate);
-  serve(api, contract.images, imageHandlers, gate);
-  serve(api, contract.setup, setupHandlers({ payable, ...facts }), gate);
+  serveEndpoints(api, contract.settings, settingsHandlers({ payable, refusalOf }), gate);
+  serveEndpoints(api, contract.goLive, goLiveHandlers(facts, config, options.disk), gate);
+  serveEndpoints(api, contract.backups, backupHandlers(config.backups), gate);
+  serveEndpoints(api, contract.images, imageHandlers, gate);
+  serveEndpoints(api, contract.setup, setupHandlers({ payable, ...facts }), gate);
   serveImages(api, services.db);
-  serve(api, contract.catalogue, catalogueHandlers, gate);
-  serve(api, contract.soldOut, soldOutHandlers, gate);
-  serve(api, contract.menuImport, menuImportHandlers, gate);
-  serve(api, contract.customers, customerHandlers, gate);
-  serve(api, contract.orders, orderHandlers, gate);
-  serve(api, contract.orderHistory, orderHistoryHandlers, gate);
-  serve(api, contract.historySearch, historySearchHandlers, gate);
-  serve(api, contract.rounds, roundHandlers, gate);
-  serve(api, contract.zClosures, zClosureHandlers, gate);
-  const placing = placingHandlers(services, payable);
-  serve(api, contract.payments, placing.ofCustomers, gate);
+  serveEndpoints(api, contract.catalogue, catalogueHandlers, gate);
+  serveEndpoints(api, contract.soldOut, soldOutHandlers, gate);
+  serveEndpoints(api, contract.menuImport, menuImportHandlers, gate);
+  serveEndpoints(api, contract.customers, customerHandlers, gate);
+  serveEndpoints(api, contract.orders, orderHandlers, gate);
+  serveEndpoints(api, contract.orderHistory, orderHistoryHandlers, gate);
+  serveEndpoints(api, contract.historySearch, historySearchHandlers, gate);
+  serveEndpoints(api, contract.rounds, repeatOrderHandlers, gate);
+  serveEndpoints(api, contract.zClosures, zClosureHandlers, gate);
+  const placing = placeOrderHandlers(services, payable);
+  serveEndpoints(api, contract.payments, placing.ofCustomers, gate);
   const queries = { services, gateways };
-  serve(api, contract.paymentHistory, paymentHistoryHandlers(queries), gate);
-  serve(api, contract.owedOrders, owedOrderHandlers(queries), gate);
-  serve(api, contract.orderChanges, orderChangeHandlers(queries, gateways), gate);
-  serve(api, contract.takeBacks, takeBackHandlers, gate);
-  serve(api, contract.staffOrders, placing.ofStaff, gate);
-  serve(api, contract.attempts, attemptHandlers(gateways), gate);
-  serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
-  serve(api, contract.incidents, incidentHandlers, gate);
-  serve(api, contract.refunds, refundHandlers(gateways), gate);
-  serve(api, contract.schedules, scheduleHandlers, gate);
-  serve(api, contract.tables, tableHandlers(config.publicUrl, tableRenames), gate);
+  serveEndpoints(api, contract.paymentHistory, paymentHistoryHandlers(queries), gate);
+  serveEndpoints(api, contract.owedOrders, owedOrderHandlers(queries), gate);
+  serveEndpoints(api, contract.orderChanges, orderChangeHandlers(queries, gateways), gate);
+  serveEndpoints(api, contract.takeBacks, takeBackHandlers, gate);
+  serveEndpoints(api, contract.staffOrders, placing.ofStaff, gate);
+  serveEndpoints(api, contract.attempts, attemptHandlers(gateways), gate);
+  serveEndpoints(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
+  serveEndpoints(api, contract.incidents, incidentHandlers, gate);
+  serveEndpoints(api, contract.refunds, refundHandlers(gateways), gate);
+  serveEndpoints(api, contract.schedules, scheduleHandlers, gate);
+  serveEndpoints(api, contract.tables, tableHandlers(config.publicUrl, tableRenames), gate);
   servePrinting(api, gate, config);
-  serve(api, contract.notices, noticeHandlers(config.publicUrl), gate);
-  serve(api, contract.push, pushHandlers(config.push), gate);
-  serve(api, contract.dashboard, dashboardHandlers, gate);
-  serve(api, contract.welcomeFigures, todayHandlers, gate);
+  serveEndpoints(api, contract.notices, noticeHandlers(config.publicUrl), gate);
+  serveEndpoints(api, contract.push, pushHandlers(config.push), gate);
+  serveEndpoints(api, contract.dashboard, dashboardHandlers, gate);
+  serveEndpoints(api, contract.welcomeFigures, welcomeFigureHandlers, gate);
   serveStaff(api, gate, { publicUrl: config.publicUrl, wait });
-  serve(api, contract.customerData, customerDataHandlers, gate);
-  serve(api, contract.activityLog, activityHandlers, gate);
-  const rebuilds = createRebuilds(services, options.connectBus);
+  serveEndpoints(api, contract.customerData, customerDataHandlers, gate);
+  serveEndpoints(api, contract.activityLog, activityHandlers, gate);
+  const rebuilds = createDaySumRebuilder(services, options.connectBus);
   api.addHook('onClose', rebuilds.stop);
-  serve(api, contract.daySums, daySumHandlers(rebuilds), gate);
+  serveEndpoints(api, contract.daySums, daySumHandlers(rebuilds), gate);
   serveExports(api, gate);
   serveLive(api, services.live, {
     identify: (request, access) => identifyActor(services, request, access),
@@ -245,6 +245,9 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   });
 }
 
-function contentSourcesOf({ providers, googlePay }: PaymentGateways): ContentSources[] {
-  return [...providers.map((provider) => provider.contentSources), ...(googlePay ? [googlePaySources(googlePay)] : [])];
+function contentSourcesOf({ providers, googlePay }: PaymentGateways): ContentPolicySources[] {
+  return [
+    ...providers.map((provider) => provider.contentSources),
+    ...(googlePay ? [googlePayContentSources(googlePay)] : []),
+  ];
 }

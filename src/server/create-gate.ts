@@ -1,19 +1,19 @@
 // Finds out who sends a request by the cookie of the session, and creates the context of the request.
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
-import { countRefusedRight } from './activity/index.ts';
+import { incrementRefusedActions } from './activity/index.ts';
 import { bearerActor, CUSTOMER_COOKIE, findCustomer, readUnstoredSession } from './customers/index.ts';
-import { type Actor, type Context, createContext, RefusalError, type Services } from './platform/context.ts';
+import { type Actor, type Context, createRequestContext, RefusalError, type Services } from './platform/context.ts';
 import { requireAccess } from './platform/http/access.ts';
-import { cookiesOf, isSecureAddress } from './platform/http/host-cookies.ts';
+import { cookiesOf, isHttpsUrl } from './platform/http/host-cookies.ts';
 import type { Gate } from './platform/http/http.ts';
-import { type CallingSession, createNewcomers } from './platform/http/request-limits.ts';
+import { type CallingSession, createNewcomerLimiter } from './platform/http/request-limits.ts';
 import { setLoggedActor } from './platform/http/request-log.ts';
 import { clientProgramOf } from './serve-providers.ts';
-import { DEVICE_COOKIE, findDevice, findSession, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
+import { DEVICE_COOKIE, findDevice, findSessionUser, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
 
 /** The names of all cookies that the server sets. */
-export const COOKIES = [CUSTOMER_COOKIE, STAFF_COOKIE, TABLET_COOKIE, DEVICE_COOKIE];
+export const COOKIE_NAMES = [CUSTOMER_COOKIE, STAFF_COOKIE, TABLET_COOKIE, DEVICE_COOKIE];
 
 /**
  * Creates the authorisation of the API, which runs before every endpoint: it identifies who sends the request, refuses a sender
@@ -25,23 +25,23 @@ export function createGate(services: Services, publicUrl: string): Gate {
     authorise: async (request, reply, access) => {
       const actor = await identifyActor(services, request, access);
       setLoggedActor(request, { kind: actor.kind, id: actorId(actor) });
-      const cookies = cookiesOf(request, reply, isSecureAddress(publicUrl));
+      const cookies = cookiesOf(request, reply, isHttpsUrl(publicUrl));
       const { log, ip: address } = request;
       const context = { log, cookies, address, client: clientProgramOf(request) };
       try {
         requireAccess(access, actor);
       } catch (error) {
-        await countIfNotAllowed(createContext(services, { ...context, actor }), access, error);
+        await countIfNotAllowed(createRequestContext(services, { ...context, actor }), access, error);
         throw error;
       }
-      return createContext(services, { ...context, actor });
+      return createRequestContext(services, { ...context, actor });
     },
     session: async (request, access) => {
       if (typeof access === 'string') return customers(request.cookies[CUSTOMER_COOKIE]);
       const actor = await identifyActor(services, request, access);
       return actor.kind === 'staff' ? { key: `staff ${actor.sessionId}`, isStored: true } : undefined;
     },
-    newcomers: createNewcomers(services.clock),
+    newcomers: createNewcomerLimiter(services.clock),
     deviceId: async (request) => {
       const at = { db: services.db, now: services.clock() };
       return (await findDevice(at, request.cookies[DEVICE_COOKIE]))?.id;
@@ -87,7 +87,7 @@ async function countIfNotAllowed(context: Context, access: Access, error: unknow
   const { actor } = context;
   if (!(error instanceof RefusalError) || error.code !== 'not-allowed') return;
   if (actor.kind !== 'staff' || typeof access === 'string' || access.staff === 'sign-in-only') return;
-  await countRefusedRight({ ...context, actor }, access.staff);
+  await incrementRefusedActions({ ...context, actor }, access.staff);
 }
 
 /**
@@ -106,6 +106,6 @@ export async function identifyActor(services: Services, request: FastifyRequest,
   const session =
     access === 'tablet'
       ? await findTablet(at, request.cookies[TABLET_COOKIE])
-      : await findSession(at, request.cookies[STAFF_COOKIE]);
+      : await findSessionUser(at, request.cookies[STAFF_COOKIE]);
   return session ?? { kind: 'anonymous' };
 }

@@ -3,24 +3,24 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { refusalReply } from '#contract/refusal-reply.ts';
+import { refusalReplyShape } from '#contract/refusal-reply.ts';
 import { REFUSALS } from '#domain/refusal.ts';
 import { CUSTOMER_COOKIE } from './customers/index.ts';
-import { cookieName, isSecureAddress } from './platform/http/host-cookies.ts';
+import { cookieName, isHttpsUrl } from './platform/http/host-cookies.ts';
 import { httpStatusOf } from './platform/http/refusal-status.ts';
 import { STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
 
 /** Describes every endpoint as OpenAPI 3.1, for the server at this address. */
 export function describeApi(publicUrl: string) {
   const session = (name: string) =>
-    ({ type: 'apiKey', in: 'cookie', name: cookieName(name, isSecureAddress(publicUrl)) }) as const;
+    ({ type: 'apiKey', in: 'cookie', name: cookieName(name, isHttpsUrl(publicUrl)) }) as const;
   return {
     openapi: '3.1.0',
     info: { title: 'Comanda', version: '1' },
     servers: [{ url: publicUrl }],
     paths: describePaths(),
     components: {
-      schemas: { Refusal: schemaOf(refusalReply, 'output') },
+      schemas: { Refusal: schemaOf(refusalReplyShape, 'output') },
       responses: Object.fromEntries(REFUSED_STATUSES.map((status) => [nameOf(status), describeRefusals(status)])),
       securitySchemes: {
         customer: session(CUSTOMER_COOKIE),

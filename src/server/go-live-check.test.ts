@@ -12,7 +12,7 @@ import { openMailFake } from '#e2e/fakes/mail/index.ts';
 import { createSelfSignedCertificate } from '#e2e/fakes/self-signed-certificate.ts';
 import type { Provider } from './attempts/index.ts';
 import { TestBank } from './attempts/testing/provider.ts';
-import { checkVenue, type GoLiveReport } from './go-live-check.ts';
+import { type GoLiveReport, runGoLiveCheck } from './go-live-check.ts';
 import { addCategory, addProduct } from './menu/testing/menu.ts';
 import { addStaff, openTestVenue } from './platform/testing/venue.ts';
 import { readServerConfig } from './server-config.ts';
@@ -201,7 +201,7 @@ function check(
     ...changes,
   };
   const config = readServerConfig(env, folder);
-  return checkVenue({ config, db: venue.db, providers, clockUrls, clock: () => new Date() });
+  return runGoLiveCheck({ config, db: venue.db, providers, clockUrls, clock: () => new Date() });
 }
 
 /** The mail server under an address that is not one of those that the settings take for this machine. */

@@ -33,7 +33,7 @@ export interface GoLiveReport {
  * Checks whether the venue is ready for real customers, for the command `go-live-check`. The server should be running, because
  * its public address is requested.
  */
-export async function checkVenue({
+export async function runGoLiveCheck({
   config,
   db,
   providers,

@@ -49,6 +49,6 @@ function unencryptedHosts(...urls: readonly (string | null)[]): string[] {
 }
 
 /** Returns the URLs of the configured payment providers, with whose clocks the go-live check compares the clock of this server. */
-export function clockUrls({ stripe, redsys }: ProviderSettings): string[] {
+export function clockCheckUrls({ stripe, redsys }: ProviderSettings): string[] {
   return [...(stripe ? [stripe.apiUrl ?? STRIPE_API] : []), ...(redsys ? [redsys.url] : [])];
 }

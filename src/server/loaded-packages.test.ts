@@ -6,11 +6,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ROOT } from './platform/root.ts';
+import { PROJECT_ROOT } from './platform/root.ts';
 import { bareEnvironment } from './platform/testing/bare-environment.ts';
 import { cloneDatabase } from './platform/testing/clone.ts';
 
-const BUILT = path.join(ROOT, 'dist/server');
+const BUILT = path.join(PROJECT_ROOT, 'dist/server');
 /** Those of Stripe, encrypted backups, printers, push messages, a terminal, metrics, pictures, mails and new passwords. */
 const USED_BY_FEW = [
   'stripe',

@@ -13,7 +13,7 @@ import { addSubscription, enterCustomer } from './notifications/testing/customer
 import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
 import { connectDirectly } from './platform/database/database.ts';
 import { LOOPBACK_RANGES } from './platform/ip-ranges.ts';
-import { NO_PUSH } from './platform/push-settings.ts';
+import { NO_PUSH_SETTINGS } from './platform/push-settings.ts';
 import { cloneDatabase } from './platform/testing/clone.ts';
 import { closeAfterwards } from './platform/testing/close-afterwards.ts';
 import { until } from './platform/testing/until.ts';
@@ -208,7 +208,7 @@ async function startBackground(): Promise<void> {
         backups: null,
         timeZone: 'Europe/Madrid',
         publicUrl: PUBLIC_URL,
-        push: NO_PUSH,
+        push: NO_PUSH_SETTINGS,
       },
       ...{ printerNetworks: LOOPBACK_RANGES, printerPorts: [], loopbackPrinterPorts: [] },
     },

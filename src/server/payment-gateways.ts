@@ -2,7 +2,7 @@
 import { PROVIDERS, type ProviderId } from '#domain/provider.ts';
 import type { PaymentGateways, Provider } from './attempts/index.ts';
 import type { Logger } from './platform/log.ts';
-import { createAppleSessionOpener } from './providers/apple-pay/index.ts';
+import { createApplePaySessionRequester } from './providers/apple-pay/index.ts';
 import { googlePayClientSettings } from './providers/google-pay/index.ts';
 import { createRedsysProvider } from './providers/redsys/index.ts';
 import type { ProviderSettings } from './providers/settings.ts';
@@ -48,6 +48,6 @@ export async function createPaymentGateways(
     publicUrl,
     providers,
     googlePay: googlePayClientSettings(settings.googlePay, settings.redsys),
-    appleSession: settings.applePay && createAppleSessionOpener(settings.applePay),
+    appleSession: settings.applePay && createApplePaySessionRequester(settings.applePay),
   };
 }

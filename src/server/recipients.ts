@@ -1,17 +1,17 @@
 // Who receives customer data outside the venue, by the configuration of the server.
 import { activeRecipients } from '#domain/data-recipient.ts';
 import { availablePaymentOptions, type PaymentGateways } from './attempts/index.ts';
-import type { RecipientsOf } from './menu/index.ts';
+import type { DataRecipientsOfMode } from './menu/index.ts';
 import type { ServerConfig } from './server-config.ts';
 
 /**
  * Returns a function from a payment mode to the list of companies that then receive customer data, such as Stripe. The legal pages
  * name these companies.
  */
-export function configuredRecipients(
+export function createDataRecipientsOfMode(
   gateways: Omit<PaymentGateways, 'publicUrl'>,
   { mail, push }: Pick<ServerConfig, 'mail' | 'push'>,
-): RecipientsOf {
+): DataRecipientsOfMode {
   return (paymentMode) =>
     activeRecipients({
       paymentMode,

@@ -2,14 +2,14 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { lacksTrustedProxies } from '#domain/go-live.ts';
-import { isLoopbackAddress } from '#domain/public-address.ts';
+import { isUrlOnLoopback } from '#domain/public-address.ts';
 import { startRefusalLog } from './activity/index.ts';
 import { buildApp } from './app.ts';
 import { type PaymentGateways, startReconciler } from './attempts/index.ts';
-import { BackupBeforeChangeError, backupBeforeMigration, startBackups } from './backups/index.ts';
+import { BackupBeforeChangeError, createBeforeMigrationHook, startBackups } from './backups/index.ts';
 import { startCustomerDataTask } from './customer-data/index.ts';
 import { startDayMail } from './day-mail/index.ts';
-import { startDaySums } from './day-sums/index.ts';
+import { startDaySumTask } from './day-sums/index.ts';
 import { requireSafeStart, startDiskTask, UnsafeStartError } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { startHistoryIndex } from './history-search/index.ts';
@@ -19,23 +19,27 @@ import { createPaymentGateways } from './payment-gateways.ts';
 import { InvalidSettingError } from './platform/config.ts';
 import type { Services } from './platform/context.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
-import { openVenueDatabase, readDataFolder, type VenueDatabase } from './platform/database/open-venue-database.ts';
+import {
+  openVenueDatabase,
+  readPostgresDataDirectory,
+  type VenueDatabase,
+} from './platform/database/open-venue-database.ts';
 import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { createDiskWatch, type DiskWatch, type DiskWatchOptions } from './platform/disk-watch.ts';
 import { EmbeddedDatabaseError } from './platform/embedded-database/embedded-database-error.ts';
-import { connectionLimits, readFileLimit } from './platform/file-limit.ts';
+import { connectionLimits, readOpenFileLimit } from './platform/file-limit.ts';
 import { DRAIN_MS_MAX } from './platform/http/drain-requests.ts';
 import { limitConnections } from './platform/http/limit-connections.ts';
 import { newId, newToken } from './platform/ids.ts';
-import { createAddressCheck, LOOPBACK_RANGES } from './platform/ip-ranges.ts';
+import { createIpRangeCheck, LOOPBACK_RANGES } from './platform/ip-ranges.ts';
 import { startLiveBridge } from './platform/live/live-bridge.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
-import { type Logger, openLog } from './platform/log.ts';
-import { ROOT } from './platform/root.ts';
+import { createProcessLog, type Logger } from './platform/log.ts';
+import { PROJECT_ROOT } from './platform/root.ts';
 import { explainListenError, StartError } from './platform/start-error.ts';
 import { waitAtMost } from './platform/wait-at-most.ts';
 import { createPrinterAccess, createPrinterProtocols, startAutoRuns, startPrinting } from './printing/index.ts';
-import { recordAcceptedReceipt } from './receipts/index.ts';
+import { recordReceiptMailSent } from './receipts/index.ts';
 import { startDailyComparison } from './reconciliation/index.ts';
 import { startRefundSender } from './refunds/index.ts';
 import { readServerConfig, type ServerConfig } from './server-config.ts';
@@ -76,9 +80,9 @@ export interface StartSteps {
  */
 export async function runProcess(main: (serverProcess: ServerProcess) => Promise<void>): Promise<void> {
   try {
-    const config = readServerConfig(process.env, ROOT);
+    const config = readServerConfig(process.env, PROJECT_ROOT);
     // Signals are handled from here on: one that arrives while the database starts stops the server after the start.
-    await main({ config, log: await openLog(config), stopSignal: nextSignal() });
+    await main({ config, log: await createProcessLog(config), stopSignal: nextSignal() });
   } catch (error) {
     if (!START_ERRORS.some((kind) => error instanceof kind) || !(error instanceof Error)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -88,7 +92,7 @@ export async function runProcess(main: (serverProcess: ServerProcess) => Promise
 
 /** Warns in production while QR codes and links lead to the server itself. A venue on trial may have no address yet. */
 function warnOfLocalAddress({ isProduction, publicUrl }: ServerConfig, log: Logger): void {
-  if (!isProduction || !isLoopbackAddress(publicUrl)) return;
+  if (!isProduction || !isUrlOnLoopback(publicUrl)) return;
   log.warn({ publicUrl }, 'PUBLIC_URL is not a public address: QR codes and links only work on the server itself');
 }
 
@@ -108,7 +112,7 @@ function warnOfRoot({ isProduction }: ServerConfig, log: Logger): void {
 
 /** Runs the server until the stop signal. Resolves when the app, the background tasks and the database are closed. */
 export async function runServer({ config, log, stopSignal }: ServerProcess, steps: StartSteps = {}): Promise<void> {
-  const limits = connectionLimits(readFileLimit());
+  const limits = connectionLimits(readOpenFileLimit());
   if (limits.streams < STREAMS_OF_A_FULL_BAR)
     log.warn(limits, 'Limit of open files is low: raise it (ulimit -n, LimitNOFILE)');
   if (!(await waitForDatabases({ config, log, stopSignal }))) return;
@@ -169,7 +173,7 @@ async function openOrStop(
 ): Promise<VenueDatabase | null> {
   const signal = abortedBy(stopSignal);
   try {
-    return await openVenueDatabase(config, log, backupBeforeMigration(config.backups, { log, clock, signal }));
+    return await openVenueDatabase(config, log, createBeforeMigrationHook(config.backups, { log, clock, signal }));
   } catch (error) {
     if (!signal.aborted || !(error instanceof BackupBeforeChangeError)) throw error;
     log.info('Stopped during the backup before a migration');
@@ -183,7 +187,7 @@ async function watchDisk(
   { db, ...options }: Pick<DiskWatchOptions, 'log' | 'clock'> & Pick<OpenDatabase, 'db'>,
 ): Promise<DiskWatch> {
   const holdsDatabase = databaseUrl === null;
-  const folders = holdsDatabase ? [dataDir, await readDataFolder(db)] : [dataDir];
+  const folders = holdsDatabase ? [dataDir, await readPostgresDataDirectory(db)] : [dataDir];
   return createDiskWatch({ ...options, folders, holdsDatabase });
 }
 
@@ -204,7 +208,7 @@ async function waitForDatabases({ config, log, stopSignal }: ServerProcess): Pro
 
 /** Behind a trusted proxy every connection is the proxy's. One on this machine needs no setting. */
 function proxyCheck({ trustedProxies }: ServerConfig): (address: string) => boolean {
-  return trustedProxies.length > 0 ? () => true : createAddressCheck(LOOPBACK_RANGES);
+  return trustedProxies.length > 0 ? () => true : createIpRangeCheck(LOOPBACK_RANGES);
 }
 
 async function listen(app: FastifyInstance, config: ServerConfig): Promise<string> {
@@ -232,12 +236,12 @@ export function startTasks(
   const { log } = services;
   const mailTransport = createMailTransport(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
   return [
-    startMailSender(services, mailTransport, recordAcceptedReceipt),
+    startMailSender(services, mailTransport, recordReceiptMailSent),
     startAutoRuns(services),
     startReconciler(services, gateways),
     startRefundSender(services, gateways),
     startDailyComparison(services, gateways),
-    startDaySums(services),
+    startDaySumTask(services),
     startHistoryIndex(services),
     startReadyNotices(services, config.publicUrl),
     startPushSender(services, { settings: config.push, publicUrl: config.publicUrl }),

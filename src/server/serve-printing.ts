@@ -1,9 +1,9 @@
 // The endpoints of the back office about printers, print agents and print jobs.
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/index.ts';
-import { type Gate, serve } from './platform/http/http.ts';
+import { type Gate, serveEndpoints } from './platform/http/http.ts';
 import { printerHandlers } from './printers/index.ts';
-import { autoRunHandlers, printAgentHandlers, printingHandlers, releasePrinter } from './printing/index.ts';
+import { autoRunHandlers, preparePrinterDeletion, printAgentHandlers, printingHandlers } from './printing/index.ts';
 import type { ServerConfig } from './server-config.ts';
 
 type PrintingConfig = Pick<ServerConfig, 'publicUrl' | 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
@@ -13,8 +13,8 @@ type PrintingConfig = Pick<ServerConfig, 'publicUrl' | 'printerNetworks' | 'prin
  * the public address of the venue.
  */
 export function servePrinting(api: FastifyInstance, gate: Gate, config: PrintingConfig): void {
-  serve(api, contract.printers, printerHandlers(config, config.publicUrl, releasePrinter), gate);
-  serve(api, contract.printing, printingHandlers, gate);
-  serve(api, contract.autoRuns, autoRunHandlers, gate);
-  serve(api, contract.printAgents, printAgentHandlers(config.publicUrl), gate);
+  serveEndpoints(api, contract.printers, printerHandlers(config, config.publicUrl, preparePrinterDeletion), gate);
+  serveEndpoints(api, contract.printing, printingHandlers, gate);
+  serveEndpoints(api, contract.autoRuns, autoRunHandlers, gate);
+  serveEndpoints(api, contract.printAgents, printAgentHandlers(config.publicUrl), gate);
 }

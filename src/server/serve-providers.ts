@@ -1,16 +1,21 @@
 // Routes for requests that come from other sites: webhooks of the payment providers, and returns from the pages of
 // banks. Neither carries a cookie. A webhook is authorised by its signature, a return by an unguessable address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BACK_FROM_BANK } from '#contract/payment-failures.es.ts';
-import { handleBankReturn, InvalidSignatureError, type PaymentGateways, type Provider } from './attempts/index.ts';
+import { BACK_FROM_BANK_TEXT } from '#contract/payment-failures.es.ts';
 import {
-  type ClientProgram,
+  handleReturnFromBankPage,
+  InvalidSignatureError,
+  type PaymentGateways,
+  type Provider,
+} from './attempts/index.ts';
+import {
+  type ClientHeaders,
   type Context,
   createSystemContext,
   RefusalError,
   type Services,
 } from './platform/context.ts';
-import { createContactRecorder, handleWebhook } from './webhooks/index.ts';
+import { createWebhookTimeRecorder, handleWebhook } from './webhooks/index.ts';
 
 /** Longer than any webhook or return. */
 const BODY_BYTES_MAX = 256 * 1024;
@@ -30,7 +35,7 @@ export async function serveProviders(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  const recordContact = createContactRecorder();
+  const recordContact = createWebhookTimeRecorder();
   for (const provider of gateways.providers) {
     app.post(`/api/providers/${provider.id}/messages`, FROM_OTHER_SITES, async (request, reply) => {
       const webhook = { headers: request.headers, body: bytesOf(request) };
@@ -70,7 +75,12 @@ function serveFormReturns(app: FastifyInstance, { formReturns }: Provider): void
 /** Serves the pages to which a bank's page returns inside the frame in which the customer page shows it. */
 function serveFrameReturns(app: FastifyInstance, services: Services, gateways: PaymentGateways): void {
   app.post('/api/attempt-returns/:key', FROM_OTHER_SITES, async (request, reply) => {
-    const attemptId = await handleBankReturn(contextOf(services, request), gateways, keyOf(request), fieldsOf(request));
+    const attemptId = await handleReturnFromBankPage(
+      contextOf(services, request),
+      gateways,
+      keyOf(request),
+      fieldsOf(request),
+    );
     if (attemptId === null) throw new RefusalError('not-found');
     return sendFramePage(reply, 'attempt-returned', `/success-redsys?externalId=${attemptId}&redirect=true`);
   });
@@ -90,7 +100,7 @@ function contextOf(services: Services, request: FastifyRequest): Context {
  * Returns the headers `User-Agent` and `Accept` of a request, which describe the browser or program that sent it; an empty string
  * for a missing header.
  */
-export function clientProgramOf({ headers }: FastifyRequest): ClientProgram {
+export function clientProgramOf({ headers }: FastifyRequest): ClientHeaders {
   return { userAgent: headers['user-agent'] ?? '', accept: headers.accept ?? '' };
 }
 
@@ -127,7 +137,7 @@ function sendFramePage(
     })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="es"><meta charset="utf-8"><title>Comanda</title><p>${BACK_FROM_BANK}</p>` +
+      `<!doctype html><html lang="es"><meta charset="utf-8"><title>Comanda</title><p>${BACK_FROM_BANK_TEXT}</p>` +
         `<script src="/api/attempt-returns.js" data-message="${message}" data-fallback="${escapeText(fallbackPath)}">` +
         '</script></html>',
     );

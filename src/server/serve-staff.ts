@@ -1,7 +1,7 @@
 // The endpoints of the staff feature: sessions, users, permissions, shared tablets and password resets.
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/index.ts';
-import { type Gate, serve } from './platform/http/http.ts';
+import { type Gate, serveEndpoints } from './platform/http/http.ts';
 import {
   ownAccountHandlers,
   passwordResetHandlers,
@@ -20,10 +20,10 @@ export function serveStaff(
   gate: Gate,
   { publicUrl, wait }: { readonly publicUrl: string; readonly wait: (ms: number) => Promise<unknown> },
 ): void {
-  serve(api, contract.staff, staffHandlers(wait), gate);
-  serve(api, contract.ownAccount, ownAccountHandlers, gate);
-  serve(api, contract.users, userHandlers, gate);
-  serve(api, contract.permissions, permissionHandlers, gate);
-  serve(api, contract.sharedTablets, sharedTabletHandlers, gate);
-  serve(api, contract.passwordResets, passwordResetHandlers({ publicUrl, wait }), gate);
+  serveEndpoints(api, contract.staff, staffHandlers(wait), gate);
+  serveEndpoints(api, contract.ownAccount, ownAccountHandlers, gate);
+  serveEndpoints(api, contract.users, userHandlers, gate);
+  serveEndpoints(api, contract.permissions, permissionHandlers, gate);
+  serveEndpoints(api, contract.sharedTablets, sharedTabletHandlers, gate);
+  serveEndpoints(api, contract.passwordResets, passwordResetHandlers({ publicUrl, wait }), gate);
 }

@@ -2,17 +2,21 @@
 // newest backup.
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
-import { countFailedCards, readWaitingAttempts, readWaitingProviderDeletions } from './attempts/index.ts';
-import { readBackup } from './go-live/index.ts';
-import { readWaitingEmails } from './mail/index.ts';
-import { countRejectedPushMessages, readWaitingPushMessages } from './notifications/index.ts';
-import { measureAge, measureFailedWork, measureWaitingWork } from './platform/background/waiting-work.ts';
+import { countFailedCards, countOpenDeletionsAtProvider, countWaitingAttempts } from './attempts/index.ts';
+import { readNewestBackupTime } from './go-live/index.ts';
+import { countWaitingEmails } from './mail/index.ts';
+import { countRejectedPushMessages, countWaitingPushMessages } from './notifications/index.ts';
+import {
+  registerAgeGauge,
+  registerFailedWorkGauge,
+  registerWaitingWorkGauges,
+} from './platform/background/waiting-work.ts';
 import type { Services } from './platform/context.ts';
 import type { DiskWatch } from './platform/disk-watch.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
-import { readWaitingPrints } from './printing/index.ts';
-import { readWaitingRefunds } from './refunds/index.ts';
+import { countWaitingPrintJobs } from './printing/index.ts';
+import { countWaitingRefunds } from './refunds/index.ts';
 import type { ServerConfig } from './server-config.ts';
 
 const BACKUP_AGE = { name: 'comanda_backup_age_seconds', help: 'Age of the newest good backup' };
@@ -29,15 +33,15 @@ export function serveVenueMetrics(
 ): void {
   const { db, live, clock, disk } = services;
   serveMetrics(app, live, metricsToken, (registry) => {
-    measureWaitingWork(registry, services, {
-      mail: () => readWaitingEmails(db),
-      refunds: () => readWaitingRefunds(db),
-      attempts: () => readWaitingAttempts(db, clock()),
-      prints: () => readWaitingPrints(db),
-      push: () => readWaitingPushMessages(db),
-      'provider-deletions': () => readWaitingProviderDeletions(db),
+    registerWaitingWorkGauges(registry, services, {
+      mail: () => countWaitingEmails(db),
+      refunds: () => countWaitingRefunds(db),
+      attempts: () => countWaitingAttempts(db, clock()),
+      prints: () => countWaitingPrintJobs(db),
+      push: () => countWaitingPushMessages(db),
+      'provider-deletions': () => countOpenDeletionsAtProvider(db),
     });
-    measureFailedWork(registry, services, {
+    registerFailedWorkGauge(registry, services, {
       push: () => countRejectedPushMessages(db),
       'card-tries': () => countFailedCards(db, clock()),
     });
@@ -50,8 +54,8 @@ export function serveVenueMetrics(
         if (freeBytes !== null) this.set(freeBytes);
       },
     });
-    measureAge(registry, services, BACKUP_AGE, async () => {
-      const backup = await readBackup(db, { backupPath, backups });
+    registerAgeGauge(registry, services, BACKUP_AGE, async () => {
+      const backup = await readNewestBackupTime(db, { backupPath, backups });
       return typeof backup === 'object' ? backup.newestOn : null;
     });
   });

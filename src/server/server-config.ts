@@ -1,6 +1,6 @@
 // All settings of the server: those of the platform, of push messages and of the payment providers.
 import { type BackupSettings, readBackupSettings } from './platform/backup-settings.ts';
-import { type Config, type Environment, readConfig } from './platform/config.ts';
+import { type Config, type EnvironmentVariables, readConfig } from './platform/config.ts';
 import { type PushSettings, readPushSettings } from './platform/push-settings.ts';
 import { type ProviderSettings, readProviderSettings } from './providers/settings.ts';
 
@@ -17,7 +17,7 @@ export interface ServerConfig extends Config {
  * Reads and checks the environment variables once at the start. Relative paths are relative to the folder `root`. Throws
  * `InvalidSettingError` for the first wrong setting.
  */
-export function readServerConfig(env: Environment, root: string): ServerConfig {
+export function readServerConfig(env: EnvironmentVariables, root: string): ServerConfig {
   const config = readConfig(env, root);
   const providers = readProviderSettings(env, { root, isProduction: config.isProduction });
   const backups = readBackupSettings(env, { ...config, root });

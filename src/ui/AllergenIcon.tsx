@@ -1,10 +1,10 @@
 // Icons of the fourteen allergens of EU Regulation 1169/2011, distinguishable by shape.
-import type { ALLERGEN_PATHS } from './allergen-paths.ts';
+import type { ALLERGEN_SVG_PATHS } from './allergen-paths.ts';
 import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
 
 /** The name of an allergen that has an icon. */
-export type AllergenIconName = keyof typeof ALLERGEN_PATHS;
+export type AllergenIconName = keyof typeof ALLERGEN_SVG_PATHS;
 
 export type AllergenIconProps = {
   name: AllergenIconName;

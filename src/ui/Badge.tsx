@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconSource } from './Icon.tsx';
 
 /** The meaning of a badge, from which its colour follows. */
 export type BadgeKind = 'neutral' | 'venue' | 'ok' | 'warn' | 'danger';
 
 export type BadgeProps = {
   kind?: BadgeKind | undefined;
-  icon?: IconName | undefined;
+  icon?: IconSource | undefined;
   children: ReactNode;
   className?: string | undefined;
 };

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './Banner.module.css';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconSource } from './Icon.tsx';
 
 /** The meaning of a banner, from which its colour and its default icon follow. */
 export type BannerKind = 'info' | 'ok' | 'warn' | 'danger' | 'offline';
@@ -10,7 +10,7 @@ export type BannerKind = 'info' | 'ok' | 'warn' | 'danger' | 'offline';
 export type BannerProps = {
   kind?: BannerKind | undefined;
   /** Icon to use instead of the default icon of the kind. */
-  icon?: IconName | undefined;
+  icon?: IconSource | undefined;
   title?: ReactNode;
   /** The text. */
   children?: ReactNode;
@@ -23,7 +23,7 @@ export type BannerProps = {
   className?: string | undefined;
 };
 
-const ICONS: Record<BannerKind, IconName> = {
+const ICONS: Record<BannerKind, IconSource> = {
   info: 'info',
   ok: 'check-circle',
   warn: 'alert',

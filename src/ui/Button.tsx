@@ -2,7 +2,7 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconSource } from './Icon.tsx';
 import { showToast } from './toast-store.ts';
 
 /** The look of a button: how prominent it is, or that its action is dangerous. */
@@ -28,9 +28,9 @@ export type ButtonProps = ComponentProps<'button'> &
     /** Called on a press while `disabledReason` is set, in addition to the toast. */
     onDisabledPress?: (() => void) | undefined;
     /** Icon before the text. */
-    icon?: IconName | undefined;
+    icon?: IconSource | undefined;
     /** Icon after the text. */
-    iconAfter?: IconName | undefined;
+    iconAfter?: IconSource | undefined;
   };
 
 /** A button, by default of the variant `secondary`: a screen has one primary action and marks it explicitly. */

@@ -4,8 +4,8 @@ import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './DataTable.module.css';
 import { Icon } from './Icon.tsx';
-import { directionOf, nextSort, sortRows } from './sort-rows.ts';
-import { TABLE_ROLES } from './table-roles.ts';
+import { nextSort, sortDirectionOf, sortRows } from './sort-rows.ts';
+import { TABLE_ARIA_ROLES } from './table-roles.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** One column of a `DataTable`: its title, its cells and how it is sorted. */
@@ -64,18 +64,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div ref={region} role="group" aria-label={caption} tabIndex={-1} onFocus={noteFocus} className={styles.region}>
-      <table {...TABLE_ROLES.table} className={styles.table}>
+      <table {...TABLE_ARIA_ROLES.table} className={styles.table}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <thead {...TABLE_ROLES.group}>
-          <tr {...TABLE_ROLES.row}>
+        <thead {...TABLE_ARIA_ROLES.group}>
+          <tr {...TABLE_ARIA_ROLES.row}>
             {columns.map((column) => (
               <Header key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody {...TABLE_ROLES.group}>{body}</tbody>
+        <tbody {...TABLE_ARIA_ROLES.group}>{body}</tbody>
       </table>
       {rows.length === 0 && empty}
       {rows.length > limit && (
@@ -91,14 +91,14 @@ type HeaderProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column:
 
 function Header<Row>({ column: { id, header, compare, kind = 'text', width }, sort, onSort }: HeaderProps<Row>) {
   const cell = {
-    ...TABLE_ROLES.columnHeader,
+    ...TABLE_ARIA_ROLES.columnHeader,
     scope: 'col',
     style: { inlineSize: width },
     className: classNames(styles.header, styles[kind]),
   };
   if (!compare || !onSort)
     return <th {...cell}>{kind === 'actions' ? <VisuallyHidden>{header}</VisuallyHidden> : header}</th>;
-  const direction = directionOf(sort, id);
+  const direction = sortDirectionOf(sort, id);
   return (
     <th {...cell} aria-sort={direction} data-sortable>
       <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, id))}>
@@ -111,12 +111,12 @@ function Header<Row>({ column: { id, header, compare, kind = 'text', width }, so
 
 function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <tr {...TABLE_ROLES.row} className={styles.row}>
+    <tr {...TABLE_ARIA_ROLES.row} className={styles.row}>
       {columns.map(({ id, header, cell, kind = 'text' }) =>
         kind === 'heading' ? (
           <th
             key={id}
-            {...TABLE_ROLES.rowHeader}
+            {...TABLE_ARIA_ROLES.rowHeader}
             scope="row"
             tabIndex={-1}
             className={classNames(styles.cell, styles.heading)}
@@ -124,7 +124,7 @@ function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
             {cell(row)}
           </th>
         ) : (
-          <td key={id} {...TABLE_ROLES.cell} data-label={header} className={classNames(styles.cell, styles[kind])}>
+          <td key={id} {...TABLE_ARIA_ROLES.cell} data-label={header} className={classNames(styles.cell, styles[kind])}>
             {cell(row)}
           </td>
         ),

@@ -2,7 +2,7 @@
 import { type PointerEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
-import { useDialogEntry } from './dialog-history.ts';
+import { useDialogHistoryEntry } from './dialog-history.ts';
 import { IconButton } from './IconButton.tsx';
 import { Toasts } from './Toast.tsx';
 
@@ -24,7 +24,7 @@ export type DialogProps = {
   footer?: ReactNode;
   /** A press outside also closes. Default true; use false if typed text would be lost. */
   closeOnBackdrop?: boolean | undefined;
-  /** In an app with `DialogHistory`, going back closes the dialog. False for one that cannot be closed that way. */
+  /** In an app with `DialogHistoryContext`, going back closes the dialog. False for one that cannot be closed that way. */
   closeOnBack?: boolean | undefined;
   /** `alertdialog` for a question that must be answered first. */
   role?: 'dialog' | 'alertdialog' | undefined;
@@ -53,7 +53,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   useShownAsModal(dialog);
-  useDialogEntry(onClose, closeOnBack);
+  useDialogHistoryEntry(onClose, closeOnBack);
 
   /** Events of nested elements (a dialog, a file input) bubble to this dialog; only its own events count. */
   function ownEvent(event: SyntheticEvent) {

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './EmptyState.module.css';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconSource } from './Icon.tsx';
 
 export type EmptyStateProps = {
-  icon?: IconName | undefined;
+  icon?: IconSource | undefined;
   title: ReactNode;
   /** A sentence under the title. */
   children?: ReactNode;

@@ -5,7 +5,7 @@ import styles from './Field.module.css';
 import { FieldFrame, fieldAttributes } from './FieldFrame.tsx';
 
 /** The props that all text fields share: label, hint, validation error and the maximum of the character counter. */
-export type FieldTexts = {
+export type CommonFieldProps = {
   label: ReactNode;
   /** Text of the validation error. Announced when it appears. */
   error?: string | null | undefined;
@@ -16,8 +16,8 @@ export type FieldTexts = {
   counterMax?: number | undefined;
 };
 
-type SingleLineProps = FieldTexts & ComponentProps<'input'> & { multiline?: false | undefined };
-type MultiLineProps = FieldTexts & ComponentProps<'textarea'> & { multiline: true };
+type SingleLineProps = CommonFieldProps & ComponentProps<'input'> & { multiline?: false | undefined };
+type MultiLineProps = CommonFieldProps & ComponentProps<'textarea'> & { multiline: true };
 export type TextFieldProps = SingleLineProps | MultiLineProps;
 
 /**
@@ -66,7 +66,7 @@ function MultiLineField({ label, error, hint, labelHidden, counterMax, multiline
 
 type InputValues = { id?: string | undefined; value?: unknown; defaultValue?: unknown };
 
-function useFrame({ counterMax, ...texts }: FieldTexts, input: InputValues) {
+function useFrame({ counterMax, ...texts }: CommonFieldProps, input: InputValues) {
   const ownId = useId();
   const [typed, setTyped] = useState(() => countCharacters(input.defaultValue));
   const used = input.value === undefined ? typed : countCharacters(input.value);

@@ -1,19 +1,19 @@
 // The icons of both apps, drawn on a grid of 24 with one stroke width. Decorative only: text carries the meaning.
 import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
-import type { ICON_PATHS } from './icon-paths.ts';
+import type { ICON_SVG_PATHS } from './icon-paths.ts';
 
-/** An icon that only one of the apps uses, as an SVG path. Icons that both apps use are in `ICON_PATHS`. */
-export type OwnIcon = { readonly strokes: string };
+/** An icon that only one of the apps uses, as an SVG path. Icons that both apps use are in `ICON_SVG_PATHS`. */
+export type AppSpecificIcon = { readonly strokes: string };
 
 /**
  * Which icon `Icon` draws: the name of an icon that both apps share, or an object with the SVG path of an icon that only one app
  * uses.
  */
-export type IconName = keyof typeof ICON_PATHS | OwnIcon;
+export type IconSource = keyof typeof ICON_SVG_PATHS | AppSpecificIcon;
 
 export type IconProps = {
-  name: IconName;
+  name: IconSource;
   className?: string | undefined;
 };
 

@@ -1,11 +1,11 @@
 // A square button with an icon; the label is its accessible name and tooltip.
 import { Button, type ButtonProps } from './Button.tsx';
 import { classNames } from './class-names.ts';
-import type { IconName } from './Icon.tsx';
+import type { IconSource } from './Icon.tsx';
 import styles from './IconButton.module.css';
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'icon' | 'iconAfter' | 'wide'> & {
-  icon: IconName;
+  icon: IconSource;
   label: string;
   /** Number on the corner; hidden if 0 or left out. */
   badge?: number | undefined;

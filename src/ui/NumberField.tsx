@@ -1,9 +1,9 @@
 // Text field for a whole number with a numeric keyboard. Not a number input: those change while scrolling and hide
 // invalid text.
 import { type ComponentProps } from 'react';
-import { type FieldTexts, TextField } from './Field.tsx';
+import { type CommonFieldProps, TextField } from './Field.tsx';
 
-export type NumberFieldProps = FieldTexts &
+export type NumberFieldProps = CommonFieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
     /** The text in the field; the parent parses it. */
     value: string;

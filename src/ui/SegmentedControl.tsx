@@ -1,11 +1,11 @@
 // Segmented control: radio buttons for a few options of which one is selected; arrow keys move between them.
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconSource } from './Icon.tsx';
 import styles from './SegmentedControl.module.css';
 
 /** One option of a `SegmentedControl`. */
-export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
+export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconSource | undefined };
 
 export type SegmentedControlProps<Value extends string> = {
   /** Name of the group for screen readers. */

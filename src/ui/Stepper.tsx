@@ -1,10 +1,10 @@
 // A small whole number with minus and plus buttons.
 import { classNames } from './class-names.ts';
-import type { IconName } from './Icon.tsx';
+import type { IconSource } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Stepper.module.css';
 
-export type StepperProps = {
+export type NumberStepperProps = {
   /** Accessible name of the group: what is counted. */
   label: string;
   value: number;
@@ -16,7 +16,7 @@ export type StepperProps = {
   /** Label of the plus button, such as «Añadir uno». */
   increaseLabel: string;
   /** Another icon for the minus button, such as a bin if the next step removes the line. */
-  decreaseIcon?: IconName | undefined;
+  decreaseIcon?: IconSource | undefined;
   className?: string | undefined;
 };
 
@@ -24,7 +24,7 @@ export type StepperProps = {
  * A number input for a small whole number: the number stands between a minus and a plus button, such as the quantity of a cart
  * line.
  */
-export function Stepper({
+export function NumberStepper({
   label,
   value,
   min = 0,
@@ -34,7 +34,7 @@ export function Stepper({
   increaseLabel,
   decreaseIcon = 'minus',
   className,
-}: StepperProps) {
+}: NumberStepperProps) {
   // `aria-disabled` instead of `disabled`, so that the button that reached its limit keeps the focus.
   return (
     <span role="group" aria-label={label} className={classNames(styles.stepper, className)}>

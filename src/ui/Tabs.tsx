@@ -1,10 +1,10 @@
 // Tabs inside a page: a list of labels with one visible panel. Arrow keys, Home and End move the focus and select the focused tab.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconSource } from './Icon.tsx';
 import styles from './Tabs.module.css';
 
 /** One tab of the component `Tabs`: its value, its label and its icon. It is no tab of the browser. */
-export type Tab<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
+export type Tab<Value extends string> = { value: Value; label: ReactNode; icon?: IconSource | undefined };
 
 export type TabsProps<Value extends string> = {
   /** Name of the tab list for screen readers. */

@@ -1,7 +1,7 @@
 // Short messages that disappear after some seconds, at the bottom of the screen.
 import { useEffect, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconSource } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Toast.module.css';
 import {
@@ -14,7 +14,7 @@ import {
 } from './toast-store.ts';
 import { useStore } from './use-store.ts';
 
-const ICONS: Record<ToastKind, IconName> = { ok: 'check-circle', info: 'info', error: 'alert' };
+const ICONS: Record<ToastKind, IconSource> = { ok: 'check-circle', info: 'info', error: 'alert' };
 
 export type ToastsProps = {
   /** Label of the close button of each toast. Given once, at the root; regions in dialogs use the same. */

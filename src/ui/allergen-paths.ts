@@ -1,7 +1,7 @@
 // SVG paths of the allergen icons, drawn in a square of 24 × 24 units.
 
 /** The shape of each allergen's icon, as the `d` attribute of an SVG path. */
-export const ALLERGEN_PATHS = {
+export const ALLERGEN_SVG_PATHS = {
   altramuces:
     'M9.5 16.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM9.5 11.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM18.2 9.5A6 6 0 1 1 9.5 19.3',
   apio: 'M8.5 21c-1-4.5-1-8.5 0-12M12 21V9M15.5 21c1-4.5 1-8.5 0-12M8.5 21h7M12 9C7.5 9.5 5.5 7.5 5.5 4.5c2 0 3.5.5 4.5 1.7.3-1.7 1-3 2-3.7 1 .7 1.7 2 2 3.7 1-1.2 2.5-1.7 4.5-1.7 0 3-2 5-6.5 4.5z',

@@ -1,7 +1,7 @@
 // Access to the storage of the browser, which may be full, blocked or missing: no function here throws.
 
 /** The methods of the browser's `Storage` (such as `localStorage`) that the apps use. Tests replace it. */
-export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Returns the browser's `localStorage`, which all tabs share, or its `sessionStorage`, which belongs to this tab. Null if the
@@ -16,7 +16,7 @@ export function openBrowserStorage(kind: 'local' | 'session'): Storage | null {
 }
 
 /** Reads a text from the browser's storage; null if none exists, or if the storage is blocked. */
-export function readStoredText(backend: StorageBackend | null, key: string): string | null {
+export function readStoredText(backend: BrowserStorage | null, key: string): string | null {
   try {
     return backend?.getItem(key) ?? null;
   } catch {
@@ -29,7 +29,7 @@ export function readStoredText(backend: StorageBackend | null, key: string): str
  * Writes a text to the browser's storage, or removes the stored text if `text` is null. Returns true if that worked; false if the
  * storage is full or blocked.
  */
-export function writeStoredText(backend: StorageBackend | null, key: string, text: string | null): boolean {
+export function writeStoredText(backend: BrowserStorage | null, key: string, text: string | null): boolean {
   try {
     if (text === null) backend?.removeItem(key);
     else backend?.setItem(key, text);

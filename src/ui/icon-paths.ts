@@ -1,7 +1,7 @@
 // SVG paths of the icons that both apps share. Further icons of the back office: admin/shared/icons.ts.
 
 /** The shape of each icon that both apps share, as the `d` attribute of an SVG path. */
-export const ICON_PATHS = {
+export const ICON_SVG_PATHS = {
   cart: 'M3 4h2.2l2.3 11h10.4L20 7.5H6M9.3 20.3a1.1 1.1 0 1 0 0-2.2 1.1 1.1 0 0 0 0 2.2zM16.7 20.3a1.1 1.1 0 1 0 0-2.2 1.1 1.1 0 0 0 0 2.2z',
   receipt:
     'M5 3.5v17l2.3-1.5 2.4 1.5 2.3-1.5 2.3 1.5 2.4-1.5 2.3 1.5v-17L16.7 5l-2.4-1.5L12 5 9.7 3.5 7.3 5zM9 9.5h6M9 13.5h6',

@@ -1,6 +1,6 @@
 // Tests of the live stream: connection states, reconnection and back-off.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type LiveState, openLiveStream } from './live-stream.ts';
+import { type LiveConnectionState, openLiveStream } from './live-stream.ts';
 
 const SILENCE_MAX_MS = 12_000;
 
@@ -186,7 +186,7 @@ class FakeEventSource extends EventTarget {
 
 function openTestStream({ random = (): number => 0 } = {}) {
   const sources: FakeEventSource[] = [];
-  const states: LiveState[] = [];
+  const states: LiveConnectionState[] = [];
   const topics: string[] = [];
   const devices = new Set<{ onWake: () => void; onOffline: () => void }>();
   const onReady = vi.fn();

@@ -1,7 +1,7 @@
 // A stream of server-sent events that reports its connection state and reconnects with back-off.
 
 /** The state of the connection through which the server reports changes. */
-export type LiveState = 'connecting' | 'live' | 'lost';
+export type LiveConnectionState = 'connecting' | 'live' | 'lost';
 
 /** The methods of the browser's `EventSource` that `openLiveStream` uses. */
 export type EventSourceLike = {
@@ -21,16 +21,16 @@ export type LiveStreamOptions = {
   onChanged: (topic: string) => void;
   /** The server ended the stream for good, and the stream is closed. */
   onEnded: () => void;
-  onState: (state: LiveState) => void;
+  onState: (state: LiveConnectionState) => void;
   createSource?: ((url: string) => EventSourceLike) | undefined;
-  clock?: LiveClock | undefined;
+  clock?: LiveStreamDependencies | undefined;
 };
 
 /**
  * What `openLiveStream` uses of the browser: the time, timers, random numbers, and events of the network and of the page. Tests
  * replace it.
  */
-export type LiveClock = {
+export type LiveStreamDependencies = {
   /** Milliseconds; only differences matter. */
   now: () => number;
   setTimer: (callback: () => void, delayMs: number) => () => void;
@@ -122,11 +122,11 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void 
 }
 
 /** Holds the connection state and reports each change once. */
-function createStateReporter(onState: (state: LiveState) => void) {
-  let state: LiveState | null = null;
+function createStateReporter(onState: (state: LiveConnectionState) => void) {
+  let state: LiveConnectionState | null = null;
   return {
     get: () => state,
-    set: (next: LiveState) => {
+    set: (next: LiveConnectionState) => {
       if (next === state) return;
       state = next;
       onState(next);
@@ -177,7 +177,7 @@ function openEventSource(url: string): EventSourceLike {
   return new EventSource(url);
 }
 
-const browserClock: LiveClock = {
+const browserClock: LiveStreamDependencies = {
   now: Date.now,
   setTimer: (callback, delayMs) => {
     const timer = setTimeout(callback, delayMs);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openServiceWorkers } from './service-worker.ts';
+import { getServiceWorkerContainer } from './service-worker.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,13 +10,13 @@ it('a browser whose service workers throw when they are read counts as one witho
     },
   };
   vi.stubGlobal('navigator', blocked);
-  expect(openServiceWorkers()).toBeNull();
+  expect(getServiceWorkerContainer()).toBeNull();
   vi.stubGlobal('navigator', {});
-  expect(openServiceWorkers()).toBeNull();
+  expect(getServiceWorkerContainer()).toBeNull();
 });
 
 it('a browser with service workers returns them', () => {
   const serviceWorker = {};
   vi.stubGlobal('navigator', { serviceWorker });
-  expect(openServiceWorkers()).toBe(serviceWorker);
+  expect(getServiceWorkerContainer()).toBe(serviceWorker);
 });

@@ -5,7 +5,7 @@
  * Manages the entries of open sheets (modal windows over the page) in the browser's history. Each sheet has one entry, so that
  * going back closes the topmost sheet.
  */
-export interface SheetEntries {
+export interface SheetHistoryEntries {
   /** Adds the entry of a sheet. Returns the function that removes it. */
   readonly add: (close: () => void) => () => void;
   /** Asks the sheets above the lowest `count` to close, the topmost one first. */
@@ -26,15 +26,15 @@ export interface SheetEntries {
  * Reads the number of open sheets (modal windows) that is stored in the browser's current history entry, and adds a history entry
  * with one sheet more.
  */
-export interface SheetCount {
+export interface SheetHistoryCounter {
   /** Of how many sheets it is. */
   readonly get: () => number;
   /** Adds an entry of one sheet more. */
   readonly push: () => void;
 }
 
-/** The functions of the browser that `createSheetEntries` uses: moving in the history, and timers. Tests replace them. */
-export interface SheetEntriesDependencies {
+/** The functions of the browser that `createSheetHistoryEntries` uses: moving in the history, and timers. Tests replace them. */
+export interface SheetHistoryDependencies {
   readonly history: Pick<History, 'go'>;
   /** Runs a function in a later task, after React has rendered. */
   readonly later: (run: () => void, delayMs: number) => void;
@@ -47,7 +47,10 @@ const MOVE_MS_MAX = 1_000;
  * Creates the object that adds and removes the history entries of sheets (modal windows). After a reload, it first removes the
  * entries of sheets that were open before.
  */
-export function createSheetEntries(current: SheetCount, { history, later }: SheetEntriesDependencies): SheetEntries {
+export function createSheetHistoryEntries(
+  current: SheetHistoryCounter,
+  { history, later }: SheetHistoryDependencies,
+): SheetHistoryEntries {
   /** The open sheets by what closes them, the topmost one last. */
   const sheets: { readonly close: () => void }[] = [];
   /** Run when the removal is finished. */

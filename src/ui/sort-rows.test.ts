@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directionOf, nextSort, sortRows } from './sort-rows.ts';
+import { nextSort, sortDirectionOf, sortRows } from './sort-rows.ts';
 
 const ROWS = [
   { name: 'b', place: 1 },
@@ -36,5 +36,5 @@ it('pressing a header sorts ascending, then descending, then restores the given 
 });
 
 it('the sort direction of a column that is not sorted is none', () => {
-  expect(['name', 'place'].map((column) => directionOf('-name', column))).toEqual(['descending', 'none']);
+  expect(['name', 'place'].map((column) => sortDirectionOf('-name', column))).toEqual(['descending', 'none']);
 });

@@ -13,7 +13,7 @@ export function sortRows<Row>(
   columns: readonly Sortable<Row>[],
   sort: string | undefined,
 ): readonly Row[] {
-  const compare = columns.find(({ id }) => directionOf(sort, id) !== 'none')?.compare;
+  const compare = columns.find(({ id }) => sortDirectionOf(sort, id) !== 'none')?.compare;
   if (!compare) return rows;
   return sort?.startsWith('-') ? rows.toSorted((a, b) => compare(b, a)) : rows.toSorted(compare);
 }
@@ -22,7 +22,7 @@ export function sortRows<Row>(
  * Returns how the rows of a table are sorted by this column; `none` if they are not sorted by it. `sort` is the id of the sorted
  * column, with a leading minus for descending order.
  */
-export function directionOf(sort: string | undefined, columnId: string): SortDirection {
+export function sortDirectionOf(sort: string | undefined, columnId: string): SortDirection {
   if (sort === columnId) return 'ascending';
   return sort === `-${columnId}` ? 'descending' : 'none';
 }
@@ -33,5 +33,5 @@ export function directionOf(sort: string | undefined, columnId: string): SortDir
  */
 export function nextSort(sort: string | undefined, columnId: string): string | undefined {
   const next = { none: columnId, ascending: `-${columnId}`, descending: undefined };
-  return next[directionOf(sort, columnId)];
+  return next[sortDirectionOf(sort, columnId)];
 }

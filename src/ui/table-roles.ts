@@ -4,7 +4,7 @@
  * ARIA roles for the elements of an HTML table. Spread them on the elements, so that screen readers still treat them as a table
  * when CSS changes their layout.
  */
-export const TABLE_ROLES = {
+export const TABLE_ARIA_ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },

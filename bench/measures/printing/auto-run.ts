@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { runAutoModes } from '#server/printing/auto-runs/run-boards.ts';
+import { runDueAutoRuns } from '#server/printing/auto-runs/run-boards.ts';
 import { addBoardOrders, addPrinters } from './print-venue.ts';
 
 const LINES = 500;
@@ -37,7 +37,7 @@ export async function measureAutoRun(cluster: Cluster): Promise<Row[]> {
   };
   const rounds: { ours: number; marking: number; writing: number }[] = [];
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-    const ours = await measureMs(services, () => runAutoModes(services));
+    const ours = await measureMs(services, () => runDueAutoRuns(services));
     const stored = await readStoredRows(services);
     const marking = await measureMs(services, () => markBoardDone(services));
     const writing = await measureMs(services, () => writeRows(services, stored));

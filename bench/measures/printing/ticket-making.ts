@@ -1,6 +1,6 @@
 // The time of making the bytes of a ticket.
 import { plainRow, type Row } from '#bench/row.ts';
-import { renderTicket } from '#server/printing/protocols/ticket-bytes.ts';
+import { renderEscposTicket } from '#server/printing/protocols/ticket-bytes.ts';
 import { renderRequest, sampleTicket } from './sample-ticket.ts';
 
 const LINES = 20;
@@ -14,7 +14,7 @@ export function measureTicketMaking(): Row[] {
   const request = renderRequest(sampleTicket(LINES));
   const durations = Array.from({ length: ROUNDS }, () => {
     const begun = performance.now();
-    renderTicket(request);
+    renderEscposTicket(request);
     return performance.now() - begun;
   });
   return [plainRow({ what: 'Making a ticket of 20 lines', unit: 'ms', target: { atMost: 10 } }, durations)];

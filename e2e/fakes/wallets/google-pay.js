@@ -15,7 +15,10 @@
   const askCustomer = async (amount) => (await import(chooser)).chooseScenario('Google Pay', amount);
   /** The payment method whose manifest Chrome downloads. The page's content security policy must allow it. */
   const PAYMENT_METHOD = 'https://google.com/pay';
-  /** The outcomes of the tokens that a sheet issues in turn, where they are not the scenario itself. @type {Record<string, string[]>} */
+  /**
+   * The outcomes of the tokens that a sheet issues in turn, where they are not the scenario itself. @type {Record<string,
+   * string[]>}
+   */
   const OUTCOMES = { retried: ['denied', 'approved'], dismissed: ['approved'], slow: ['approved'] };
   const ERROR_CODES = ['BUYER_ACCOUNT_ERROR', 'DEVELOPER_ERROR', 'MERCHANT_ACCOUNT_ERROR', 'INTERNAL_ERROR'];
 

@@ -7,7 +7,7 @@ import { test } from '#e2e/page-errors.ts';
 import { createStaffOrder } from '#e2e/payment-lists.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
-import { REBUILD_LOCK } from '#server/day-sums/rebuild.ts';
+import { DAY_SUM_REBUILD_LOCK } from '#server/day-sums/rebuild.ts';
 import { connectDirectly } from '#server/platform/database/database.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -83,7 +83,7 @@ test('a rebuild shows how many days were different, that it runs also after a re
 /** Holds the lock of a rebuild, as another server process would, until the connection ends. */
 async function holdRebuildLock({ databaseUrl }: Venue): Promise<Client> {
   const client = await connectDirectly({ url: databaseUrl });
-  await client.query('select pg_advisory_lock($1)', [REBUILD_LOCK]);
+  await client.query('select pg_advisory_lock($1)', [DAY_SUM_REBUILD_LOCK]);
   return client;
 }
 

@@ -1,7 +1,7 @@
 // Opening hours: what a manager changes, and what customers see of it.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
-import { formatMinutes, QUARTER_HOURS } from '#domain/schedule.ts';
+import { formatMinutesAsTime, QUARTER_HOURS } from '#domain/schedule.ts';
 import { localMoment } from '#domain/time.ts';
 import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { openBackOffice } from '#e2e/back-office.ts';
@@ -37,7 +37,7 @@ test('changes of the opening hours appear in the manager’s week chart and on a
 
   await test.step('the week starts on Monday, and every quarter of an hour can be chosen', async () => {
     await expect(manager.getByRole('rowheader')).toHaveText(DAYS);
-    const quarters = QUARTER_HOURS.map(formatMinutes);
+    const quarters = QUARTER_HOURS.map(formatMinutesAsTime);
     expect(quarters).toHaveLength(96);
     for (const end of ['Abre', 'Cierra'])
       await expect(manager.getByLabel(`${end} el domingo`).getByRole('option')).toHaveText(quarters);
@@ -61,7 +61,7 @@ test('changes of the opening hours appear in the manager’s week chart and on a
     const session = await manager.context().newCDPSession(manager);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const times = QUARTER_HOURS.slice(40, 56);
-    for (const time of times) await choose(manager, 'Abre el lunes', formatMinutes(time));
+    for (const time of times) await choose(manager, 'Abre el lunes', formatMinutesAsTime(time));
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     expect(await shown()).toEqual([19 * 60 + 15, ...times].map(String));
     await choose(manager, 'Abre el lunes', '19:15');

@@ -1,6 +1,6 @@
 // A customer never loses their place: going back closes a sheet, and every page is shown again where it was left.
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
 import {
   addProduct,
@@ -111,7 +111,7 @@ test('tab, open categories, search, scroll and cart survive back, forward, reloa
 /** The response of the server to a customer with twenty orders. */
 function twoPagesOfOrders(url: string) {
   const page = Number(new URL(url).searchParams.get('page') ?? 1);
-  const orders = Array.from({ length: 10 }, (_, index): Order => {
+  const orders = Array.from({ length: 10 }, (_, index): OwnOrder => {
     const id = `0198f2a0-0000-7000-8000-0000000000${page}${index}`;
     const size = { size: '', quantity: 1, notes: '', price: cents(180), isPending: true, isVoided: false };
     const money = { amount: cents(180), discount: cents(0), isInvited: false };

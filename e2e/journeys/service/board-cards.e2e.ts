@@ -1,6 +1,6 @@
 // The boards on a full Saturday: cards read at two metres, «Deshacer», new orders, voided lines and the filter of a tablet.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { UNDO_MS } from '#domain/recovery.ts';
+import { UNDO_DONE_MS } from '#domain/recovery.ts';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { type BoardOrder, storedOrder } from '#e2e/board-orders.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
@@ -137,7 +137,7 @@ async function lengthenUndo(page: Page): Promise<void> {
     const setTimeout = (work: TimerHandler, ms?: number, ...values: unknown[]) =>
       start(work, ms !== undefined && ms > undoMs / 2 && ms <= undoMs ? 60 * undoMs : ms, ...values);
     Object.assign(window, { setTimeout });
-  }, UNDO_MS);
+  }, UNDO_DONE_MS);
 }
 
 function boxesOf(cards: Locator): Promise<{ y: number; height: number }[]> {

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import { readId } from '#admin/shared/lists/read-search.ts';
+import { readIdParameter } from '#admin/shared/lists/read-search.ts';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { activityKindNames } from '#contract/activity-names.es.ts';
@@ -11,7 +11,7 @@ import type { DayRange } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { ActivityResults } from './ActivityResults.tsx';
 import { useActivity, useActivityPeople } from './activity-queries.ts';
-import { type ActivitySearch, readKind } from './activity-search.ts';
+import { type ActivitySearch, readActivityKind } from './activity-search.ts';
 import { activityTexts } from './activity-texts.ts';
 
 const route = getRouteApi('/admin/activity-log');
@@ -58,14 +58,14 @@ function Filters({ search, isFiltered, shownDays, onSearchChange }: FiltersProps
       <PersonFilter
         actorId={search.actorId}
         onChoose={(value) =>
-          onSearchChange(({ actorId: _, ...rest }) => ({ ...rest, ...readId('actorId', { actorId: value }) }))
+          onSearchChange(({ actorId: _, ...rest }) => ({ ...rest, ...readIdParameter('actorId', { actorId: value }) }))
         }
       />
       <SelectField
         label={activityTexts.kind}
         value={search.kind ?? ''}
         onChange={({ target: { value } }) =>
-          onSearchChange(({ kind: _, ...rest }) => ({ ...rest, ...readKind({ kind: value }) }))
+          onSearchChange(({ kind: _, ...rest }) => ({ ...rest, ...readActivityKind({ kind: value }) }))
         }
       >
         <option value="">{activityTexts.allKinds}</option>

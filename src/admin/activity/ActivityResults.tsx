@@ -9,7 +9,7 @@ import { useVenue } from '#admin/shared/venue.ts';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { NO_ACTOR_NAME } from '#contract/activity-names.es.ts';
 import { activityText } from '#contract/activity-texts.es.ts';
-import { deviceName, sessionMark } from '#contract/device-names.es.ts';
+import { deviceName, shortSessionId } from '#contract/device-names.es.ts';
 import { calendarDay, formatTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -93,7 +93,7 @@ function Entry({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) 
       </div>
       <span className={classNames(layout.row, layout.quiet, styles.device)}>
         {deviceName(userAgent)}
-        {session !== null && <span className={layout.figures}>{activityTexts.session(sessionMark(session))}</span>}
+        {session !== null && <span className={layout.figures}>{activityTexts.session(shortSessionId(session))}</span>}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 // Search parameters of the page «Registro de actividad».
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
-import { readId } from '#admin/shared/lists/read-search.ts';
+import { readIdParameter } from '#admin/shared/lists/read-search.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 
 /**
@@ -14,14 +14,14 @@ export interface ActivitySearch extends DaySearch {
 
 /** Reads the search parameters of the activity log page; invalid values are dropped. */
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
-  return { ...readDaySearch(search), ...readKind(search), ...readId('actorId', search) };
+  return { ...readDaySearch(search), ...readActivityKind(search), ...readIdParameter('actorId', search) };
 }
 
 /**
  * Reads the kind of entry by which the activity log is filtered. Returns an empty object if it is missing or invalid: then all
  * kinds are shown.
  */
-export function readKind(search: Record<string, unknown>): { kind?: ActivityKind } {
+export function readActivityKind(search: Record<string, unknown>): { kind?: ActivityKind } {
   const kind = ACTIVITY_KINDS.find((each) => each === search.kind);
   return kind === undefined ? {} : { kind };
 }

@@ -6,7 +6,7 @@ import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useVenueColour } from '#admin/shared/venue.ts';
+import { useApplyVenueColour } from '#admin/shared/venue.ts';
 import { NoResponseError } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,7 +17,7 @@ import styles from './PlainPage.module.css';
  * server has not confirmed.
  */
 export function InitialErrorPage(props: ErrorComponentProps) {
-  useVenueColour();
+  useApplyVenueColour();
   return (
     <main>
       <UnsentOrdersNotice profile={undefined} />

@@ -7,11 +7,11 @@ import { texts } from '#admin/shared/texts.ts';
 import { SignInPage } from '#admin/sign-in/SignInPage.tsx';
 import type { SetupPaths } from '#admin/welcome/SetupChecklist.tsx';
 import type { TodayPaths } from '#admin/welcome/TodayFigures.tsx';
-import { type BoardCard, WelcomePage } from '#admin/welcome/WelcomePage.tsx';
-import { type Action, can } from '#domain/staff.ts';
+import { type BoardLinkData, WelcomePage } from '#admin/welcome/WelcomePage.tsx';
+import { type BackOfficeAction, can } from '#domain/staff.ts';
 import { paths } from './paths.ts';
 
-const BOARDS: readonly BoardCard[] = [
+const BOARDS: readonly BoardLinkData[] = [
   { section: 'drinks', path: paths.drinksBoard, label: texts.menu.drinks.label, icon: 'glass' },
   { section: 'food', path: paths.foodBoard, label: texts.menu.food.label, icon: 'plate' },
 ];
@@ -58,7 +58,7 @@ export function IndexPage() {
     );
   }
   if (!profile) return <SignInPage absence={signedOutReason} isToReturn={next !== undefined} />;
-  const mayDo = (action: Action) => can(profile.permissions, action);
+  const mayDo = (action: BackOfficeAction) => can(profile.permissions, action);
   return (
     <WelcomePage
       name={profile.name}

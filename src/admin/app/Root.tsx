@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { UnsentOrdersNotice } from '#admin/new-order/unsent/UnsentOrdersNotice.tsx';
-import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
+import { STAFF_ONLY_QUERY_KEY_PREFIX } from '#admin/shared/live/query-client.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useVenueColour } from '#admin/shared/venue.ts';
-import type { Profile } from '#contract/staff.ts';
+import { useApplyVenueColour } from '#admin/shared/venue.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { Toasts } from '#ui/Toast.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 import { usePathname } from './pathname.ts';
@@ -23,7 +23,7 @@ export function Root() {
   const isResolved = useGuardsResolved(profile?.id ?? null);
   useGuardsOnPermissionChange(profile?.permissions.join() ?? null);
   useFocusOnNavigation(isResolved ? `${profile?.id} ${pathname}` : null);
-  useVenueColour();
+  useApplyVenueColour();
   return (
     <>
       <PageFrame profile={profile}>{isResolved ? <Outlet /> : <LoadingPage isDelayed />}</PageFrame>
@@ -32,7 +32,7 @@ export function Root() {
   );
 }
 
-function PageFrame({ profile, children }: { profile: Profile | null; children: ReactNode }) {
+function PageFrame({ profile, children }: { profile: StaffProfile | null; children: ReactNode }) {
   if (profile) return <Shell profile={profile}>{children}</Shell>;
   return (
     <main>
@@ -52,7 +52,7 @@ function useGuardsResolved(userId: string | null): boolean {
   const [resolvedFor, setResolvedFor] = useState(userId);
   useEffect(() => {
     if (resolvedFor === userId) return;
-    client.removeQueries({ queryKey: [STAFF_ONLY] });
+    client.removeQueries({ queryKey: [STAFF_ONLY_QUERY_KEY_PREFIX] });
     void router.invalidate().finally(() => setResolvedFor(userId));
   }, [userId, resolvedFor, router, client]);
   return resolvedFor === userId;

@@ -11,13 +11,17 @@ import { useUnsentOrders } from '#admin/new-order/unsent/use-unsent-orders.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
-import { liveState, startLiveUpdates } from '#admin/shared/live/live-updates.ts';
-import { SIDE_MENU_FITS, SIDE_MENU_LABELS_FIT, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
-import { titleCounts } from '#admin/shared/page/use-page-title.ts';
+import { liveConnectionStore, startLiveUpdates } from '#admin/shared/live/live-updates.ts';
+import {
+  SIDE_MENU_LABELS_MEDIA_QUERY,
+  SIDE_MENU_MEDIA_QUERY,
+  useMediaQuery,
+} from '#admin/shared/page/use-media-query.ts';
+import { tabTitleCounts } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useTabletIdle } from '#admin/shared/use-tablet-idle.ts';
+import { useIdleTabletSignOut } from '#admin/shared/use-tablet-idle.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -35,14 +39,14 @@ const MAIN_ID = 'main';
  * Layout around every page while a user is signed in: the side menu, the connection state, warnings and the page (`children`). It
  * opens the live stream (server-sent events) and sends orders of this user that the server has not confirmed.
  */
-export function Shell({ profile, children }: { profile: Profile; children: ReactNode }) {
+export function Shell({ profile, children }: { profile: StaffProfile; children: ReactNode }) {
   const client = useQueryClient();
   const { permissions } = profile;
   useEffect(() => startLiveUpdates(client, permissions), [client, permissions]);
   useSendUnsentOrders(profile.id);
-  useTabletIdle(profile.tablet !== null);
+  useIdleTabletSignOut(profile.tablet !== null);
   const pathname = usePathname();
-  const isSideMenuShown = useMediaQuery(SIDE_MENU_FITS);
+  const isSideMenuShown = useMediaQuery(SIDE_MENU_MEDIA_QUERY);
   return (
     <div className={styles.shell}>
       {can(permissions, 'use-boards') && <BoardCountsInTitle />}
@@ -61,8 +65,8 @@ export function Shell({ profile, children }: { profile: Profile; children: React
   );
 }
 
-function SidePanel({ profile }: { profile: Profile }) {
-  const fitsLabels = useMediaQuery(SIDE_MENU_LABELS_FIT);
+function SidePanel({ profile }: { profile: StaffProfile }) {
+  const fitsLabels = useMediaQuery(SIDE_MENU_LABELS_MEDIA_QUERY);
   const [storedSize, storeSize] = useDeviceSetting('adminMenu', readMenuSize);
   const isMini = storedSize === null ? !fitsLabels : storedSize === 'mini';
   return (
@@ -81,7 +85,7 @@ function SidePanel({ profile }: { profile: Profile }) {
   );
 }
 
-function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
+function TopBar({ profile, pathname }: { profile: StaffProfile; pathname: string }) {
   // The path on which the menu was opened: navigating to another path closes it.
   const [openedAt, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
@@ -121,7 +125,7 @@ function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
 
 /** The live region is always in the page, so that screen readers announce text that appears in it. */
 function ConnectionBanner() {
-  const isLost = useStore(liveState, (state) => state === 'lost');
+  const isLost = useStore(liveConnectionStore, (state) => state === 'lost');
   return (
     <div role="status" className={styles.connection}>
       {isLost && (
@@ -145,8 +149,8 @@ function BoardCountsInTitle(): null {
   const { data } = useBoardCounts();
   const words = data ? texts.boards.titleCounts(data) : '';
   useEffect(() => {
-    titleCounts.set(words);
-    return () => titleCounts.set('');
+    tabTitleCounts.set(words);
+    return () => tabTitleCounts.set('');
   }, [words]);
   return null;
 }

@@ -11,8 +11,8 @@ import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
 import { signOutSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import type { Profile } from '#contract/staff.ts';
-import { type Action, can, initials, ROLE_NAMES } from '#domain/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
+import { type BackOfficeAction, can, initials, ROLE_NAMES } from '#domain/staff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -22,20 +22,20 @@ import { IconButton } from '#ui/IconButton.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { type MenuEntry, type MenuGroup, SIDE_MENU } from './menu.ts';
+import { SIDE_MENU, type SideMenuEntry, type SideMenuGroup } from './menu.ts';
 import {
-  chooseMenuGroup,
-  isMenuCollapsible,
-  menuGroupOf,
-  type ShownMenuGroup,
-  shownMenuGroups,
+  isSideMenuCollapsible,
+  type ShownSideMenuGroup,
+  shownSideMenuGroups,
+  sideMenuGroupOf,
+  toggleSideMenuGroup,
 } from './menu-groups.ts';
 import { usePathname } from './pathname.ts';
 import { paths } from './paths.ts';
 import styles from './SideMenu.module.css';
 
 type SideMenuProps = {
-  profile: Profile;
+  profile: StaffProfile;
   isMini: boolean;
   /** Called when a page is chosen. */
   onNavigate?: (() => void) | undefined;
@@ -51,7 +51,7 @@ export function SideMenu({ profile, isMini, onNavigate }: SideMenuProps) {
   const actions = [...profile.permissions, ...profile.passwordActions];
   const entries = SIDE_MENU.filter(({ action }) => action === null || can(actions, action));
   const { groups, isCollapsible, toggle } = useMenuGroups(entries);
-  const linkTo = (entry: MenuEntry) => (
+  const linkTo = (entry: SideMenuEntry) => (
     <li key={entry.path}>
       <EntryLink entry={entry} isMini={isMini} count={countOf(entry.path)} onNavigate={onNavigate} />
     </li>
@@ -72,7 +72,7 @@ export function SideMenu({ profile, isMini, onNavigate }: SideMenuProps) {
 }
 
 type MenuSectionProps = {
-  group: ShownMenuGroup;
+  group: ShownSideMenuGroup;
   /** Null if all groups are always open. */
   onToggle: (() => void) | null;
   children: ReactNode;
@@ -112,7 +112,7 @@ function MenuSection({ group: { id, isOpen }, onToggle, children }: MenuSectionP
 const SOFT_HYPHEN = '\u00ad';
 
 type EntryProps = Omit<SideMenuProps, 'profile'> & {
-  entry: MenuEntry;
+  entry: SideMenuEntry;
   /** What waits behind the link; null if nothing does. */
   count: MenuCount | null;
 };
@@ -191,7 +191,7 @@ interface MenuCount {
  * The number of an entry by its path: open incidents, pending lines of the boards, or orders that are not sent yet;
  * null if it has none, or if it is 0.
  */
-function useMenuCounts(permissions: readonly Action[]): (path: MenuEntry['path']) => MenuCount | null {
+function useMenuCounts(permissions: readonly BackOfficeAction[]): (path: SideMenuEntry['path']) => MenuCount | null {
   const incidents = useOpenIncidentCount(permissions);
   const { data: boards } = useBoardCounts(can(permissions, 'use-boards'));
   const unsent = useUnsentOrders().length;
@@ -216,24 +216,26 @@ function countOrNull(value: number, kind: BadgeKind, words: string): MenuCount |
 }
 
 interface MenuGroups {
-  readonly groups: readonly ShownMenuGroup[];
+  readonly groups: readonly ShownSideMenuGroup[];
   /** False if all groups are always open. */
   readonly isCollapsible: boolean;
   /** Opens the group, or closes it. */
-  readonly toggle: (group: MenuGroup) => void;
+  readonly toggle: (group: SideMenuGroup) => void;
 }
 
 /**
  * Groups of the entries that the user may see: the group of the page is open until the user opens another one. A
  * navigation opens the group of its page.
  */
-function useMenuGroups(entries: readonly MenuEntry[]): MenuGroups {
+function useMenuGroups(entries: readonly SideMenuEntry[]): MenuGroups {
   const pathname = usePathname();
-  const [choice, setChoice] = useState<{ readonly pathname: string; readonly group: MenuGroup | null } | null>(null);
-  const chosen = choice?.pathname === pathname ? choice.group : menuGroupOf(pathname);
+  const [choice, setChoice] = useState<{ readonly pathname: string; readonly group: SideMenuGroup | null } | null>(
+    null,
+  );
+  const chosen = choice?.pathname === pathname ? choice.group : sideMenuGroupOf(pathname);
   return {
-    groups: shownMenuGroups(entries, chosen),
-    isCollapsible: isMenuCollapsible(entries),
-    toggle: (group) => setChoice({ pathname, group: chooseMenuGroup(group, chosen) }),
+    groups: shownSideMenuGroups(entries, chosen),
+    isCollapsible: isSideMenuCollapsible(entries),
+    toggle: (group) => setChoice({ pathname, group: toggleSideMenuGroup(group, chosen) }),
   };
 }

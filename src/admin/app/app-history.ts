@@ -4,15 +4,15 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
 import { opensOverlay } from '#admin/shared/lists/overlay-address.ts';
 import { isNumber, isObjectOf, isString } from '#domain/type-guards.ts';
-import type { AddDialogEntry } from '#ui/dialog-history.ts';
-import { createSheetEntries } from '#ui/sheet-entries.ts';
+import type { AddDialogHistoryEntry } from '#ui/dialog-history.ts';
+import { createSheetHistoryEntries } from '#ui/sheet-entries.ts';
 
 /** The browser's history of one tab of the staff app: what the router uses, and the function that adds an entry for a dialog. */
 export interface AppHistory {
   /** For the router. Its moves begin at the page, whatever dialogs are open over it. */
   readonly history: RouterHistory;
   /** Adds the entry of a dialog, unless the address opens it. Returns the function that removes it. */
-  readonly addDialogEntry: AddDialogEntry;
+  readonly addDialogEntry: AddDialogHistoryEntry;
 }
 
 /** What the router stores with an entry, and of how many dialogs it is. */
@@ -31,7 +31,7 @@ export function createAppHistory(): AppHistory {
   // Before the listener of the router, which must not handle moves between the entries of one page.
   window.addEventListener('popstate', (event) => handlePopState(event), { capture: true });
   const history = createBrowserHistory();
-  const entries = createSheetEntries(
+  const entries = createSheetHistoryEntries(
     { get: countDialogs, push: pushDialog },
     { history: window.history, later: (run, delayMs) => void window.setTimeout(run, delayMs) },
   );

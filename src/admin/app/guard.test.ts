@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, permissionsOf, type Role } from '#domain/staff.ts';
+import { BACK_OFFICE_ACTIONS, permissionsOf, type Role } from '#domain/staff.ts';
 import { pageAccess } from './guard.ts';
 
 describe('access to a page', () => {
-  it.each(ACTIONS)('without a session leads to the sign-in page if the page needs %s', (action) => {
+  it.each(BACK_OFFICE_ACTIONS)('without a session leads to the sign-in page if the page needs %s', (action) => {
     expect(pageAccess(null, action)).toBe('sign-in');
   });
 
@@ -17,7 +17,9 @@ describe('access to a page', () => {
   );
 
   it('is refused for every action to a user without permissions', () => {
-    expect(ACTIONS.map((action) => pageAccess(someone([]), action))).toEqual(ACTIONS.map(() => 'home'));
+    expect(BACK_OFFICE_ACTIONS.map((action) => pageAccess(someone([]), action))).toEqual(
+      BACK_OFFICE_ACTIONS.map(() => 'home'),
+    );
   });
 
   it('asks for the password where only the password is missing', () => {

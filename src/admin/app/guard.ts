@@ -3,8 +3,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { sessionQuery } from '#admin/shared/session.ts';
-import type { Profile } from '#contract/staff.ts';
-import { type Action, can } from '#domain/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
+import { type BackOfficeAction, can } from '#domain/staff.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -18,8 +18,8 @@ export type PageAccess = 'enter' | 'sign-in' | 'password' | 'home';
  * without a session.
  */
 export function pageAccess(
-  profile: Pick<Profile, 'permissions' | 'passwordActions'> | null,
-  action: Action,
+  profile: Pick<StaffProfile, 'permissions' | 'passwordActions'> | null,
+  action: BackOfficeAction,
 ): PageAccess {
   if (profile === null) return 'sign-in';
   if (can(profile.permissions, action)) return 'enter';
@@ -42,7 +42,7 @@ export async function requireSignIn({ context, location }: RouteEntry): Promise<
  * permission, or without a session, to `/admin`. Users who must enter their password again are redirected to the page that asks for
  * the password.
  */
-export function requireAction(action: Action) {
+export function requirePermission(action: BackOfficeAction) {
   return async ({ context, location }: RouteEntry): Promise<void> => {
     const { profile, signedOutReason } = await context.queryClient.ensureQueryData(sessionQuery);
     const decision = pageAccess(profile, action);

@@ -6,10 +6,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '#admin/shared/api.ts';
 import { createQueryClient } from '#admin/shared/live/query-client.ts';
-import { askTimeAfterJump } from '#admin/shared/live/server-clock.ts';
-import { DialogHistory } from '#ui/dialog-history.ts';
+import { setClockJumpHandler } from '#admin/shared/live/server-clock.ts';
+import { DialogHistoryContext } from '#ui/dialog-history.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
-import { openServiceWorkers } from '#ui/service-worker.ts';
+import { getServiceWorkerContainer } from '#ui/service-worker.ts';
 import { createAppHistory } from './app-history.ts';
 import { createAppRouter } from './routes.tsx';
 
@@ -19,7 +19,7 @@ const router = createAppRouter(queryClient, history);
 
 registerServiceWorker();
 // Without a response the next one synchronises the time.
-askTimeAfterJump(() => void api.staff.readSession({}).catch(() => undefined));
+setClockJumpHandler(() => void api.staff.readSession({}).catch(() => undefined));
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('The page has no element #root.');
@@ -27,9 +27,9 @@ createRoot(rootElement).render(
   <StrictMode>
     <IconSprite />
     <QueryClientProvider client={queryClient}>
-      <DialogHistory value={addDialogEntry}>
+      <DialogHistoryContext value={addDialogEntry}>
         <RouterProvider router={router} />
-      </DialogHistory>
+      </DialogHistoryContext>
     </QueryClientProvider>
   </StrictMode>,
 );
@@ -39,7 +39,7 @@ createRoot(rootElement).render(
  * not slow down the load. Nothing in browsers without service workers.
  */
 function registerServiceWorker(): void {
-  const serviceWorkers = openServiceWorkers();
+  const serviceWorkers = getServiceWorkerContainer();
   if (!serviceWorkers) return;
   const register = () =>
     // Blocked in some private windows: then the app only opens with a network.

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { can, permissionsOf, type Role } from '#domain/staff.ts';
 import { SIDE_MENU } from './menu.ts';
-import { chooseMenuGroup, menuGroupOf, shownMenuGroups } from './menu-groups.ts';
+import { shownSideMenuGroups, sideMenuGroupOf, toggleSideMenuGroup } from './menu-groups.ts';
 import { paths } from './paths.ts';
 
 const entriesOf = (role: Role) =>
   SIDE_MENU.filter(({ action }) => action === null || can(permissionsOf([role], []), action));
-const openGroups = (role: Role, chosen: Parameters<typeof shownMenuGroups>[1]) =>
-  shownMenuGroups(entriesOf(role), chosen)
+const openGroups = (role: Role, chosen: Parameters<typeof shownSideMenuGroups>[1]) =>
+  shownSideMenuGroups(entriesOf(role), chosen)
     .filter(({ isOpen }) => isOpen)
     .map(({ id }) => id);
 
 describe('The groups of the main menu', () => {
   it('of an owner contain every entry but the start page once, those of one group one after the other', () => {
-    const shown = shownMenuGroups(SIDE_MENU, 'service').flatMap(({ entries }) => entries);
+    const shown = shownSideMenuGroups(SIDE_MENU, 'service').flatMap(({ entries }) => entries);
     expect(shown).toEqual(SIDE_MENU.filter(({ path }) => path !== paths.welcome));
     expect(new Set(shown.map(({ path }) => path)).size).toBe(SIDE_MENU.length - 1);
   });
@@ -32,9 +32,9 @@ describe('The groups of the main menu', () => {
   });
 
   it('close when the heading of an open one is pressed, and otherwise open the pressed one', () => {
-    expect(chooseMenuGroup('venue', 'service')).toBe('venue');
-    expect(chooseMenuGroup('till', 'service')).toBeNull();
-    expect(chooseMenuGroup('menu', null)).toBe('menu');
+    expect(toggleSideMenuGroup('venue', 'service')).toBe('venue');
+    expect(toggleSideMenuGroup('till', 'service')).toBeNull();
+    expect(toggleSideMenuGroup('menu', null)).toBe('menu');
   });
 
   it.each([
@@ -46,6 +46,6 @@ describe('The groups of the main menu', () => {
     ['/admin/settings/info', 'venue'],
     ['/admin/a-page-without-an-entry', 'service'],
   ])('of the page %s is %s', (pathname, group) => {
-    expect(menuGroupOf(pathname)).toBe(group);
+    expect(sideMenuGroupOf(pathname)).toBe(group);
   });
 });

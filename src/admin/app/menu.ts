@@ -1,29 +1,29 @@
 // Entries of the side menu by group, each with the right that a user needs to see it.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { Action } from '#domain/staff.ts';
-import type { IconName } from '#ui/Icon.tsx';
+import type { BackOfficeAction } from '#domain/staff.ts';
+import type { IconSource } from '#ui/Icon.tsx';
 import { paths } from './paths.ts';
 
 /** Ids of the groups of the side menu, from top to bottom. */
-export const MENU_GROUPS = ['service', 'till', 'menu', 'venue'] as const;
+export const SIDE_MENU_GROUPS = ['service', 'till', 'menu', 'venue'] as const;
 /**
  * Id of a group of the side menu. `service`: the boards and orders; `till`: payments, closings and figures; `menu`: products and
  * opening hours; `venue`: tables, printers, users and settings.
  */
-export type MenuGroup = (typeof MENU_GROUPS)[number];
+export type SideMenuGroup = (typeof SIDE_MENU_GROUPS)[number];
 
 /** A link of the side menu, with the right that a user needs to see it. */
-export interface MenuEntry {
+export interface SideMenuEntry {
   /** Null for the start page, which is above the groups: it is always one tap away. */
-  readonly group: MenuGroup | null;
+  readonly group: SideMenuGroup | null;
   readonly path: (typeof paths)[Exclude<keyof typeof paths, PageNotInMenu>];
   readonly label: string;
   /** Label under the icon in the small menu. */
   readonly shortLabel: string;
-  readonly icon: IconName;
+  readonly icon: IconSource;
   /** Right that is needed to see the entry; null for all signed-in staff. */
-  readonly action: Action | null;
+  readonly action: BackOfficeAction | null;
 }
 
 type PageNotInMenu =
@@ -40,7 +40,7 @@ type PageNotInMenu =
   | 'updateSummary';
 
 /** All entries of the side menu: the start page, then those of each group. */
-export const SIDE_MENU: readonly MenuEntry[] = [
+export const SIDE_MENU: readonly SideMenuEntry[] = [
   { group: null, path: paths.welcome, ...texts.menu.home, icon: icons.home, action: null },
   { group: 'service', path: paths.drinksBoard, ...texts.menu.drinks, icon: 'glass', action: 'use-boards' },
   { group: 'service', path: paths.foodBoard, ...texts.menu.food, icon: 'plate', action: 'use-boards' },

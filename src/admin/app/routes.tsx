@@ -15,11 +15,11 @@ import { readDashboardSearch } from '#admin/dashboard/dashboard-search.ts';
 import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-search.ts';
 import { readOrderHistorySearch } from '#admin/order-history/order-search.ts';
 import { readPaymentHistorySearch } from '#admin/payment-history/payment-search.ts';
-import { readPendingSearch } from '#admin/pending-payments/pending-search.ts';
+import { readPendingPaymentSearch } from '#admin/pending-payments/pending-search.ts';
 import { readQueueSearch } from '#admin/printing/queue/queue-search.ts';
-import { readActiveSearch } from '#admin/shared/lists/active-search.ts';
+import { readActiveStateSearch } from '#admin/shared/lists/active-search.ts';
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
-import { readText } from '#admin/shared/lists/read-search.ts';
+import { readTextParameter } from '#admin/shared/lists/read-search.ts';
 import { sessionQuery } from '#admin/shared/session.ts';
 import { venueQuery } from '#admin/shared/venue.ts';
 import { readTableSearch } from '#admin/tables/table-search.ts';
@@ -27,7 +27,7 @@ import { readPermissionSearch } from '#admin/users/permission-search.ts';
 import { readUserSearch } from '#admin/users/user-search.ts';
 import { readZClosureSearch } from '#admin/z-closures/z-closure-search.ts';
 import { ErrorPage, InitialErrorPage } from './ErrorPage.tsx';
-import { requireAction, requireSignIn } from './guard.ts';
+import { requirePermission, requireSignIn } from './guard.ts';
 import { IndexPage } from './IndexPage.tsx';
 import { InitialLoadingPage, LoadingPage } from './LoadingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -64,7 +64,7 @@ const drinksBoardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.drinksBoard,
   validateSearch: readQueueSearch,
-  beforeLoad: requireAction('use-boards'),
+  beforeLoad: requirePermission('use-boards'),
   component: lazyRouteComponent(() => import('#admin/orders/BoardPage.tsx'), 'DrinksBoard'),
 });
 
@@ -72,14 +72,14 @@ const foodBoardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.foodBoard,
   validateSearch: readQueueSearch,
-  beforeLoad: requireAction('use-boards'),
+  beforeLoad: requirePermission('use-boards'),
   component: lazyRouteComponent(() => import('#admin/orders/BoardPage.tsx'), 'FoodBoard'),
 });
 
 const newOrderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.newOrder,
-  beforeLoad: requireAction('create-orders'),
+  beforeLoad: requirePermission('create-orders'),
   component: lazyRouteComponent(() => import('#admin/new-order/NewOrderPage.tsx'), 'NewOrderPage'),
 });
 
@@ -87,7 +87,7 @@ const orderPlacedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.orderPlaced,
   validateSearch: readOrderPlacedSearch,
-  beforeLoad: requireAction('create-orders'),
+  beforeLoad: requirePermission('create-orders'),
   component: lazyRouteComponent(() => import('#admin/new-order/placing/OrderPlacedPage.tsx'), 'OrderPlacedPage'),
 });
 
@@ -95,7 +95,7 @@ const orderHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.orderHistory,
   validateSearch: readOrderHistorySearch,
-  beforeLoad: requireAction('see-order-history'),
+  beforeLoad: requirePermission('see-order-history'),
   component: lazyRouteComponent(() => import('#admin/order-history/OrderHistoryPage.tsx'), 'OrderHistoryPage'),
 });
 
@@ -103,15 +103,15 @@ const paymentHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.paymentHistory,
   validateSearch: readPaymentHistorySearch,
-  beforeLoad: requireAction('see-payments'),
+  beforeLoad: requirePermission('see-payments'),
   component: lazyRouteComponent(() => import('#admin/payment-history/PaymentHistoryPage.tsx'), 'PaymentHistoryPage'),
 });
 
 const pendingPaymentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.pendingPayments,
-  validateSearch: readPendingSearch,
-  beforeLoad: requireAction('collect-payments'),
+  validateSearch: readPendingPaymentSearch,
+  beforeLoad: requirePermission('collect-payments'),
   component: lazyRouteComponent(() => import('#admin/pending-payments/PendingPaymentsPage.tsx'), 'PendingPaymentsPage'),
 });
 
@@ -119,14 +119,14 @@ const closuresRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.closures,
   validateSearch: readZClosureSearch,
-  beforeLoad: requireAction('close-z-closure'),
+  beforeLoad: requirePermission('close-z-closure'),
   component: lazyRouteComponent(() => import('#admin/z-closures/ZClosuresPage.tsx'), 'ZClosuresPage'),
 });
 
 const closureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.closure,
-  beforeLoad: requireAction('close-z-closure'),
+  beforeLoad: requirePermission('close-z-closure'),
   component: lazyRouteComponent(() => import('#admin/z-closures/ZClosurePrintPage.tsx'), 'ZClosurePrintPage'),
 });
 
@@ -134,14 +134,14 @@ const refundsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.refunds,
   validateSearch: (search): { number?: number } => readPaymentNumber(search.number),
-  beforeLoad: requireAction('refund-payments'),
+  beforeLoad: requirePermission('refund-payments'),
   component: lazyRouteComponent(() => import('#admin/refunds/RefundsPage.tsx'), 'RefundsPage'),
 });
 
 const refundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.refund,
-  beforeLoad: requireAction('refund-payments'),
+  beforeLoad: requirePermission('refund-payments'),
   component: lazyRouteComponent(() => import('#admin/refunds/PaymentPage.tsx'), 'PaymentPage'),
 });
 
@@ -149,7 +149,7 @@ const incidentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.incidents,
   validateSearch: (search): { state?: 'closed' } => (search.state === 'closed' ? { state: 'closed' } : {}),
-  beforeLoad: requireAction('see-payments'),
+  beforeLoad: requirePermission('see-payments'),
   component: lazyRouteComponent(() => import('#admin/incidents/IncidentsPage.tsx'), 'IncidentsPage'),
 });
 
@@ -157,21 +157,21 @@ const productsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.products,
   validateSearch: readProductSearch,
-  beforeLoad: requireAction('manage-products'),
+  beforeLoad: requirePermission('manage-products'),
   component: lazyRouteComponent(() => import('#admin/catalogue/products/ProductsPage.tsx'), 'ProductsPage'),
 });
 
 const menuImportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.menuImport,
-  beforeLoad: requireAction('manage-products'),
+  beforeLoad: requirePermission('manage-products'),
   component: lazyRouteComponent(() => import('#admin/catalogue/menu-import/MenuImportPage.tsx'), 'MenuImportPage'),
 });
 
 const menuPrintRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.menuPrint,
-  beforeLoad: requireAction('manage-products'),
+  beforeLoad: requirePermission('manage-products'),
   component: lazyRouteComponent(() => import('#admin/catalogue/menu-print/MenuPrintPage.tsx'), 'MenuPrintPage'),
 });
 
@@ -180,9 +180,9 @@ const categoriesRoute = createRoute({
   path: paths.categories,
   validateSearch: (search): DialogSearch & { sort?: string } => ({
     ...readDialogSearch(search),
-    ...readText('sort', search),
+    ...readTextParameter('sort', search),
   }),
-  beforeLoad: requireAction('manage-categories'),
+  beforeLoad: requirePermission('manage-categories'),
   component: lazyRouteComponent(() => import('#admin/catalogue/categories/CategoriesPage.tsx'), 'CategoriesPage'),
 });
 
@@ -190,21 +190,21 @@ const subCategoriesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.subCategories,
   validateSearch: readSubCategorySearch,
-  beforeLoad: requireAction('manage-categories'),
+  beforeLoad: requirePermission('manage-categories'),
   component: lazyRouteComponent(() => import('#admin/catalogue/categories/SubCategoriesPage.tsx'), 'SubCategoriesPage'),
 });
 
 const drinksHoursRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.drinksHours,
-  beforeLoad: requireAction('manage-schedules'),
+  beforeLoad: requirePermission('manage-schedules'),
   component: lazyRouteComponent(() => import('#admin/schedule/HoursPages.tsx'), 'DrinksHours'),
 });
 
 const foodHoursRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.foodHours,
-  beforeLoad: requireAction('manage-schedules'),
+  beforeLoad: requirePermission('manage-schedules'),
   component: lazyRouteComponent(() => import('#admin/schedule/HoursPages.tsx'), 'FoodHours'),
 });
 
@@ -212,15 +212,15 @@ const tablesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.tables,
   validateSearch: readTableSearch,
-  beforeLoad: requireAction('manage-tables'),
+  beforeLoad: requirePermission('manage-tables'),
   component: lazyRouteComponent(() => import('#admin/tables/TablesPage.tsx'), 'TablesPage'),
 });
 
 const printersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.printers,
-  validateSearch: readActiveSearch,
-  beforeLoad: requireAction('manage-printers'),
+  validateSearch: readActiveStateSearch,
+  beforeLoad: requirePermission('manage-printers'),
   component: lazyRouteComponent(() => import('#admin/printers/PrintersPage.tsx'), 'PrintersPage'),
 });
 
@@ -228,7 +228,7 @@ const usersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.users,
   validateSearch: readUserSearch,
-  beforeLoad: requireAction('manage-users'),
+  beforeLoad: requirePermission('manage-users'),
   component: lazyRouteComponent(() => import('#admin/users/UsersPage.tsx'), 'UsersPage'),
 });
 
@@ -236,7 +236,7 @@ const permissionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.permissions,
   validateSearch: readPermissionSearch,
-  beforeLoad: requireAction('manage-permissions'),
+  beforeLoad: requirePermission('manage-permissions'),
   component: lazyRouteComponent(() => import('#admin/users/PermissionsPage.tsx'), 'PermissionsPage'),
 });
 
@@ -258,7 +258,7 @@ const confirmPasswordRoute = createRoute({
 const recoverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.recover,
-  component: lazyRouteComponent(() => import('#admin/recover-password/RecoverPage.tsx'), 'RecoverPage'),
+  component: lazyRouteComponent(() => import('#admin/recover-password/RecoverPage.tsx'), 'RecoverPasswordPage'),
 });
 
 const newPasswordRoute = createRoute({
@@ -270,21 +270,21 @@ const newPasswordRoute = createRoute({
 const configRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.config,
-  beforeLoad: requireAction('manage-settings'),
+  beforeLoad: requirePermission('manage-settings'),
   component: lazyRouteComponent(() => import('#admin/settings/ConfigPage.tsx'), 'ConfigPage'),
 });
 
 const companyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.company,
-  beforeLoad: requireAction('manage-settings'),
+  beforeLoad: requirePermission('manage-settings'),
   component: lazyRouteComponent(() => import('#admin/settings/CompanyPage.tsx'), 'CompanyPage'),
 });
 
 const imagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.images,
-  beforeLoad: requireAction('manage-settings'),
+  beforeLoad: requirePermission('manage-settings'),
   component: lazyRouteComponent(() => import('#admin/settings/ImagesPage.tsx'), 'ImagesPage'),
 });
 
@@ -292,14 +292,14 @@ const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.dashboard,
   validateSearch: readDashboardSearch,
-  beforeLoad: requireAction('see-dashboard'),
+  beforeLoad: requirePermission('see-dashboard'),
   component: lazyRouteComponent(() => import('#admin/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const customerDataRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.customerData,
-  beforeLoad: requireAction('manage-customer-data'),
+  beforeLoad: requirePermission('manage-customer-data'),
   component: lazyRouteComponent(() => import('#admin/customer-data/CustomerDataPage.tsx'), 'CustomerDataPage'),
 });
 
@@ -307,14 +307,14 @@ const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.activity,
   validateSearch: readActivitySearch,
-  beforeLoad: requireAction('see-activity-log'),
+  beforeLoad: requirePermission('see-activity-log'),
   component: lazyRouteComponent(() => import('#admin/activity/ActivityPage.tsx'), 'ActivityPage'),
 });
 
 const updateSummaryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.updateSummary,
-  beforeLoad: requireAction('see-dashboard'),
+  beforeLoad: requirePermission('see-dashboard'),
   component: lazyRouteComponent(() => import('#admin/update-summary/UpdateSummaryPage.tsx'), 'UpdateSummaryPage'),
 });
 

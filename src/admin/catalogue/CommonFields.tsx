@@ -4,7 +4,7 @@ import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { TextField } from '#ui/Field.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { catalogueTexts } from './catalogue-texts.ts';
-import { AT_THE_END } from './requested-position.ts';
+import { LAST_POSITION } from './requested-position.ts';
 
 type NameFieldProps = {
   form: FormFields<{ readonly name: string }>;
@@ -30,7 +30,7 @@ export function NameField({ form, isNew }: NameFieldProps) {
 
 /** Number field for the position of an item in its list. For a new item it shows «Al final» until somebody types a number. */
 export function PositionField({ form }: { form: FormFields<{ readonly sort: string }> }) {
-  const isAtTheEnd = form.values.sort === AT_THE_END;
+  const isAtTheEnd = form.values.sort === LAST_POSITION;
   return (
     <NumberField
       label={catalogueTexts.order}

@@ -1,6 +1,6 @@
 // Dialog shown in place of a form while its data loads, or if loading failed.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
@@ -15,7 +15,7 @@ type LoadingDialogProps = {
 };
 
 export function LoadingDialog({ title, placement, query, errorTitle }: LoadingDialogProps) {
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   return (
     <Dialog placement={placement} title={title} closeLabel={texts.form.close} onClose={() => dialogs.close()}>
       <ReadFailure title={errorTitle} query={query} />

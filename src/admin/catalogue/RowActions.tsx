@@ -1,7 +1,7 @@
 // Edit, duplicate and delete buttons of a row in a catalogue list. Each opens its dialog through the search parameters of the page.
 import { icons } from '#admin/shared/icons.ts';
 import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { catalogueTexts } from './catalogue-texts.ts';
@@ -14,7 +14,7 @@ type RowActionsProps = {
 };
 
 export function RowActions({ id, name, copyDialog }: RowActionsProps) {
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   return (
     <>
       <EditButton id={id} name={name} />

@@ -1,20 +1,20 @@
 // TanStack Query options for reading the catalogue (products and categories) from the server.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
-import type { CatalogueProduct, catalogue } from '#contract/catalogue.ts';
+import { BACK_OFFICE_FRESH_MS, backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
+import type { CatalogueProduct, catalogueEndpoints } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { ProductCosts } from '#domain/product-cost.ts';
 import type { Section } from '#domain/schedule.ts';
 
 /** A category with its sub-categories, as an option of a select. */
-export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories'][number];
+export type CategoryOption = OutputOf<typeof catalogueEndpoints.listProducts>['categories'][number];
 
 /**
  * First part of the TanStack Query keys of both product lists (drinks and food). Used to refetch both lists after a product has
  * changed.
  */
-export const PRODUCTS_KEY = backOfficeKey('products');
+export const PRODUCTS_QUERY_KEY = backOfficeQueryKey('products');
 
 /**
  * Returns the TanStack Query options for reading all products of a section (drinks or food) and its categories, both in the order
@@ -22,7 +22,7 @@ export const PRODUCTS_KEY = backOfficeKey('products');
  */
 export function productsQuery(section: Section) {
   return queryOptions({
-    queryKey: [...PRODUCTS_KEY, section],
+    queryKey: [...PRODUCTS_QUERY_KEY, section],
     queryFn: () => api.catalogue.listProducts({ section }),
     staleTime: BACK_OFFICE_FRESH_MS,
   });
@@ -49,7 +49,7 @@ export async function readOpenedProduct(productId: string, managesCosts: boolean
  */
 export function productQuery(productId: string, managesCosts: boolean) {
   return queryOptions({
-    queryKey: backOfficeKey('product', productId),
+    queryKey: backOfficeQueryKey('product', productId),
     queryFn: () => readOpenedProduct(productId, managesCosts),
     gcTime: 0,
   });
@@ -57,21 +57,21 @@ export function productQuery(productId: string, managesCosts: boolean) {
 
 /** TanStack Query options for reading the menu as customers see it, for the page «Carta para imprimir». */
 export const printedMenuQuery = queryOptions({
-  queryKey: backOfficeKey('printed-menu'),
+  queryKey: backOfficeQueryKey('printed-menu'),
   queryFn: () => api.menu.readMenu({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
 /** TanStack Query options for reading all categories of the menu, of drinks and food. */
 export const categoriesQuery = queryOptions({
-  queryKey: backOfficeKey('categories'),
+  queryKey: backOfficeQueryKey('categories'),
   queryFn: () => api.catalogue.listCategories({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
 /** TanStack Query options for reading the sub-categories of all categories of the menu. */
 export const subCategoriesQuery = queryOptions({
-  queryKey: backOfficeKey('sub-categories'),
+  queryKey: backOfficeQueryKey('sub-categories'),
   queryFn: () => api.catalogue.listSubCategories({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });

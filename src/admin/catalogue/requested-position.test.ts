@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { AT_THE_END, requestedPosition } from './requested-position.ts';
+import { LAST_POSITION, requestedPosition } from './requested-position.ts';
 
 it.each([
-  [AT_THE_END, 'last'],
+  [LAST_POSITION, 'last'],
   ['3', 3],
   ['', null],
   ['primero', Number.NaN],

@@ -5,9 +5,9 @@ import type { RequestedPosition } from '#domain/catalogue.ts';
 /**
  * Form value of the position field of a new item, until the user types a number. With this value the server places the item last.
  */
-export const AT_THE_END = 'last';
+export const LAST_POSITION = 'last';
 
-/** Parses the value of the position field: `AT_THE_END`, or a whole number. Null for an empty field, NaN for invalid text. */
+/** Parses the value of the position field: `LAST_POSITION`, or a whole number. Null for an empty field, NaN for invalid text. */
 export function requestedPosition(value: string): RequestedPosition | null {
-  return value === AT_THE_END ? AT_THE_END : parseWholeNumber(value);
+  return value === LAST_POSITION ? LAST_POSITION : parseWholeNumber(value);
 }

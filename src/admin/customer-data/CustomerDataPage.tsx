@@ -1,7 +1,7 @@
 // «Datos de clientes» (`/admin/customer-data`): finds what is stored about a customer, to give them a copy or to erase it.
 import { useState } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
-import type { CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
+import type { CustomerDataChoice, CustomerErasureResult } from '#contract/customer-data.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
@@ -17,7 +17,7 @@ export function CustomerDataPage() {
   const [searched, setSearched] = useState('');
   const [choice, setChoice] = useState<CustomerDataChoice | null>(null);
   const [hasChosen, setHasChosen] = useState(false);
-  const [erased, setErased] = useState<ErasedCustomers | null>(null);
+  const [erased, setErased] = useState<CustomerErasureResult | null>(null);
   return (
     <Page title={texts.title} lead={choice === null ? texts.lead : undefined}>
       {erased && <ErasedBanner erased={erased} onClose={() => setErased(null)} />}
@@ -49,7 +49,7 @@ export function CustomerDataPage() {
 
 const { erase: eraseTexts } = texts;
 
-type ErasedBannerProps = { erased: ErasedCustomers; onClose: () => void };
+type ErasedBannerProps = { erased: CustomerErasureResult; onClose: () => void };
 
 /** What was erased, with a text that the owner can send to the customer. */
 function ErasedBanner({ erased, onClose }: ErasedBannerProps) {

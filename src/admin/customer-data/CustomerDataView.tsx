@@ -8,7 +8,7 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { CustomerData, CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
+import type { CustomerData, CustomerDataChoice, CustomerErasureResult } from '#contract/customer-data.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import { calendarDay } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -18,16 +18,16 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './CustomerDataView.module.css';
-import { CUSTOMER_DATA_KEY, customerDataQuery } from './customer-data-queries.ts';
+import { CUSTOMER_DATA_QUERY_KEY, customerDataQuery } from './customer-data-queries.ts';
 import { customerDataTexts } from './customer-data-texts.ts';
-import { StoredData } from './StoredData.tsx';
+import { StoredDataDocument } from './StoredData.tsx';
 
 const { data: dataTexts } = customerDataTexts;
 
 type CustomerDataViewProps = {
   choice: CustomerDataChoice;
   onBack: () => void;
-  onErased: (erased: ErasedCustomers) => void;
+  onErased: (erased: CustomerErasureResult) => void;
 };
 
 /** Shows all stored data of the customers that the owner has chosen in the search, with the buttons that export and erase it. */
@@ -54,7 +54,7 @@ export function CustomerDataView({ choice, onBack, onErased }: CustomerDataViewP
           {dataTexts.nothingText}
         </EmptyState>
       )}
-      {data && !isEmpty(data) && <StoredData data={data} email={choice.email} />}
+      {data && !isEmpty(data) && <StoredDataDocument data={data} email={choice.email} />}
     </>
   );
 }
@@ -118,7 +118,7 @@ function Actions({ choice, name, shownOn, onErased }: ActionsProps) {
           name={name}
           onCancel={() => setIsErasing(false)}
           onErased={(erased) => {
-            client.removeQueries({ queryKey: CUSTOMER_DATA_KEY });
+            client.removeQueries({ queryKey: CUSTOMER_DATA_QUERY_KEY });
             onErased(erased);
           }}
         />
@@ -144,7 +144,7 @@ type EraseCustomerDialogProps = {
   /** The e-mail, or «Cliente 6d8c» for a single device. */
   name: string;
   onCancel: () => void;
-  onErased: (erased: ErasedCustomers) => void;
+  onErased: (erased: CustomerErasureResult) => void;
 };
 
 /**

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './CustomerSearch.module.css';
 import { foundCustomersQuery } from './customer-data-queries.ts';
 import { customerDataTexts } from './customer-data-texts.ts';
-import { groupFound } from './group-found.ts';
+import { groupFoundByEmail } from './group-found.ts';
 import { PersonCard } from './PersonCard.tsx';
 
 const { search: searchTexts } = customerDataTexts;
@@ -61,7 +61,7 @@ export function CustomerSearch({ text, isFocused, onSearch, onChoose }: Customer
 }
 
 function Results({ found, onChoose }: { found: FoundCustomers; onChoose: CustomerSearchProps['onChoose'] }) {
-  const people = groupFound(found);
+  const people = groupFoundByEmail(found);
   return (
     <>
       <VisuallyHidden role="status">{searchTexts.count(people.length)}</VisuallyHidden>

@@ -3,8 +3,8 @@ import { DetailList } from '#admin/shared/DetailList.tsx';
 import { PaymentStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
 import { paymentMethodNames, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { CustomerData, OrderData } from '#contract/customer-data.ts';
-import { customerName, labelMark } from '#contract/customer-name.es.ts';
+import type { CustomerData, ExportedOrder } from '#contract/customer-data.ts';
+import { customerName, shortCustomerLabel } from '#contract/customer-name.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
@@ -21,7 +21,10 @@ type StoredDataProps = { data: CustomerData; email: string | null };
  * The stored data of a customer as a document to print: devices with their orders, orders that staff took, and receipts sent by
  * e-mail.
  */
-export function StoredData({ data: { exportedOn, customers, staffOrders, otherReceipts }, email }: StoredDataProps) {
+export function StoredDataDocument({
+  data: { exportedOn, customers, staffOrders, otherReceipts },
+  email,
+}: StoredDataProps) {
   const { name, timeZone } = useVenue();
   const timeOf = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
@@ -57,7 +60,7 @@ function Device({ customer, timeOf }: TimeText & { customer: CustomerData['custo
   const pushes = pushSubscriptions.map((push) => texts.pushOf(new URL(push.endpoint).hostname, timeOf(push.createdOn)));
   return (
     <section className={classNames(layout.stack3, styles.section)}>
-      <h2>{texts.device(labelMark(label))}</h2>
+      <h2>{texts.device(shortCustomerLabel(label))}</h2>
       <Card>
         <DetailList
           details={[
@@ -77,7 +80,7 @@ function Device({ customer, timeOf }: TimeText & { customer: CustomerData['custo
   );
 }
 
-function Orders({ orders, timeOf }: TimeText & { orders: readonly OrderData[] }) {
+function Orders({ orders, timeOf }: TimeText & { orders: readonly ExportedOrder[] }) {
   return (
     <ul className={classNames(layout.stack3, styles.orders)}>
       {orders.map((order) => (
@@ -91,7 +94,7 @@ function Orders({ orders, timeOf }: TimeText & { orders: readonly OrderData[] })
 
 const { order: orderTexts } = customerDataTexts;
 
-type StoredOrderProps = { order: OrderData; timeOf: (time: string) => string };
+type StoredOrderProps = { order: ExportedOrder; timeOf: (time: string) => string };
 
 /** One order with everything that is stored of it. */
 function StoredOrderCard({ order, timeOf }: StoredOrderProps) {

@@ -1,6 +1,6 @@
 // Visible texts of «Datos de clientes».
 import { dateAndClockTime } from '#contract/clock-time.es.ts';
-import type { ErasedCustomers } from '#contract/customer-data.ts';
+import type { CustomerErasureResult } from '#contract/customer-data.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
@@ -90,7 +90,7 @@ export const customerDataTexts = {
       'Las facturas completas con NIF, que la ley obliga a conservar.',
     ],
     doneTitle: 'Datos borrados',
-    done: ({ erased, staffOrders, otherReceipts }: ErasedCustomers) => {
+    done: ({ erased, staffOrders, otherReceipts }: CustomerErasureResult) => {
       const counts = [
         ...(erased === 0 ? [] : [erased === 1 ? '1 dispositivo' : `${erased} dispositivos`]),
         ...(staffOrders === 0

@@ -22,7 +22,7 @@ export interface FoundPerson {
  * Groups the found devices and orders by e-mail into people, in the order in which the first device of each person was found.
  * People without a device come last.
  */
-export function groupFound({ customers, emails }: Pick<FoundCustomers, 'customers' | 'emails'>): FoundPerson[] {
+export function groupFoundByEmail({ customers, emails }: Pick<FoundCustomers, 'customers' | 'emails'>): FoundPerson[] {
   const people = new Map<string, FoundPerson>();
   for (const device of customers) {
     const email = device.email?.toLowerCase() ?? null;

@@ -9,7 +9,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { useOpenSalesLabel } from '#admin/shared/use-open-sales-label.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';
-import type { OpenSales } from '#contract/z-closures.ts';
+import type { OpenZClosureSales } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -18,20 +18,25 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import styles from './DashboardPage.module.css';
 import { type DashboardQueries, useDashboard, useToday } from './dashboard-queries.ts';
-import { type ChangeSearch, type DashboardSearch, filterOf, readDashboardSearch } from './dashboard-search.ts';
+import {
+  type ChangeDashboardSearch,
+  type DashboardSearch,
+  dashboardFilterOf,
+  readDashboardSearch,
+} from './dashboard-search.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DashboardFilters } from './filters/DashboardFilters.tsx';
 import { useLiveRefresh } from './live/use-live-refresh.ts';
-import { HeatPanel } from './panels/HeatPanel.tsx';
-import { HoursPanel } from './panels/HoursPanel.tsx';
-import { methodsPanel } from './panels/methods-panel.tsx';
-import { Panel } from './panels/Panel.tsx';
-import { peoplePanel } from './panels/people-panel.ts';
+import { HeatMapPanel } from './panels/HeatPanel.tsx';
+import { HourlySalesPanel } from './panels/HoursPanel.tsx';
+import { paymentMethodsPanel } from './panels/methods-panel.tsx';
+import { DashboardPanelFrame } from './panels/Panel.tsx';
+import { staffSalesPanel } from './panels/people-panel.ts';
 import { TREND_PANELS } from './panels/trend-panels.ts';
-import { visitsPanel } from './panels/visits-panel.ts';
+import { returningCustomersPanel } from './panels/visits-panel.ts';
 import { ProductsPanel } from './products/ProductsPanel.tsx';
 import { topProductsPanel } from './products/top-products-panel.tsx';
-import { Tiles } from './tiles/Tiles.tsx';
+import { FigureTiles } from './tiles/Tiles.tsx';
 import { weekdayNames } from './tiles/tile-figures.ts';
 
 /** The documented loader stays visible for a second after the figures have come. */
@@ -51,7 +56,7 @@ export function DashboardPage() {
   );
   const isCollecting = useLinger(isLoading || isRefreshing, LOADER_LINGER_MS);
 
-  const changeSearch: ChangeSearch = (change) =>
+  const changeSearch: ChangeDashboardSearch = (change) =>
     // The address follows a moment after an input, so the change applies to the parameters of that moment.
     void navigate({
       search: (before) => readDashboardSearch({ ...before, ...change }),
@@ -70,7 +75,7 @@ export function DashboardPage() {
           </Button>
           <ExportLink
             name="dashboard"
-            filter={filterOf(search)}
+            filter={dashboardFilterOf(search)}
             part={{ label: dashboardTexts.excel, name: dashboardTexts.all }}
           />
         </div>
@@ -78,7 +83,7 @@ export function DashboardPage() {
     >
       <DashboardFilters search={search} days={queries.days} today={today} onSearchChange={changeSearch} />
       <CollectingBanner isCollecting={isCollecting} sales={queries.sales.data} today={today} />
-      <Tiles search={search} query={queries.sales} isToday={queries.isToday} />
+      <FigureTiles search={search} query={queries.sales} isToday={queries.isToday} />
       <Panels search={search} queries={queries} onSearchChange={changeSearch} />
     </Page>
   );
@@ -87,7 +92,7 @@ export function DashboardPage() {
 type PanelsProps = {
   search: DashboardSearch;
   queries: DashboardQueries;
-  onSearchChange: ChangeSearch;
+  onSearchChange: ChangeDashboardSearch;
 };
 
 /** Today has its hours instead of the hours of a week. On a single day the trends are last: they have one point. */
@@ -95,17 +100,17 @@ function Panels({ search, queries, onSearchChange }: PanelsProps) {
   const { isToday, isSingleDay } = queries;
   const sales = { search, query: queries.sales };
   const products = { search, query: queries.products };
-  const trends = TREND_PANELS.map((kind) => <Panel key={kind.panel} {...sales} {...kind} />);
+  const trends = TREND_PANELS.map((kind) => <DashboardPanelFrame key={kind.panel} {...sales} {...kind} />);
   return (
     <div className={classNames(layout.stack4, styles.panels)}>
-      {isToday && <HoursPanel {...sales} />}
+      {isToday && <HourlySalesPanel {...sales} />}
       {!isSingleDay && trends}
-      {!isToday && <HeatPanel {...sales} onSearchChange={onSearchChange} />}
-      <Panel {...products} {...topProductsPanel} />
+      {!isToday && <HeatMapPanel {...sales} onSearchChange={onSearchChange} />}
+      <DashboardPanelFrame {...products} {...topProductsPanel} />
       <ProductsPanel {...products} onSearchChange={onSearchChange} />
-      <Panel search={search} query={queries.staff} {...peoplePanel} />
-      <Panel {...sales} {...methodsPanel} />
-      <Panel {...sales} {...visitsPanel} />
+      <DashboardPanelFrame search={search} query={queries.staff} {...staffSalesPanel} />
+      <DashboardPanelFrame {...sales} {...paymentMethodsPanel} />
+      <DashboardPanelFrame {...sales} {...returningCustomersPanel} />
       {isSingleDay && trends}
     </div>
   );
@@ -168,7 +173,13 @@ function CollectingBanner({ isCollecting, sales, today }: CollectingBannerProps)
 }
 
 /** What the open Z closure has received: an evening that passes midnight is more than the figures of today. */
-function OpenZClosure({ open: { openedOn, amount }, className }: { open: OpenSales; className?: string | undefined }) {
+function OpenZClosure({
+  open: { openedOn, amount },
+  className,
+}: {
+  open: OpenZClosureSales;
+  className?: string | undefined;
+}) {
   const label = useOpenSalesLabel(openedOn);
   return (
     <p className={className}>

@@ -2,18 +2,18 @@
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
+import { STAFF_ONLY_QUERY_KEY_PREFIX } from '#admin/shared/live/query-client.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { DashboardSales, ProductSales, StaffSales } from '#contract/dashboard.ts';
 import { calendarDay, type DayRange } from '#domain/time.ts';
-import { type DashboardSearch, filterOf } from './dashboard-search.ts';
+import { type DashboardSearch, dashboardFilterOf } from './dashboard-search.ts';
 
 /**
  * First part of the TanStack Query keys of the dashboard, used to refetch all its figures. The keys of payments begin differently,
  * because otherwise each live event about payments would refetch the whole dashboard.
  */
-export const DASHBOARD_KEY: QueryKey = [STAFF_ONLY, 'dashboard'];
+export const DASHBOARD_QUERY_KEY: QueryKey = [STAFF_ONLY_QUERY_KEY_PREFIX, 'dashboard'];
 
 /** Poll interval of today's figures without a live stream, in milliseconds. */
 const POLL_MS = 10_000;
@@ -37,12 +37,12 @@ export interface DashboardQueries {
  */
 export function useDashboard(search: DashboardSearch): DashboardQueries {
   const today = useToday();
-  const filter = filterOf(search);
+  const filter = dashboardFilterOf(search);
   const { from = search.to ?? today, to = today } = search;
   const isToday = from === today && to === today;
   const pollInterval = usePollInterval(POLL_MS);
   const options = { placeholderData: keepPreviousData, refetchInterval: isToday && pollInterval } as const;
-  const keyOf = (name: string) => [...DASHBOARD_KEY, name, filter, search.to === undefined ? today : null];
+  const keyOf = (name: string) => [...DASHBOARD_QUERY_KEY, name, filter, search.to === undefined ? today : null];
   return {
     sales: useQuery({ ...options, queryKey: keyOf('sales'), queryFn: () => api.dashboard.readSales(filter) }),
     products: useQuery({

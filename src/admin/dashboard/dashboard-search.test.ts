@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOf, readDashboardSearch } from './dashboard-search.ts';
+import { dashboardFilterOf, readDashboardSearch } from './dashboard-search.ts';
 
 const COMPLETE = {
   from: '2025-11-23',
@@ -26,5 +26,9 @@ it.each([
 });
 
 it('the server receives the days and the product type only', () => {
-  expect(filterOf(readDashboardSearch(COMPLETE))).toEqual({ from: '2025-11-23', to: '2026-11-22', section: 'drinks' });
+  expect(dashboardFilterOf(readDashboardSearch(COMPLETE))).toEqual({
+    from: '2025-11-23',
+    to: '2026-11-22',
+    section: 'drinks',
+  });
 });

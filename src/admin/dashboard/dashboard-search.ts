@@ -1,6 +1,6 @@
 // Search parameters of «Panel»: the days and the product type, what the heat map shows, and the list of products.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
-import { readText } from '#admin/shared/lists/read-search.ts';
+import { readTextParameter } from '#admin/shared/lists/read-search.ts';
 import type { DashboardFilter } from '#contract/dashboard.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -23,7 +23,9 @@ export interface DashboardSearch extends DaySearch {
  * Function that changes search parameters in the URL of the dashboard. The value undefined removes a parameter; a parameter that is
  * left out stays.
  */
-export type ChangeSearch = (change: { [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined }) => void;
+export type ChangeDashboardSearch = (
+  change: { [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined },
+) => void;
 
 /** Reads the search parameters of the dashboard; invalid values are dropped. */
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
@@ -32,13 +34,13 @@ export function readDashboardSearch(search: Record<string, unknown>): DashboardS
     ...readDaySearch(search),
     ...(section === undefined ? {} : { section }),
     ...(search.heat === 'amount' ? { heat: 'amount' } : {}),
-    ...readText('text', search),
-    ...readText('sort', search),
+    ...readTextParameter('text', search),
+    ...readTextParameter('sort', search),
     ...(search.unsold === true ? { unsold: true } : {}),
   };
 }
 
 /** Returns the search parameters that are sent to the server: the days and the section (drinks or food). */
-export function filterOf({ from, to, section }: DashboardSearch): DashboardFilter {
+export function dashboardFilterOf({ from, to, section }: DashboardSearch): DashboardFilter {
   return { from, to, section };
 }

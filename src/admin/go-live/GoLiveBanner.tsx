@@ -1,6 +1,6 @@
 // Banner on every page of the owner: what must still be put right before a venue in production is ready for customers.
 import { lazy, Suspense } from 'react';
-import type { Action } from '#domain/staff.ts';
+import type { BackOfficeAction } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import styles from './GoLiveBanner.module.css';
 import { useGoLiveFindings } from './go-live-queries.ts';
@@ -12,7 +12,7 @@ const GoLiveFindings = lazy(async () => ({ default: (await import('./GoLiveFindi
  * Red banner with the problems because of which a venue in production is not ready for customers. Only users who may change the
  * settings see it.
  */
-export function GoLiveBanner({ permissions }: { permissions: readonly Action[] }) {
+export function GoLiveBanner({ permissions }: { permissions: readonly BackOfficeAction[] }) {
   const findings = useGoLiveFindings(permissions);
   if (!findings || findings.length === 0) return null;
   return (

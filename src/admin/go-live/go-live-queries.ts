@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {
   BACK_OFFICE_FRESH_MS,
-  backOfficeKey,
+  backOfficeQueryKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { DiskState } from '#domain/disk-space.ts';
-import { type Action, can } from '#domain/staff.ts';
+import { type BackOfficeAction, can } from '#domain/staff.ts';
 
 /** While the disk is full, the live event of its end may be lost with the database. */
 const FULL_POLL_MS = 10_000;
@@ -17,10 +17,10 @@ const FULL_POLL_MS = 10_000;
  * Returns the problems because of which a venue in production is not ready for customers. Undefined while loading, and for
  * users who may not change the settings.
  */
-export function useGoLiveFindings(permissions: readonly Action[]) {
+export function useGoLiveFindings(permissions: readonly BackOfficeAction[]) {
   const refetchInterval = useBackOfficePollInterval();
   const { data } = useQuery({
-    queryKey: backOfficeKey('go-live'),
+    queryKey: backOfficeQueryKey('go-live'),
     queryFn: () => api.goLive.readGoLive({}),
     staleTime: BACK_OFFICE_FRESH_MS,
     refetchInterval,
@@ -33,10 +33,10 @@ export function useGoLiveFindings(permissions: readonly Action[]) {
  * Returns the state of the server's disk, and its free bytes. The state is `enough` while loading, and `full` if the server refuses
  * the query because its disk is full. The bytes are null if they are unknown or the disk is full.
  */
-export function useDisk(): { readonly state: DiskState; readonly freeBytes: number | null } {
+export function useDiskState(): { readonly state: DiskState; readonly freeBytes: number | null } {
   const pollInterval = useBackOfficePollInterval();
   const { data, error } = useQuery({
-    queryKey: backOfficeKey('disk'),
+    queryKey: backOfficeQueryKey('disk'),
     queryFn: () => api.goLive.readDisk({}),
     staleTime: BACK_OFFICE_FRESH_MS,
     refetchInterval: ({ state }) => (isFull(state) ? FULL_POLL_MS : pollInterval),

@@ -1,7 +1,7 @@
 // Visible texts of the banners about the server: its disk, and problems of a venue in production. The text of each problem is in
 // #contract/go-live-texts.es.ts.
 
-import { diskSize } from '#contract/disk-size.ts';
+import { formatMegabytes } from '#contract/disk-size.ts';
 
 /** Texts of the banner about the problems of a venue in production. */
 export const productionProblemTexts = {
@@ -16,6 +16,6 @@ export const productionProblemTexts = {
 export const diskTexts = {
   fullTitle: 'El disco del servidor está lleno',
   full: 'Los pedidos y los cobros pueden no guardarse: apúntalos en papel y avisa ya a quien lleva el servidor para que libere espacio. En cuanto haya sitio, todo vuelve a funcionar solo y este aviso desaparece.',
-  lowTitle: (freeBytes: number) => `Queda poco espacio en el disco del servidor: ${diskSize(freeBytes)}`,
+  lowTitle: (freeBytes: number) => `Queda poco espacio en el disco del servidor: ${formatMegabytes(freeBytes)}`,
   low: 'Pide a quien lleva el servidor que libere espacio o ponga un disco más grande. Si se llena, no se podrán guardar pedidos ni cobros.',
 } as const;

@@ -1,11 +1,11 @@
 // Dialog about the refund of a payment incident: staff record whether the refund was made, or request it again.
 import { type FormEvent, useId, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
-import { formText } from '#admin/shared/forms/form-text.ts';
-import { NoteField } from '#admin/shared/payments/NoteField.tsx';
+import { readFormText } from '#admin/shared/forms/form-text.ts';
+import { DecisionNoteField } from '#admin/shared/payments/NoteField.tsx';
 import type { Incident } from '#contract/incidents.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -38,7 +38,7 @@ export function AnswerRefundDialog({ incident, refund, answer, onDone }: AnswerR
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const note = formText(new FormData(event.currentTarget), 'note').replace(/\s+/gu, ' ');
+    const note = readFormText(new FormData(event.currentTarget), 'note').replace(/\s+/gu, ' ');
     const missing = refusalMessages[isRepetition ? 'refund-reason-required' : 'refund-note-required'];
     setError(note === '' ? missing : null);
     if (note !== '') send(note);
@@ -55,7 +55,7 @@ export function AnswerRefundDialog({ incident, refund, answer, onDone }: AnswerR
     >
       <p id={textId}>{words.consequence(refund.isSurplus)}</p>
       <RefundDetails incident={incident} />
-      <NoteField data-autofocus label={words.note} name="note" error={error} />
+      <DecisionNoteField data-autofocus label={words.note} name="note" error={error} />
     </ActionDialog>
   );
 }
@@ -68,7 +68,7 @@ function RefundDetails({ incident: { provider, reference, payment } }: { inciden
       details={[
         [labels.payment, payment && payment.number],
         [labels.provider, provider && PROVIDER_NAMES[provider]],
-        [labels.reference, reference && <CopyableCode code={reference} />],
+        [labels.reference, reference && <CopyableIdentifier code={reference} />],
       ]}
     />
   );

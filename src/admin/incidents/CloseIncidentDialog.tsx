@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
-import { formText } from '#admin/shared/forms/form-text.ts';
-import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
-import { NoteField } from '#admin/shared/payments/NoteField.tsx';
+import { readFormText } from '#admin/shared/forms/form-text.ts';
+import { INCIDENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
+import { DecisionNoteField } from '#admin/shared/payments/NoteField.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -24,7 +24,7 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const note = formText(new FormData(event.currentTarget), 'note');
+    const note = readFormText(new FormData(event.currentTarget), 'note');
     setError(note === '' ? incidentTexts.noteMissing : null);
     if (note !== '') close.mutate(note);
   }
@@ -39,7 +39,7 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
       onClose={onDone}
     >
       <p id={textId}>{incidentTexts.closeText}</p>
-      <NoteField data-autofocus label={incidentTexts.note} name="note" error={error} />
+      <DecisionNoteField data-autofocus label={incidentTexts.note} name="note" error={error} />
     </ActionDialog>
   );
 }
@@ -53,7 +53,7 @@ function useCloseIncident(incident: Incident, onClosed: () => void, onError: (er
       else if (note === requestedNote) showToast(incidentTexts.closedToast, 'ok');
       else showToast(incidentTexts.alreadyClosedBy(closedBy), 'info');
       onClosed();
-      void client.invalidateQueries({ queryKey: INCIDENTS_KEY });
+      void client.invalidateQueries({ queryKey: INCIDENTS_QUERY_KEY });
     },
     onError: (error) => onError(errorText(error)),
   });

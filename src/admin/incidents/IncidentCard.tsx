@@ -1,13 +1,13 @@
 // Card of one payment incident: what happened, what to do now, and the data with which staff find it in the bank's portal.
 import { useId } from 'react';
-import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { formatDay } from '#admin/shared/days/format-days.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { paymentStateNames } from '#admin/shared/payments/payment-names.ts';
 import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import { ageText } from '#contract/age-text.es.ts';
+import { timeAgoText } from '#contract/age-text.es.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { type IncidentAction, incidentAdvice } from '#domain/incident.ts';
@@ -23,7 +23,7 @@ import layout from '#ui/layout.module.css';
 import { adviceText } from './advice-texts.ts';
 import { IncidentActions } from './IncidentActions.tsx';
 import styles from './IncidentCard.module.css';
-import { closingReasonTexts, incidentKindTexts, incidentTexts } from './incident-texts.ts';
+import { incidentAutoCloseTexts, incidentKindTexts, incidentTexts } from './incident-texts.ts';
 
 type IncidentCardProps = {
   incident: Incident;
@@ -71,7 +71,7 @@ export function IncidentCard({ incident, onAction }: IncidentCardProps) {
 
 /** The amount of a refund that needs a person, and how long ago it was requested. */
 function RefundAge({ amount, sentOn }: { amount: Cents; sentOn: string }) {
-  const age = useServerClock((now) => ageText(now - Date.parse(sentOn)));
+  const age = useServerClock((now) => timeAgoText(now - Date.parse(sentOn)));
   return (
     <p className={classNames(layout.row, styles.refund)}>
       <strong>{formatEuros(amount)}</strong> <time dateTime={sentOn}>{age}</time>
@@ -99,8 +99,8 @@ function IncidentDetails({ incident, amount }: { incident: Incident; amount: str
         [labels.since, formatMoment(openedOn)],
         [labels.customer, payment && customerName(payment.customer)],
         [labels.code, incident.code !== null && isBankCode(incident.code) ? incident.code : null],
-        [labels.externalId, externalId && <CopyableCode code={externalId} />],
-        [labels.reference, reference && reference !== externalId ? <CopyableCode code={reference} /> : null],
+        [labels.externalId, externalId && <CopyableIdentifier code={externalId} />],
+        [labels.reference, reference && reference !== externalId ? <CopyableIdentifier code={reference} /> : null],
       ]}
     />
   );
@@ -118,7 +118,7 @@ function ClosingNote({ incident, closedOn }: { incident: Incident; closedOn: str
   const { timeZone } = useVenue();
   const { closedBy, closingReason, note } = incident;
   const time = formatDateTime(new Date(closedOn), timeZone);
-  const reason = closingReason === null ? '' : closingReasonTexts[closingReason];
+  const reason = closingReason === null ? '' : incidentAutoCloseTexts[closingReason];
   return (
     <p className={styles.closingNote}>
       {[reason, note].filter((text) => text !== '').join(' ')}

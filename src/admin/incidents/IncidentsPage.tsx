@@ -4,13 +4,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
-import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { INCIDENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
-import { DecideChargeDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
-import { decideChargeTexts, decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
+import { AttemptDecisionDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
+import { attemptDecisionTexts, decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
@@ -28,7 +28,7 @@ import { CloseIncidentDialog } from './CloseIncidentDialog.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import styles from './IncidentsPage.module.css';
 import { type IncidentState, useIncidents } from './incident-queries.ts';
-import { closingReasonTexts, incidentKindTexts, incidentTexts } from './incident-texts.ts';
+import { incidentAutoCloseTexts, incidentKindTexts, incidentTexts } from './incident-texts.ts';
 
 const STATE_OPTIONS = [
   { value: 'open', label: incidentTexts.open },
@@ -154,7 +154,7 @@ function DecideIncidentDialog({ incident, decision, onDone }: DecideIncidentDial
   if (attempt === null) return null;
   const { title, label, consequence } = textsOf(incident, decision);
   return (
-    <DecideChargeDialog
+    <AttemptDecisionDialog
       attempt={{ attemptId: attempt.id, provider, reference, amount }}
       title={title}
       decisions={{ [decision]: label }}
@@ -165,12 +165,12 @@ function DecideIncidentDialog({ incident, decision, onDone }: DecideIncidentDial
       onCancel={onDone}
     >
       <p>{consequence}</p>
-    </DecideChargeDialog>
+    </AttemptDecisionDialog>
   );
 }
 
 function textsOf({ attempt }: Incident, decision: AttemptDecision) {
-  const { titles, decisions, returned, consequences } = decideChargeTexts;
+  const { titles, decisions, returned, consequences } = attemptDecisionTexts;
   if (decision === 'not-charged' && attempt?.isOtherAmount)
     return { title: titles.returned, label: returned, consequence: consequences.returned };
   return {
@@ -182,7 +182,7 @@ function textsOf({ attempt }: Incident, decision: AttemptDecision) {
 
 /** What follows if the charge is recorded now. */
 function chargedText(ifCharged: NonNullable<Incident['attempt']>['ifCharged']): string {
-  const { consequences } = decideChargeTexts;
+  const { consequences } = attemptDecisionTexts;
   if (ifCharged === null) return consequences.chargedTooLittle;
   const { paid, surplus } = ifCharged;
   if (surplus === 0) return consequences.charged;
@@ -205,7 +205,7 @@ function RestoreOrderDialog({ payment: { id, number, voidedLines }, onDone }: Re
       onDone();
     },
     onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: INCIDENTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: INCIDENTS_QUERY_KEY }),
   });
   return (
     <ConfirmDialog
@@ -240,6 +240,9 @@ async function announceClosed(ids: readonly string[]): Promise<void> {
   const closed = await api.incidents.listIncidents({ state: 'closed' }).catch(() => null);
   for (const { id, kind, closedBy, closingReason } of closed?.incidents ?? []) {
     if (!ids.includes(id) || closedBy !== null || closingReason === null) continue;
-    showToast(incidentTexts.closedWhileShown(incidentKindTexts[kind].title, closingReasonTexts[closingReason]), 'info');
+    showToast(
+      incidentTexts.closedWhileShown(incidentKindTexts[kind].title, incidentAutoCloseTexts[closingReason]),
+      'info',
+    );
   }
 }

@@ -2,8 +2,8 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
-import { type Action, can } from '#domain/staff.ts';
+import { INCIDENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
+import { type BackOfficeAction, can } from '#domain/staff.ts';
 
 /**
  * Which payment incidents (problems with money that a person must review) a list shows: open or closed ones. Staff close an
@@ -14,7 +14,7 @@ export type IncidentState = 'open' | 'closed';
 function incidentsQuery(state: IncidentState) {
   return infiniteQueryOptions({
     // Live events of payments and refunds refetch the lists as well: they show the present state of both.
-    queryKey: [...INCIDENTS_KEY, 'list', state],
+    queryKey: [...INCIDENTS_QUERY_KEY, 'list', state],
     queryFn: ({ pageParam }) => api.incidents.listIncidents({ state, before: pageParam }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ next }) => next,
@@ -35,10 +35,10 @@ export function useIncidents(state: IncidentState) {
  * Subscribes to the number of open payment incidents, shown in the menu; 0 while loading, and for users without the right to
  * see payments.
  */
-export function useOpenIncidentCount(permissions: readonly Action[]): number {
+export function useOpenIncidentCount(permissions: readonly BackOfficeAction[]): number {
   const { data } = useQuery({
     // Not part of the lists: every screen shows the number, and payments must not refetch it.
-    queryKey: [...INCIDENTS_KEY, 'count'],
+    queryKey: [...INCIDENTS_QUERY_KEY, 'count'],
     queryFn: async () => (await api.incidents.listIncidents({ state: 'open' })).openCount,
     refetchInterval: usePollInterval(),
     enabled: can(permissions, 'see-payments'),

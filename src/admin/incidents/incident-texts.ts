@@ -1,7 +1,7 @@
 // Visible texts of payment incidents: what happened, and the dialogs in which staff answer.
 import { dateAndClockTime } from '#contract/clock-time.es.ts';
 import type { Refund } from '#contract/refunds.ts';
-import type { ClosingReason, IncidentAction, IncidentKind } from '#domain/incident.ts';
+import type { IncidentAction, IncidentAutoCloseReason, IncidentKind } from '#domain/incident.ts';
 import type { RefundDecision } from '#domain/refund.ts';
 
 interface IncidentKindTexts {
@@ -93,7 +93,7 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
 };
 
 /** For each reason why a payment incident was closed although staff did not close it by hand, the Spanish sentence that says so. */
-export const closingReasonTexts: Readonly<Record<ClosingReason, string>> = {
+export const incidentAutoCloseTexts: Readonly<Record<IncidentAutoCloseReason, string>> = {
   charged: 'El banco lo cobró.',
   'not-charged': 'El banco no lo cobró.',
   refunded: 'El dinero está devuelto.',
@@ -228,7 +228,7 @@ export const answerRefundNotices = {
  * Returns the message after staff answered whether a refund was made: the answer is saved, or the bank or a colleague answered
  * before. `check` is the stored answer; null if the bank gave it. A stored answer whose note equals `ownNote` is this user's own.
  */
-export function settledText(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
+export function refundAnswerMessage(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
   if (check === null) return answerRefundNotices.alreadyByBank;
   return check.note === ownNote ? answerRefundNotices.savedAs[decision] : answerRefundNotices.alreadyBy(check.by);
 }

@@ -1,14 +1,14 @@
 // Hook that sends the answer of staff about the refund of a payment incident.
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { INCIDENTS_KEY, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { INCIDENTS_QUERY_KEY, PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { refundStateNames } from '#admin/shared/payments/payment-names.ts';
 import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
-import type { RefundablePayment } from '#contract/refunds.ts';
+import type { PaymentWithRefunds } from '#contract/refunds.ts';
 import type { RefundDecision } from '#domain/refund.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { answerRefundNotices, type RefundAnswer, settledText } from './incident-texts.ts';
+import { answerRefundNotices, type RefundAnswer, refundAnswerMessage } from './incident-texts.ts';
 
 type Answer = {
   refund: NonNullable<Incident['refund']>;
@@ -44,7 +44,7 @@ export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: A
     onError: (error) => onError(errorText(error)),
     // Also after a refusal: another person or the bank may have been first.
     onSettled: () => {
-      for (const queryKey of [PAYMENTS_KEY, INCIDENTS_KEY]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [PAYMENTS_QUERY_KEY, INCIDENTS_QUERY_KEY]) void client.invalidateQueries({ queryKey });
     },
   });
 
@@ -53,7 +53,7 @@ export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: A
 
 const DECISIONS = { 'settle-refunded': 'succeeded', 'settle-not-refunded': 'failed' } as const;
 
-function announceRepetition({ refunds }: RefundablePayment, refundId: string): void {
+function announceRepetition({ refunds }: PaymentWithRefunds, refundId: string): void {
   const repetition = refunds.find(({ id }) => id === refundId);
   if (!repetition) showToast(answerRefundNotices.notNeeded, 'info');
   else
@@ -64,11 +64,11 @@ function announceRepetition({ refunds }: RefundablePayment, refundId: string): v
 }
 
 function announceSettled(
-  { refunds }: RefundablePayment,
+  { refunds }: PaymentWithRefunds,
   refundId: string,
   decision: RefundDecision,
   ownNote: string,
 ): void {
   const check = refunds.find(({ id }) => id === refundId)?.check ?? null;
-  showToast(settledText(decision, check, ownNote), check?.note === ownNote ? 'ok' : 'info');
+  showToast(refundAnswerMessage(decision, check, ownNote), check?.note === ownNote ? 'ok' : 'info');
 }

@@ -3,8 +3,8 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMayCollect } from '#admin/new-order/placing/PaidChoice.tsx';
-import { liveState } from '#admin/shared/live/live-updates.ts';
-import { SIDE_MENU_FITS, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
+import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
+import { SIDE_MENU_MEDIA_QUERY, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { SoldOutButton } from '#admin/shared/sold-out/SoldOutButton.tsx';
 import type { Menu } from '#contract/menu.ts';
@@ -20,8 +20,8 @@ import { CartColumn, CartSheet } from './cart/CartPanel.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
 import styles from './OrderEditor.module.css';
 import type { OrderDraft } from './order-draft.ts';
-import { OrderEditorContext, useDraft, useDraftTable, useDraftView } from './order-editor-context.ts';
-import { refusedOrder } from './placing/refused-lines.ts';
+import { OrderEditorContext, useDraftTable, useDraftView, useOrderDraft } from './order-editor-context.ts';
+import { refusedOrderStore } from './placing/refused-lines.ts';
 import { usePlaceOrder } from './placing/use-place-order.ts';
 import { ProductChoicesDialog } from './products/ProductChoicesDialog.tsx';
 import { ProductPicker } from './products/ProductPicker.tsx';
@@ -43,10 +43,10 @@ export function OrderEditor({ draft, menu, opensCart, onChangeTable }: OrderEdit
   }, [draft, menu]);
   const addProduct = useAddProduct(editor);
   const placing = usePlaceOrder(editor);
-  const isLost = useStore(liveState, (state) => state === 'lost');
-  const isColumn = useMediaQuery(SIDE_MENU_FITS);
+  const isLost = useStore(liveConnectionStore, (state) => state === 'lost');
+  const isColumn = useMediaQuery(SIDE_MENU_MEDIA_QUERY);
   // A refused order opens the cart, which says why it was refused.
-  const [isOpen, setIsOpen] = useState(() => opensCart || refusedOrder.get()?.draft.lines === draft.get().lines);
+  const [isOpen, setIsOpen] = useState(() => opensCart || refusedOrderStore.get()?.draft.lines === draft.get().lines);
   return (
     <OrderEditorContext value={editor}>
       <div className={classNames(styles.editor, isLost && styles.withBanner)}>
@@ -106,7 +106,7 @@ function TableDebtLink() {
 
 function TableButton({ onChange }: { onChange: () => void }) {
   const { tableCode } = useDraftTable();
-  const isSent = useDraft((draft) => draft.isSent);
+  const isSent = useOrderDraft((draft) => draft.isSent);
   const label = tableLabel(tableCode);
   const { tables, place } = newOrderTexts;
   return (
@@ -126,7 +126,7 @@ function TableButton({ onChange }: { onChange: () => void }) {
 function CartBar({ onOpen, onCash }: { onOpen: () => void; onCash: () => void }) {
   const mayCollect = useMayCollect();
   const { lines, quantity, total } = useDraftView();
-  const isSent = useDraft((draft) => draft.isSent);
+  const isSent = useOrderDraft((draft) => draft.isSent);
   if (lines.length === 0) return null;
   return (
     <div className={styles.bar}>

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { BOARDS_KEY } from '#admin/shared/live/board-queries.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { BOARDS_QUERY_KEY } from '#admin/shared/live/board-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import {
   readTakeBackRequest,
@@ -25,7 +25,7 @@ import layout from '#ui/layout.module.css';
 import type { Store } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
-import { draftOf, type OrderDraft } from './order-draft.ts';
+import { draftOfTakenBackOrder, type OrderDraft } from './order-draft.ts';
 
 type TakingBackProps = {
   userId: string;
@@ -40,7 +40,7 @@ type TakingBackProps = {
  * in place of the editor until the server answers. After a lost response or a reload, the same request is sent again. If the user
  * is writing another order, a dialog first asks whether to replace that order.
  */
-export function TakingBack({ userId, request, draft, onEnd }: TakingBackProps) {
+export function TakingBackOrder({ userId, request, draft, onEnd }: TakingBackProps) {
   const [isAsking, setAsking] = useState(() => draft.get().lines.length > 0);
   const end = (orderId: string | null = null) => {
     removeTakeBackRequest(userId);
@@ -49,7 +49,7 @@ export function TakingBack({ userId, request, draft, onEnd }: TakingBackProps) {
   const { send, isSending, error } = useTakeBack(userId, request, (taken) => {
     // The page was left and opened again meanwhile: the first of two replies has put the order into the editor.
     if (readTakeBackRequest(userId)?.changeId !== request.changeId) return onEnd(null);
-    const next = draftOf(v7(), taken);
+    const next = draftOfTakenBackOrder(v7(), taken);
     draft.set(next);
     end(next.orderId);
   });
@@ -102,7 +102,7 @@ function useTakeBack(userId: string, request: TakeBackRequest, onTaken: (taken: 
     },
     onSuccess: onTaken,
     onSettled: () => {
-      for (const key of [BOARDS_KEY, PAYMENTS_KEY]) void client.invalidateQueries({ queryKey: key });
+      for (const key of [BOARDS_QUERY_KEY, PAYMENTS_QUERY_KEY]) void client.invalidateQueries({ queryKey: key });
     },
   });
   const send = useCallback(() => mutate(request), [mutate, request]);

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {
   BACK_OFFICE_FRESH_MS,
-  backOfficeKey,
+  backOfficeQueryKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
@@ -14,10 +14,10 @@ import { orderTablesQuery, paymentDetailQuery } from '#admin/shared/live/payment
  * TanStack Query key of the menu that the order editor shows. Used to refetch the menu after products, prices or stock have
  * changed.
  */
-export const MENU_KEY = backOfficeKey('menu');
+export const ORDER_MENU_QUERY_KEY = backOfficeQueryKey('menu');
 
 const menuQuery = queryOptions({
-  queryKey: MENU_KEY,
+  queryKey: ORDER_MENU_QUERY_KEY,
   queryFn: () => api.menu.readMenu({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
@@ -36,7 +36,7 @@ export function useVatPercent(): number | undefined {
 }
 
 /** Subscribes to the payment of the order that was just placed. Sends no request while `paymentId` is undefined. */
-export function usePlacedPayment(paymentId: string | undefined) {
+export function usePlacedOrderPayment(paymentId: string | undefined) {
   return useQuery({
     ...paymentDetailQuery(paymentId ?? ''),
     enabled: paymentId !== undefined,

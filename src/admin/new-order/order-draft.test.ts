@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aDrink, aFood, anId } from '#contract/testing/products.ts';
-import { CART_LINES_MAX, QUANTITY_MAX } from '#domain/cart.ts';
+import { CART_LINE_QUANTITY_MAX, CART_LINES_MAX } from '#domain/cart.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import {
   addToDraft,
-  draftOf,
+  draftOfTakenBackOrder,
   draftView,
   emptyDraft,
   findTable,
@@ -71,7 +71,7 @@ describe('changing the quantity of a line', () => {
   const id = beers.lines[0]?.id ?? 0;
   it.each([
     [5, 5],
-    [QUANTITY_MAX + 1, QUANTITY_MAX],
+    [CART_LINE_QUANTITY_MAX + 1, CART_LINE_QUANTITY_MAX],
   ])('to %i sets it to %i', (quantity, limited) => {
     expect(setLineQuantity(beers, id, quantity).lines).toMatchObject([{ quantity: limited }]);
   });
@@ -174,7 +174,7 @@ it('an order that was taken back is a draft as it was sent, under another id', (
   if (line === undefined) throw new Error('The draft has no line.');
   const { id: _id, ...sent } = line;
   const lines = [{ ...sent, ingredients: [...sent.ingredients] }];
-  const draft = draftOf(anId(2), { tableCode: 'A1', comment: 'Sin prisa', lines, hasChanged: true });
+  const draft = draftOfTakenBackOrder(anId(2), { tableCode: 'A1', comment: 'Sin prisa', lines, hasChanged: true });
   expect(draft).toEqual({
     ...newDraft({ orderId: anId(2), tableId: null, comment: 'Sin prisa', isPaid: false }),
     lines: [line],

@@ -1,7 +1,14 @@
 // Draft of an order that staff write for a table: its edits, its total by the current menu, and the request that places it.
 import type { PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import type { TakenBackOrder } from '#contract/take-backs.ts';
-import { addLine, cartQuantity, cartTotal, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
+import {
+  addLine,
+  CART_LINE_QUANTITY_MAX,
+  cartQuantity,
+  cartTotal,
+  priceLine,
+  type RequestedLine,
+} from '#domain/cart.ts';
 import { mergeEqualLines } from '#domain/equal-lines.ts';
 import type { Product } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
@@ -56,7 +63,7 @@ export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable =
  * Creates a draft with the contents of an order that staff have taken back to change it. The draft is sent under the new id
  * `orderId`. It begins as unpaid, because the order was unpaid too.
  */
-export function draftOf(orderId: string, { tableCode, comment, lines }: TakenBackOrder): OrderDraft {
+export function draftOfTakenBackOrder(orderId: string, { tableCode, comment, lines }: TakenBackOrder): OrderDraft {
   const draft = emptyDraft(orderId, { tableId: null, tableCode });
   return { ...draft, comment, isPaid: false, lines: lines.map((line, index) => ({ ...line, id: index + 1 })) };
 }
@@ -93,7 +100,7 @@ export function setLineQuantity(draft: OrderDraft, id: number, quantity: number)
   const lines =
     quantity < 1
       ? draft.lines.filter((line) => line.id !== id)
-      : changeLine(draft.lines, id, { quantity: Math.min(quantity, QUANTITY_MAX) });
+      : changeLine(draft.lines, id, { quantity: Math.min(quantity, CART_LINE_QUANTITY_MAX) });
   return { ...draft, lines };
 }
 
@@ -109,7 +116,7 @@ export function setLineNotes(draft: OrderDraft, id: number, notes: string): Orde
  * A line of an order draft with its current price, and the problem that prevents ordering it. The problem is null if the line can
  * be ordered.
  */
-export interface CheckedLine {
+export interface PricedDraftLine {
   readonly line: DraftLine;
   /** Current price of one unit. */
   readonly price: Cents;
@@ -119,7 +126,7 @@ export interface CheckedLine {
 
 /** What the order editor shows of a draft: its lines checked against the menu, the total and the number of units. */
 export interface DraftView {
-  readonly lines: readonly CheckedLine[];
+  readonly lines: readonly PricedDraftLine[];
   /** Total of the lines that can be ordered; the others do not count. */
   readonly total: Cents;
   readonly quantity: number;
@@ -172,7 +179,7 @@ export function orderRequest(draft: OrderDraft, writtenBy: string): PlaceStaffOr
   };
 }
 
-function checkLine(line: DraftLine, products: ProductsById): CheckedLine {
+function checkLine(line: DraftLine, products: ProductsById): PricedDraftLine {
   const priced = priceLine(line, products);
   return 'refusal' in priced
     ? { line, price: line.price, problem: priced.refusal }

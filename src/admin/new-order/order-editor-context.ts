@@ -10,7 +10,7 @@ import { type DraftView, draftView, findTable, type OrderDraft, type ProductsByI
  * Value of `OrderEditorContext`, shared by the components of the order editor: the order that staff are writing, the menu, and its
  * products by id.
  */
-export interface OrderEditing {
+export interface OrderEditorContextValue {
   readonly draft: Store<OrderDraft>;
   readonly menu: Menu;
   /** Products of the menu by id. */
@@ -18,10 +18,10 @@ export interface OrderEditing {
 }
 
 /** React context of the order editor, with the order that staff are writing and the menu; null outside of an order editor. */
-export const OrderEditorContext = createContext<OrderEditing | null>(null);
+export const OrderEditorContext = createContext<OrderEditorContextValue | null>(null);
 
 /** Returns the draft and the menu of the order editor around the component. Throws outside of an order editor. */
-export function useOrderEditor(): OrderEditing {
+export function useOrderEditor(): OrderEditorContextValue {
   const editor = useContext(OrderEditorContext);
   if (!editor) throw new Error('useOrderEditor is used outside of an order editor.');
   return editor;
@@ -31,7 +31,7 @@ export function useOrderEditor(): OrderEditing {
  * Subscribes to the part of the order draft that `select` returns; the draft is that of the order editor around the component.
  * `select` must return a value contained in the draft, not a new object, because each other value renders the component again.
  */
-export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
+export function useOrderDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
   return useStore(useOrderEditor().draft, select);
 }
 
@@ -40,8 +40,8 @@ export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Sel
  * owes, in cents.
  */
 export function useDraftTable(): { readonly tableCode: string | null; readonly debt: Cents } {
-  const tableId = useDraft((draft) => draft.tableId);
-  const tableCode = useDraft((draft) => draft.tableCode);
+  const tableId = useOrderDraft((draft) => draft.tableId);
+  const tableCode = useOrderDraft((draft) => draft.tableCode);
   const table = findTable(useOrderTables().data ?? [], { tableId, tableCode });
   return { tableCode: table?.tableCode ?? tableCode, debt: table?.remaining ?? ZERO_CENTS };
 }
@@ -49,7 +49,7 @@ export function useDraftTable(): { readonly tableCode: string | null; readonly d
 /** Returns the lines and the total of the edited order draft, with current prices and availability. */
 export function useDraftView(): DraftView {
   const { products } = useOrderEditor();
-  const lines = useDraft((draft) => draft.lines);
-  const isSent = useDraft((draft) => draft.isSent);
+  const lines = useOrderDraft((draft) => draft.lines);
+  const isSent = useOrderDraft((draft) => draft.isSent);
   return useMemo(() => draftView({ lines, isSent }, products), [lines, isSent, products]);
 }

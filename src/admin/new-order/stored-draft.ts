@@ -1,6 +1,6 @@
 // Stores the order draft of each user in the browser tab, so that a reload does not lose it.
 import { v7 } from 'uuid';
-import { CART_LINES_MAX, QUANTITY_MAX, withLabelFields, withLineIds } from '#domain/cart.ts';
+import { CART_LINE_QUANTITY_MAX, CART_LINES_MAX, migrateStoredCartLine, withLineIds } from '#domain/cart.ts';
 import type { ChosenIngredient } from '#domain/menu.ts';
 import { PAID_WITH } from '#domain/payment.ts';
 import { noteRefusal } from '#domain/text.ts';
@@ -51,21 +51,21 @@ export function startDraftAtTable(userId: string, { tableId, tableCode }: DraftT
  * server recognises by its id an order that it already has.
  */
 export function parseDraft(stored: unknown): OrderDraft | null {
-  const draft = withCurrentFields(stored);
-  return isDraft(draft) ? { ...draft, isSent: false } : null;
+  const draft = migrateStoredDraft(stored);
+  return isOrderDraft(draft) ? { ...draft, isSent: false } : null;
 }
 
 /**
  * Converts an order draft that an older version of the app stored: renames the fields of its lines, gives the lines ids, and
  * adds `tableId`.
  */
-export function withCurrentFields(stored: unknown): unknown {
+export function migrateStoredDraft(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('lines' in stored)) return stored;
-  const lines = Array.isArray(stored.lines) ? withLineIds(stored.lines.map(withLabelFields)) : stored.lines;
+  const lines = Array.isArray(stored.lines) ? withLineIds(stored.lines.map(migrateStoredCartLine)) : stored.lines;
   return { tableId: null, ...stored, lines };
 }
 
-const isQuantity = isIntegerBetween(1, QUANTITY_MAX);
+const isQuantity = isIntegerBetween(1, CART_LINE_QUANTITY_MAX);
 
 function isNote(value: unknown): value is string {
   return isString(value) && noteRefusal(value) === null;
@@ -87,7 +87,7 @@ const isLine = isObjectOf<DraftLine>({
 const isLines = isArrayOf(isLine);
 
 /** Type guard for a stored value: true if it is an order draft with all fields of the present version of the app. */
-export const isDraft = isObjectOf<OrderDraft>({
+export const isOrderDraft = isObjectOf<OrderDraft>({
   orderId: isId,
   tableId: isNullOr(isId),
   tableCode: isNullOr(isString),

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { useLineDialog } from '#admin/shared/lines/LineDialog.tsx';
-import { HISTORY_KEY } from '#admin/shared/live/live-updates.ts';
+import { useLineChangeDialog } from '#admin/shared/lines/LineDialog.tsx';
+import { ORDER_HISTORY_QUERY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
-import { OwnCorrection } from '#admin/shared/payments/CorrectWay.tsx';
+import { OwnPaidWithCorrectionButtons } from '#admin/shared/payments/CorrectWay.tsx';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
-import type { ActionSubject } from '#admin/shared/payments/PaymentActionDialog.tsx';
+import type { PaymentActionTarget } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { falseOrderTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { paymentMethodText, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
@@ -20,7 +20,7 @@ import { customerName } from '#contract/customer-name.es.ts';
 import type { HistoryOrder } from '#contract/order-history.ts';
 import { orderPaymentStateNames } from '#contract/payment-names.es.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
-import { isInvitation } from '#domain/order.ts';
+import { isOrderGivenAway } from '#domain/order.ts';
 import { isPaid, isPending, type PaymentState } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -39,7 +39,7 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
   const { timeZone } = useVenue();
   const { id, time, tableCode, customer, lines, comment, total, closedOn, payments, due } = order;
   const undo = useUndo();
-  const changes = useLineDialog(undo.addChange);
+  const changes = useLineChangeDialog(undo.addChange);
   const counted = payments.find(({ countsAsPaid }) => countsAsPaid);
   // «Era falso» disappears after it was pressed.
   useRestoreFocus(`${counted !== undefined}`, `#${CSS.escape(headingId)}`);
@@ -81,7 +81,7 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
         <OrderPayment
           key={payment.id}
           payment={payment}
-          isInvited={isInvitation(order)}
+          isInvited={isOrderGivenAway(order)}
           left={payments.length > 1 && isPending(payment.state) ? due : null}
         />
       ))}
@@ -139,7 +139,7 @@ function OrderPayment({ payment, isInvited, left }: OrderPaymentProps) {
         </Link>
       )}
       <span className={styles.quiet}>{people.filter(Boolean).join(' · ')}</span>
-      <OwnCorrection payment={payment} after={`, ${name.toLocaleLowerCase('es')}`} />
+      <OwnPaidWithCorrectionButtons payment={payment} after={`, ${name.toLocaleLowerCase('es')}`} />
     </p>
   );
 }
@@ -169,7 +169,7 @@ function MarkServed({ orderId, name, onServed }: MarkServedProps) {
 }
 
 /** Shown for an order that counts as paid because it was sent, until its Z closure is closed. */
-function MarkFalse({ payment }: { payment: ActionSubject }) {
+function MarkFalse({ payment }: { payment: PaymentActionTarget }) {
   const { profile } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   if (!can(profile?.permissions ?? [], 'cancel-orders')) return null;
@@ -199,7 +199,7 @@ function useMarkServed(orderId: string, onServed: () => void): MarkServedAction 
     mutationFn: () => api.orderHistory.markServed({ orderId }),
     onSuccess: async () => {
       showToast(orderHistoryTexts.markedServed);
-      await client.invalidateQueries({ queryKey: HISTORY_KEY });
+      await client.invalidateQueries({ queryKey: ORDER_HISTORY_QUERY_KEY });
       onServed();
     },
     onError: (error) => showToast(errorText(error), 'error'),

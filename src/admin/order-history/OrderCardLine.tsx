@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import type { LineDialog } from '#admin/shared/lines/LineDialog.tsx';
-import { HISTORY_KEY } from '#admin/shared/live/live-updates.ts';
+import type { LineChangeDialogState } from '#admin/shared/lines/LineDialog.tsx';
+import { ORDER_HISTORY_QUERY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -28,7 +28,7 @@ type OrderCardLineProps = {
   name: string;
   /** The button «Recuperar» disappears: its focus goes elsewhere. */
   onRecovered: () => void;
-  onLine: LineDialog['open'];
+  onLine: LineChangeDialogState['open'];
 };
 
 /**
@@ -62,7 +62,13 @@ export function OrderCardLine({ line, name, onRecovered, onLine }: OrderCardLine
 }
 
 /** The name opens the dialog that changes the line, unless `onOpen` is null. */
-function LineName({ line: { id, label, voided }, onOpen }: { line: HistoryLine; onOpen: LineDialog['open'] }) {
+function LineName({
+  line: { id, label, voided },
+  onOpen,
+}: {
+  line: HistoryLine;
+  onOpen: LineChangeDialogState['open'];
+}) {
   if (voided !== null) return <s>{label}</s>;
   if (onOpen === null) return label;
   return (
@@ -127,7 +133,7 @@ function useRecoverLine(lineId: string, onRecovered: () => void): RecoverLine {
     onSuccess: async () => {
       undoId.current = null;
       showToast(orderHistoryTexts.recovered);
-      await client.invalidateQueries({ queryKey: HISTORY_KEY });
+      await client.invalidateQueries({ queryKey: ORDER_HISTORY_QUERY_KEY });
       onRecovered();
     },
     onError: (error) => {

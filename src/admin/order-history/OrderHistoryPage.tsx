@@ -4,15 +4,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
-import { AddressSearchField } from '#admin/shared/lists/AddressSearchField.tsx';
+import { DebouncedSearchField } from '#admin/shared/lists/AddressSearchField.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import { readHistoryText } from '#admin/shared/lists/read-search.ts';
+import { readHistorySearchText } from '#admin/shared/lists/read-search.ts';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';
 import { FoundOrders } from './FoundOrders.tsx';
-import { Orders } from './Orders.tsx';
+import { OrderHistoryList } from './Orders.tsx';
 import { useOrderHistory } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
 import type { OrderHistorySearch } from './order-search.ts';
@@ -40,12 +40,12 @@ export function OrderHistoryPage() {
       lead={leadOf({ isSearching: text !== undefined, seesPast })}
       tools={text === undefined && <ExportLink name="orders" filter={{ from: days.from, to: days.to }} />}
     >
-      <AddressSearchField
+      <DebouncedSearchField
         label={words.label}
         placeholder={words.placeholder}
         text={text ?? ''}
         onSearch={(typed) =>
-          changeSearch(({ text: _, ...before }) => ({ ...before, ...readHistoryText({ text: typed }) }))
+          changeSearch(({ text: _, ...before }) => ({ ...before, ...readHistorySearchText({ text: typed }) }))
         }
       />
       {text === undefined ? (
@@ -74,7 +74,7 @@ function OrdersOfDays({ days, seesPast, onChange }: OrdersOfDaysProps) {
         </FilterBar>
       )}
       {/* The key separates lists of different days: pages of one are not shown in another. */}
-      <Orders key={`${days.from} ${days.to}`} query={query} isFilterable={seesPast} />
+      <OrderHistoryList key={`${days.from} ${days.to}`} query={query} isFilterable={seesPast} />
     </>
   );
 }

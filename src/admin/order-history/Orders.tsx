@@ -22,7 +22,7 @@ type OrdersProps = {
 };
 
 /** List of the orders of the chosen days in the order history, with their totals. */
-export function Orders({ query, isFilterable }: OrdersProps) {
+export function OrderHistoryList({ query, isFilterable }: OrdersProps) {
   const { data, isFetchNextPageError } = query;
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const first = data?.pages[0];

@@ -1,13 +1,13 @@
 // Alerts of a board about new orders and new rows of the print queue: by sound unless it is off, and in live regions for screen
 // readers.
 import { useEffect, useEffectEvent } from 'react';
-import type { NewJobs } from '#admin/printing/queue/new-jobs.ts';
+import type { NewPrintJobs } from '#admin/printing/queue/new-jobs.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type AlertSound, playAlertSound, type SoundSetting, useAlertSound } from './alert-sound.ts';
-import type { NewLines } from './new-lines.ts';
+import type { NewBoardLines } from './new-lines.ts';
 
-type BoardAlertsProps = { newLines: NewLines; newJobs: NewJobs; sound: SoundSetting };
+type BoardAlertsProps = { newLines: NewBoardLines; newJobs: NewPrintJobs; sound: SoundSetting };
 
 /**
  * Plays an alert sound and sends a text to screen readers when new orders arrive on a board, and when a ticket that was not printed

@@ -11,7 +11,7 @@ import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Board.module.css';
 import { boardTexts } from './board-texts.ts';
-import type { PendingSum } from './pending-sums.ts';
+import type { PendingUnits } from './pending-sums.ts';
 import type { UnseenOrders } from './unseen-orders.ts';
 
 type BoardBarProps = {
@@ -20,7 +20,7 @@ type BoardBarProps = {
   undo: UndoState;
   unseen: UnseenOrders;
   /** The sum whose tables are marked; null without one. */
-  marked: PendingSum | null;
+  marked: PendingUnits | null;
   onUnmark: () => void;
   /** Called before the pressed button leaves the bar: its focus goes elsewhere. */
   onLeave: () => void;

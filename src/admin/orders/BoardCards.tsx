@@ -4,11 +4,11 @@ import type { PrintTableState } from '#admin/printing/use-print-table.ts';
 import type { Board } from '#contract/orders.ts';
 import styles from './Board.module.css';
 import { boardTables, firstTables } from './board-tables.ts';
-import { HELD_ATTRIBUTE, useCardLayout } from './card-layout.ts';
-import { type CardPlace, heldPlaces, sortedPlaces } from './card-places.ts';
-import type { CardActions } from './line-actions.ts';
-import type { NewLines } from './new-lines.ts';
-import { sumKey } from './pending-sums.ts';
+import { FIXED_CARDS_ATTRIBUTE, useBoardCardLayout } from './card-layout.ts';
+import { type BoardCardPlace, fixedCardPlaces, sortedCardPlaces } from './card-places.ts';
+import type { BoardCardActions } from './line-actions.ts';
+import type { NewBoardLines } from './new-lines.ts';
+import { pendingUnitsKey } from './pending-sums.ts';
 import { TableCard } from './TableCard.tsx';
 
 /** Lines rendered first: enough to fill any screen; the rest of a long board is rendered right after. */
@@ -19,11 +19,11 @@ type BoardCardsProps = {
   /** Somebody touches the board: no card may change its place or height. */
   isTouched: boolean;
   sending: ReadonlySet<string>;
-  newLines: NewLines;
+  newLines: NewBoardLines;
   /** Key of the sum whose lines are marked; null without one. */
   markedSum: string | null;
   timeZone: string;
-  actions: CardActions;
+  actions: BoardCardActions;
   printTable: PrintTableState;
   /** Why nothing can be printed; null if it can. */
   offReason: string | null;
@@ -43,9 +43,10 @@ export function BoardCards(props: BoardCardsProps) {
   // Only the first rendering is deferred: a later one must not come after the next touch.
   const isComplete = useDeferredValue(true, false);
   const shown = isComplete ? tables : firstTables(tables, FIRST_LINES);
-  const { listRef, cardRef } = useCardLayout(shown.length / Math.max(1, tables.length));
+  const { listRef, cardRef } = useBoardCardLayout(shown.length / Math.max(1, tables.length));
   const markedIds = useMemo(
-    () => new Set(board.lines.filter((line) => !line.isVoided && sumKey(line) === markedSum).map(({ id }) => id)),
+    () =>
+      new Set(board.lines.filter((line) => !line.isVoided && pendingUnitsKey(line) === markedSum).map(({ id }) => id)),
     [board.lines, markedSum],
   );
   useEffect(() => {
@@ -53,7 +54,7 @@ export function BoardCards(props: BoardCardsProps) {
   });
   const among = (ids: readonly string[], chosen: ReadonlySet<string>) => ids.filter((id) => chosen.has(id)).join(' ');
   return (
-    <div ref={listRef} className={styles.cards} {...(isTouched ? { [HELD_ATTRIBUTE]: '' } : {})}>
+    <div ref={listRef} className={styles.cards} {...(isTouched ? { [FIXED_CARDS_ATTRIBUTE]: '' } : {})}>
       {shown.map((table) => (
         <TableCard
           key={table.key}
@@ -72,12 +73,12 @@ export function BoardCards(props: BoardCardsProps) {
 }
 
 /** The places of the cards. They follow the board as soon as nobody touches it. */
-function usePlaces(board: Board, isTouched: boolean): readonly CardPlace[] {
-  const [state, setState] = useState(() => ({ board, isTouched, places: sortedPlaces(board) }));
+function usePlaces(board: Board, isTouched: boolean): readonly BoardCardPlace[] {
+  const [state, setState] = useState(() => ({ board, isTouched, places: sortedCardPlaces(board) }));
   if (state.board === board && state.isTouched === isTouched) return state.places;
   // The first touch changes nothing.
   const isSame = state.board === board && isTouched;
-  const places = isSame ? state.places : isTouched ? heldPlaces(state.places, board) : sortedPlaces(board);
+  const places = isSame ? state.places : isTouched ? fixedCardPlaces(state.places, board) : sortedCardPlaces(board);
   setState({ board, isTouched, places });
   return places;
 }

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { useShowBoardPage } from '#admin/shared/live/board-queries.ts';
-import { liveState } from '#admin/shared/live/live-updates.ts';
+import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { toServerTime } from '#admin/shared/live/server-clock.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
@@ -19,14 +19,14 @@ import layout from '#ui/layout.module.css';
 import { Pager } from '#ui/Pager.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './Board.module.css';
-import { countLines, type MarkDoneState, type MarkFailure, requestsToRetry } from './line-actions.ts';
+import { countLinesOnBoard, type MarkDoneFailure, type MarkDoneState, requestsToRetry } from './line-actions.ts';
 
 type BoardNoticesProps = {
   /** Somebody touches the board: the notices keep their height, because they would cover cards. */
   isTouched: boolean;
   section: Section;
   query: UseQueryResult<Board>;
-  failure: MarkFailure | null;
+  failure: MarkDoneFailure | null;
   timeZone: string;
   onMark: MarkDoneState['mark'];
   /** Notices about printing, after those about the lines. */
@@ -38,7 +38,7 @@ type BoardNoticesProps = {
  * could not be marked as done, with a retry button. A board with several pages has its page buttons there too.
  */
 export function BoardNotices({ isTouched, section, query, failure, timeZone, onMark, children }: BoardNoticesProps) {
-  const isLost = useStore(liveState, (state) => state === 'lost');
+  const isLost = useStore(liveConnectionStore, (state) => state === 'lost');
   const { data: board, isError, dataUpdatedAt } = query;
   const toRetry = requestsToRetry(failure, board);
   const notices = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function BoardNotices({ isTouched, section, query, failure, timeZone, onM
       {failure && toRetry.length > 0 && (
         <Banner
           kind="danger"
-          title={texts.boards.notMarked(countLines(toRetry, new Set(board?.lines.map(({ id }) => id))))}
+          title={texts.boards.notMarked(countLinesOnBoard(toRetry, new Set(board?.lines.map(({ id }) => id))))}
           action={
             <Button icon={icons.refresh} onClick={retryAll}>
               {texts.retry}

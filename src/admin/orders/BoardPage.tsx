@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { AutoModeNotice } from '#admin/printing/AutoModeNotice.tsx';
 import { PrinterBanners } from '#admin/printing/PrinterBanners.tsx';
-import { addOwnJobs } from '#admin/printing/queue/own-jobs.ts';
+import { rememberOwnPrintJobs } from '#admin/printing/queue/own-jobs.ts';
 import { usePrintQueue } from '#admin/printing/queue/use-print-queue.ts';
 import { useBoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { usePrintTable } from '#admin/printing/use-print-table.ts';
-import { useLineDialog } from '#admin/shared/lines/LineDialog.tsx';
+import { useLineChangeDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { useBoard } from '#admin/shared/live/board-queries.ts';
-import { useOwed } from '#admin/shared/live/owed-queries.ts';
-import { useMoveDialog } from '#admin/shared/moves/MoveDialog.tsx';
+import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
+import { useMoveOrdersDialog } from '#admin/shared/moves/MoveDialog.tsx';
 import { FILLS_SCREEN } from '#admin/shared/page/fills-screen.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
-import { type TableBills, useTableBills } from '#admin/shared/printing/table-bills.ts';
+import { type TableBillControls, useTableBillControls } from '#admin/shared/printing/table-bills.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useUndo } from '#admin/shared/undo.ts';
@@ -37,12 +37,12 @@ import { BoardCards } from './BoardCards.tsx';
 import { BoardNotices } from './BoardNotices.tsx';
 import { BoardTools } from './BoardTools.tsx';
 import { boardTexts } from './board-texts.ts';
-import { useIsTouched } from './board-touch.ts';
+import { useIsBoardTouched } from './board-touch.ts';
 import { CategoryFilterBanner } from './CategoryFilterBanner.tsx';
 import { filterBoard, useCategoryFilter } from './category-filter.ts';
 import { useBoardCardActions, useMarkDone } from './line-actions.ts';
-import { useNewLines } from './new-lines.ts';
-import { pendingSums } from './pending-sums.ts';
+import { useNewBoardLines } from './new-lines.ts';
+import { countPendingUnits } from './pending-sums.ts';
 import { useUnseenOrders } from './unseen-orders.ts';
 import { WaitNoticeDialog } from './WaitNotice.tsx';
 import { useWaitNotices, type WaitNotices } from './wait-notices.ts';
@@ -65,7 +65,7 @@ function BoardPage({ section }: { section: Section }) {
   const board = filtered?.board;
   const undo = useUndo();
   const { mark, sending, failure } = useMarkDone(section, undo.addDone);
-  const newLines = useNewLines({ lines: board?.lines, filter: filter.hidden, undoneIds: undo.undoneIds });
+  const newLines = useNewBoardLines({ lines: board?.lines, filter: filter.hidden, undoneIds: undo.undoneIds });
   const printing = useBoardPrinting(section);
   const queue = usePrintQueue(section);
   const printTable = usePrintTable(printing);
@@ -73,11 +73,11 @@ function BoardPage({ section }: { section: Section }) {
   const screen = useRef<HTMLDivElement>(null);
   const unseen = useUnseenOrders(screen);
   const sound = useSoundSetting();
-  const isTouched = useIsTouched();
+  const isTouched = useIsBoardTouched();
   const { sums, marked, markSum } = useSums(board?.lines, sending);
-  const bills = useTableBills(printing.query.data, (jobId) => addOwnJobs([jobId]));
-  const line = useLineDialog(undo.addChange);
-  const move = useMoveDialog(undo.addChange);
+  const bills = useTableBillControls(printing.query.data, (jobId) => rememberOwnPrintJobs([jobId]));
+  const line = useLineChangeDialog(undo.addChange);
+  const move = useMoveOrdersDialog(undo.addChange);
   const actions = useBoardCardActions(screen, { mark, notices, bills, line, move, printing });
   usePageTitle(texts.boards.title[section]);
 
@@ -139,7 +139,7 @@ function focusHeading(screen: HTMLElement | null): void {
  * another (by its key).
  */
 function useSums(lines: readonly BoardLine[] | undefined, sending: ReadonlySet<string>) {
-  const sums = useMemo(() => pendingSums(lines ?? [], sending), [lines, sending]);
+  const sums = useMemo(() => countPendingUnits(lines ?? [], sending), [lines, sending]);
   const [key, setKey] = useState<string | null>(null);
   const marked = sums.find((sum) => sum.key === key) ?? null;
   if (key !== null && marked === null) setKey(null);
@@ -159,7 +159,7 @@ function EmptyBoard({ section, isFiltered }: { section: Section; isFiltered: boo
 /** Says that orders wait until staff accept them. Renders nothing for a user who may not accept orders, and while none waits. */
 function ToAcceptBanner() {
   const { profile } = useSession();
-  const { data } = useOwed(can(profile?.permissions ?? [], 'collect-payments'));
+  const { data } = useOwedPayments(can(profile?.permissions ?? [], 'collect-payments'));
   const waiting = data?.tables.flatMap(({ tableCode, payments }) =>
     payments.filter(({ acceptance }) => acceptance !== null).map(() => tableCode),
   );
@@ -181,7 +181,7 @@ function ToAcceptBanner() {
 
 type BoardDialogsProps = {
   notices: WaitNotices;
-  bills: TableBills;
+  bills: TableBillControls;
   line: { readonly dialog: ReactNode };
   move: { readonly dialog: ReactNode };
 };

@@ -9,7 +9,7 @@ import { Switch } from '#ui/Switch.tsx';
 import type { SoundSetting } from './alert-sound.ts';
 import styles from './BoardSettings.module.css';
 import { boardTexts } from './board-texts.ts';
-import { type CategoryFilter, type FilteredBoard, hiddenIds } from './category-filter.ts';
+import { type CategoryFilter, type FilteredBoard, hiddenCategoryIds } from './category-filter.ts';
 
 type BoardSettingsProps = {
   /** Undefined until the board is read. */
@@ -39,7 +39,7 @@ export function BoardSettings({ filtered, filter, sound, printing }: BoardSettin
 function CategoryChoice({ filter, filtered }: { filter: CategoryFilter; filtered: FilteredBoard }) {
   const { categories } = filtered.board;
   if (categories.length < 2 && !filtered.isActive) return null;
-  const hidden = hiddenIds(filter.hidden);
+  const hidden = hiddenCategoryIds(filter.hidden);
   const toggle = (id: string, isShown: boolean) =>
     filter.setHidden(isShown ? hidden.filter((other) => other !== id) : [...hidden, id]);
   return (

@@ -7,10 +7,10 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import styles from './BoardSums.module.css';
 import { boardTexts } from './board-texts.ts';
-import { heldSums, type PendingSum } from './pending-sums.ts';
+import { keepPendingUnitsSequence, type PendingUnits } from './pending-sums.ts';
 
 type BoardSumsProps = {
-  sums: readonly PendingSum[];
+  sums: readonly PendingUnits[];
   /** Key of the sum whose tables are marked; null without one. */
   marked: string | null;
   /** The board has other pages, whose lines are not summed. */
@@ -23,9 +23,9 @@ type BoardSumsProps = {
  * Lists how many units of each product and size are to be prepared on a board, the largest number first. Pressing an entry calls
  * `onMark` with its key, to mark the tables that ordered it. While the list is open, no entry changes its position.
  */
-export function BoardSums({ sums, marked, isOnePageOfMany, onMark }: BoardSumsProps) {
+export function PendingUnitsList({ sums, marked, isOnePageOfMany, onMark }: BoardSumsProps) {
   const [opened] = useState(sums);
-  const shown = heldSums(opened, sums);
+  const shown = keepPendingUnitsSequence(opened, sums);
   if (shown.length === 0) return <p className={layout.quiet}>{boardTexts.sums.empty}</p>;
   return (
     <div className={layout.stack3}>

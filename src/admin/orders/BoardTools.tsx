@@ -6,7 +6,7 @@ import { QueueButton } from '#admin/printing/queue/QueueButton.tsx';
 import type { PrintQueueState } from '#admin/printing/queue/use-print-queue.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
+import { lazyModuleQuery } from '#admin/shared/lazy-file-query.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { SoldOutButton } from '#admin/shared/sold-out/SoldOutButton.tsx';
@@ -20,16 +20,16 @@ import { type SoundSetting, unlockAlertSound } from './alert-sound.ts';
 import styles from './Board.module.css';
 import { boardTexts } from './board-texts.ts';
 import type { CategoryFilter, FilteredBoard } from './category-filter.ts';
-import type { PendingSum } from './pending-sums.ts';
+import type { PendingUnits } from './pending-sums.ts';
 
-const sumsQuery = lazyFileQuery('board-sums', () => import('./BoardSums.tsx'));
-const settingsQuery = lazyFileQuery('board-settings', () => import('./BoardSettings.tsx'));
+const sumsQuery = lazyModuleQuery('board-sums', () => import('./BoardSums.tsx'));
+const settingsQuery = lazyModuleQuery('board-settings', () => import('./BoardSettings.tsx'));
 
 type BoardToolsProps = {
   /** Undefined until the board is read. */
   filtered: FilteredBoard | undefined;
   filter: CategoryFilter;
-  sums: readonly PendingSum[];
+  sums: readonly PendingUnits[];
   /** Key of the sum whose tables are marked; null without one. */
   markedSum: string | null;
   onMarkSum: (key: string | null) => void;
@@ -82,7 +82,7 @@ function SumsButton({ sums, markedSum, onMarkSum, pages }: SumsButtonProps) {
           {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
           <ReadFailure title={boardTexts.notLoaded} query={query} />
           {query.data && (
-            <query.data.BoardSums
+            <query.data.PendingUnitsList
               sums={sums}
               marked={markedSum}
               isOnePageOfMany={pages > 1}

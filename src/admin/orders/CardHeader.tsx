@@ -1,10 +1,10 @@
 // Header of a table's card on a board: the table, how long it waits, what it owes, and the buttons for all its lines.
-import { PrintTableButton, type PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
+import { type BoardPrintButtonProps, PrintTableButton } from '#admin/printing/PrintTableButton.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
-import { moveTexts } from '#admin/shared/moves/move-texts.ts';
+import { moveOrdersTexts } from '#admin/shared/moves/move-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
-import { paperTexts } from '#admin/shared/printing/paper-texts.ts';
+import { sharedPrintingTexts } from '#admin/shared/printing/paper-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
 import { isRecentOrder } from '#domain/order.ts';
@@ -13,9 +13,9 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { BoardTable, TableNotice } from './board-tables.ts';
+import type { BoardTable, TableWaitNotice } from './board-tables.ts';
 import { boardTexts, waitNoticeTexts } from './board-texts.ts';
-import { type CardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
+import { type BoardCardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
 import styles from './TableCard.module.css';
 import { WaitNoticeButton } from './WaitNotice.tsx';
 
@@ -31,15 +31,15 @@ type CardHeaderProps = {
   /** Pending lines that are not being marked done. */
   remainingIds: readonly string[];
   timeZone: string;
-  actions: CardActions;
-  print: PrintTableProps;
+  actions: BoardCardActions;
+  print: BoardPrintButtonProps;
 };
 
 /**
  * Header of a table's card on a board, with the buttons for the whole table. `remainingIds` are the lines that can still be marked
  * as done: neither voided (no longer to be prepared) nor already being marked.
  */
-export function CardHeader({ table, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
+export function TableCardHeader({ table, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
   const { key, tableCode, label, owed, paid, notice, oldest } = table;
   return (
     <header className={styles.header}>
@@ -80,7 +80,7 @@ export function CardHeader({ table, headingId, remainingIds, timeZone, actions, 
 }
 
 /** The name of the table: as the button that moves its orders to another one, or as text if `onMove` is null. */
-function TableLabel({ table, onMove }: { table: BoardTable; onMove: CardActions['onMove'] }) {
+function TableLabel({ table, onMove }: { table: BoardTable; onMove: BoardCardActions['onMove'] }) {
   const name = (
     <>
       <VisuallyHidden>{texts.boards.table('')}</VisuallyHidden>
@@ -94,7 +94,7 @@ function TableLabel({ table, onMove }: { table: BoardTable; onMove: CardActions[
     <button
       type="button"
       aria-haspopup="dialog"
-      title={moveTexts.open}
+      title={moveOrdersTexts.open}
       className={styles.tableButton}
       onClick={() => onMove({ tableCode, orderIds, paymentNumber: null })}
     >
@@ -104,7 +104,7 @@ function TableLabel({ table, onMove }: { table: BoardTable; onMove: CardActions[
 }
 
 /** Shows what the table owes: as the button that prints its bill, or as text if `onBill` is null. */
-function Owed({ table: { tableCode, owed }, onBill }: { table: BoardTable; onBill: CardActions['onBill'] }) {
+function Owed({ table: { tableCode, owed }, onBill }: { table: BoardTable; onBill: BoardCardActions['onBill'] }) {
   const amount = formatEuros(owed);
   if (onBill === null) {
     return (
@@ -119,20 +119,20 @@ function Owed({ table: { tableCode, owed }, onBill }: { table: BoardTable; onBil
       className={classNames(styles.owed, styles.bill)}
       onClick={() => onBill(tableCode)}
     >
-      <span className={styles.caption}>{paperTexts.bill.open}</span> <b>{amount}</b>
+      <span className={styles.caption}>{sharedPrintingTexts.bill.open}</span> <b>{amount}</b>
     </Button>
   );
 }
 
 /** The age of the oldest order, above the time at which it was ordered. */
 function Waiting({ since, timeZone }: { since: string; timeZone: string }) {
-  const isRecent = useIsRecent(since);
+  const isRecent = useIsRecentOrder(since);
   const level = useServerClock((now) => {
     const minutes = (now - Date.parse(since)) / 60_000;
     if (minutes >= VERY_LONG_WAIT_MINUTES) return 'veryLong';
     return minutes >= LONG_WAIT_MINUTES ? 'long' : 'short';
   });
-  const age = useServerClock((now) => shortAge(Date.parse(since), now));
+  const age = useServerClock((now) => shortOrderAgeText(Date.parse(since), now));
   return (
     <p className={classNames(styles.waiting, styles[level])}>
       <b>
@@ -152,7 +152,7 @@ function Waiting({ since, timeZone }: { since: string; timeZone: string }) {
 }
 
 /** What the customers of the table were told, and when. */
-function LastNotice({ notice: { wait, sentOn } }: { notice: TableNotice }) {
+function LastNotice({ notice: { wait, sentOn } }: { notice: TableWaitNotice }) {
   return (
     <p className={styles.lastNotice}>
       <Icon name={icons.send} />
@@ -167,7 +167,7 @@ const MINUTE_MS = 60_000;
 
 /** Waiting time of an order, updated by the clock: «hace 12 min». */
 function OrderAge({ time, className }: { time: string; className?: string | undefined }) {
-  const words = useServerClock((now) => ageText(Date.parse(time), now));
+  const words = useServerClock((now) => orderAgeText(Date.parse(time), now));
   return (
     <time dateTime={time} className={className}>
       {words}
@@ -179,7 +179,7 @@ function OrderAge({ time, className }: { time: string; className?: string | unde
  * True while an order that was placed at `time` (ISO 8601) is so recent that a board highlights it as new. The server's clock
  * decides.
  */
-export function useIsRecent(time: string): boolean {
+export function useIsRecentOrder(time: string): boolean {
   return useServerClock((now) => isRecentOrder(new Date(time), new Date(now)));
 }
 
@@ -187,7 +187,7 @@ export function useIsRecent(time: string): boolean {
  * Formats how long ago an order was placed: «hace 12 min». Both times are in milliseconds since 1970; if `now` is before
  * `time`, the age is zero.
  */
-export function ageText(time: number, now: number): string {
+export function orderAgeText(time: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
   if (minutes === 0) return texts.boards.justNow;
   if (minutes < 60) return texts.boards.agoMinutes(minutes);
@@ -198,7 +198,7 @@ export function ageText(time: number, now: number): string {
  * Formats how long ago an order was placed, in a short form that fits on a card: «12 min», «1 h 5». Both times are in milliseconds
  * since 1970.
  */
-export function shortAge(time: number, now: number): string {
+export function shortOrderAgeText(time: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
   if (minutes < 60) return boardTexts.ageMinutes(minutes);
   return boardTexts.ageHours(Math.floor(minutes / 60), minutes % 60);

@@ -13,8 +13,8 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BoardOrder, BoardTable } from './board-tables.ts';
 import { boardTexts } from './board-texts.ts';
-import { shortAge, useIsRecent } from './CardHeader.tsx';
-import { type CardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
+import { shortOrderAgeText, useIsRecentOrder } from './CardHeader.tsx';
+import { type BoardCardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
 import styles from './TableCard.module.css';
 import { NEW_ORDER_ATTRIBUTE } from './unseen-orders.ts';
 
@@ -28,14 +28,14 @@ type CardLinesProps = {
   /** Ids of lines of the sum that staff look at. */
   markedIds: ReadonlySet<string>;
   timeZone: string;
-  actions: CardActions;
+  actions: BoardCardActions;
 };
 
 /**
  * Lists the order lines of a table's card on a board, grouped by order, with the buttons that mark them as done. A line that is no
  * longer on the board leaves an empty space as long as `table` contains it, so that no other line moves.
  */
-export function CardLines(props: CardLinesProps) {
+export function TableCardLines(props: CardLinesProps) {
   return (
     <ul aria-labelledby={props.headingId} className={styles.orders}>
       {props.table.orders.map((order, index) => (
@@ -48,7 +48,7 @@ export function CardLines(props: CardLinesProps) {
 type OrderLinesProps = CardLinesProps & { order: BoardOrder; isFirst: boolean };
 
 function OrderLines({ order, isFirst, table, leavingIds, newIds, markedIds, timeZone, actions }: OrderLinesProps) {
-  const isRecent = useIsRecent(order.time);
+  const isRecent = useIsRecentOrder(order.time);
   const isGone = order.lines.every(({ id }) => table.goneIds.has(id));
   const isLeaving = !isGone && order.lines.every(({ id }) => leavingIds.has(id) || table.goneIds.has(id));
   const isNew = order.lines.some(({ id }) => newIds.has(id));
@@ -109,7 +109,7 @@ function digitsStyle(quantity: number): CSSProperties & Record<'--digits', numbe
 
 /** When a later order of the table was placed, and how long ago. The header has the time of the first. */
 function OrderTime({ order, isRecent, timeZone }: { order: BoardOrder; isRecent: boolean; timeZone: string }) {
-  const age = useServerClock((now) => shortAge(Date.parse(order.time), now));
+  const age = useServerClock((now) => shortOrderAgeText(Date.parse(order.time), now));
   return (
     <p className={styles.time}>
       <VisuallyHidden>{`${texts.boards.columns.time}: `}</VisuallyHidden>
@@ -120,7 +120,7 @@ function OrderTime({ order, isRecent, timeZone }: { order: BoardOrder; isRecent:
   );
 }
 
-type LineProps = { line: BoardLine; tableLabel: string; actions: Pick<CardActions, 'onDone' | 'onLine'> };
+type LineProps = { line: BoardLine; tableLabel: string; actions: Pick<BoardCardActions, 'onDone' | 'onLine'> };
 
 function Line({ line, tableLabel, actions: { onDone, onLine } }: LineProps) {
   const { columns } = texts.boards;
@@ -160,7 +160,7 @@ function Line({ line, tableLabel, actions: { onDone, onLine } }: LineProps) {
 }
 
 /** The name opens the dialog of the line, for who may change it. */
-function LineName({ line: { id, isVoided, label }, onOpen }: { line: BoardLine; onOpen: CardActions['onLine'] }) {
+function LineName({ line: { id, isVoided, label }, onOpen }: { line: BoardLine; onOpen: BoardCardActions['onLine'] }) {
   if (isVoided) return <s>{label}</s>;
   if (onOpen === null) return <span>{label}</span>;
   return (

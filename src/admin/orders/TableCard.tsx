@@ -1,11 +1,11 @@
 // Card of one table on a board. It is rendered again only when its content changes.
 import { memo, type RefCallback, useId } from 'react';
-import type { PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
+import type { BoardPrintButtonProps } from '#admin/printing/PrintTableButton.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { BoardTable } from './board-tables.ts';
-import { CardHeader } from './CardHeader.tsx';
-import { CardLines } from './CardLines.tsx';
-import type { CardActions } from './line-actions.ts';
+import { TableCardHeader } from './CardHeader.tsx';
+import { TableCardLines } from './CardLines.tsx';
+import type { BoardCardActions } from './line-actions.ts';
 import styles from './TableCard.module.css';
 
 /** Props of `TableCard`: the content of the card of one table on a board, and the functions of its buttons. */
@@ -18,8 +18,8 @@ export type TableCardProps = {
   /** Ids of this card's lines that belong to the sum that staff look at, joined by spaces. */
   markedIds: string;
   timeZone: string;
-  actions: CardActions;
-  print: PrintTableProps;
+  actions: BoardCardActions;
+  print: BoardPrintButtonProps;
   /** Follows the card's size. */
   cardRef: RefCallback<HTMLElement>;
 };
@@ -47,7 +47,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
       )}
       inert={isLeaving || isGone}
     >
-      <CardHeader
+      <TableCardHeader
         table={table}
         headingId={headingId}
         remainingIds={remainingIds}
@@ -55,7 +55,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
         actions={actions}
         print={print}
       />
-      <CardLines
+      <TableCardLines
         table={table}
         headingId={headingId}
         leavingIds={leaving}

@@ -3,15 +3,15 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { boardQueryKey } from '#admin/shared/live/board-queries.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { NoResponseError } from '#contract/client.ts';
-import { waitNames } from '#contract/notice-texts.es.ts';
+import { waitingTimeNames } from '#contract/notice-texts.es.ts';
 import type { NoticeReach } from '#contract/notices.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { tableLabel } from '#domain/table.ts';
-import { WAITS, type Wait } from '#domain/wait-notice.ts';
+import { ANNOUNCED_WAITING_TIMES, type AnnouncedWaitingTime } from '#domain/wait-notice.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -21,12 +21,12 @@ import layout from '#ui/layout.module.css';
 import { Spinner } from '#ui/Spinner.tsx';
 import { waitNoticeTexts } from './board-texts.ts';
 import styles from './WaitNotice.module.css';
-import type { NoticeDraft, OpenWaitNotice, WaitNotices } from './wait-notices.ts';
+import type { OpenWaitNoticeDialog, WaitNoticeDraft, WaitNotices } from './wait-notices.ts';
 
 /** Pause after a failure to read whom a notice would reach, in milliseconds. */
 const RETRY_MS = 5_000;
 
-type WaitNoticeDialogProps = Pick<WaitNotices, 'send' | 'isSending' | 'error' | 'close'> & { draft: NoticeDraft };
+type WaitNoticeDialogProps = Pick<WaitNotices, 'send' | 'isSending' | 'error' | 'close'> & { draft: WaitNoticeDraft };
 
 /**
  * Dialog «Tiempo de espera», in which staff tell the customers of a table how long they will wait. Give it a React `key` for
@@ -34,7 +34,7 @@ type WaitNoticeDialogProps = Pick<WaitNotices, 'send' | 'isSending' | 'error' | 
  */
 export function WaitNoticeDialog({ draft, send, isSending, error, close }: WaitNoticeDialogProps) {
   const formId = useId();
-  const [wait, setWait] = useState<Wait | null>(draft.unanswered);
+  const [wait, setWait] = useState<AnnouncedWaitingTime | null>(draft.unanswered);
   const reach = useNoticeReach(draft);
   const isRepeated = wait !== null && wait === draft.unanswered;
   const closeUnlessSending = () => {
@@ -86,10 +86,10 @@ export function WaitNoticeDialog({ draft, send, isSending, error, close }: WaitN
 }
 
 /** Whom a notice would reach now, refetched when the board changes, and by itself after a failure. */
-function useNoticeReach({ section, tableCode }: NoticeDraft) {
+function useNoticeReach({ section, tableCode }: WaitNoticeDraft) {
   const interval = usePollInterval();
   return useQuery({
-    queryKey: [...boardKey(section), 'notice-reach', tableCode],
+    queryKey: [...boardQueryKey(section), 'notice-reach', tableCode],
     queryFn: () => api.notices.readNoticeReach({ section, tableCode }),
     // Each dialog reads it anew: an earlier answer may be wrong.
     gcTime: 0,
@@ -97,7 +97,7 @@ function useNoticeReach({ section, tableCode }: NoticeDraft) {
   });
 }
 
-function disabledReason(wait: Wait | null, reach: NoticeReach | undefined): string | null {
+function disabledReason(wait: AnnouncedWaitingTime | null, reach: NoticeReach | undefined): string | null {
   if (reach?.orders === 0) return waitNoticeTexts.noOrdersLeft;
   return wait === null ? waitNoticeTexts.waitRequired : null;
 }
@@ -138,8 +138,8 @@ type WaitChoiceProps = {
   /** The question that the waiting times answer. */
   legend: string;
   /** Null before the first choice. */
-  value: Wait | null;
-  onChoose: (wait: Wait) => void;
+  value: AnnouncedWaitingTime | null;
+  onChoose: (wait: AnnouncedWaitingTime) => void;
 };
 
 /** The waiting times as large radio buttons: one tap selects, arrow keys move between them. */
@@ -149,19 +149,19 @@ function WaitChoice({ legend, value, onChoose }: WaitChoiceProps) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.choices}>
-        {WAITS.map((wait) => (
+        {ANNOUNCED_WAITING_TIMES.map((wait) => (
           <label key={wait} className={styles.choice}>
             <input
               type="radio"
               name={name}
               value={wait}
               checked={wait === value}
-              data-autofocus={wait === (value ?? WAITS[0]) || undefined}
+              data-autofocus={wait === (value ?? ANNOUNCED_WAITING_TIMES[0]) || undefined}
               onChange={() => onChoose(wait)}
               className={styles.radio}
             />
             <Icon name="check" className={styles.tick} />
-            <span>{waitNames[wait]}</span>
+            <span>{waitingTimeNames[wait]}</span>
           </label>
         ))}
       </div>
@@ -172,7 +172,7 @@ function WaitChoice({ legend, value, onChoose }: WaitChoiceProps) {
 type WaitNoticeButtonProps = {
   /** `hasCustomer`: a customer ordered one of its lines, who can receive a notice. */
   table: { readonly tableCode: string; readonly label: string; readonly hasCustomer: boolean };
-  onOpen: OpenWaitNotice;
+  onOpen: OpenWaitNoticeDialog;
   className?: string | undefined;
 };
 

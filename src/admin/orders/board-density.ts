@@ -8,6 +8,6 @@ const AIR_RATIO_MAX = 1.7;
  * space now. `contentPx` is the present height of all cards, `screenPx` the height available for the cards, both in pixels. The
  * limit depends on `isCompact`, so that a board with the same content does not switch back and forth.
  */
-export function isCompactBoard(isCompact: boolean, contentPx: number, screenPx: number): boolean {
+export function isCompactBoardNeeded(isCompact: boolean, contentPx: number, screenPx: number): boolean {
   return isCompact ? contentPx * AIR_RATIO_MAX > screenPx : contentPx > screenPx;
 }

@@ -2,7 +2,7 @@
 import type { Board, BoardLine } from '#contract/orders.ts';
 import type { Cents } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
-import { type CardPlace, waitingSince } from './card-places.ts';
+import { type BoardCardPlace, waitingSince } from './card-places.ts';
 
 /** One order on a board: its lines that the board shows, its time and its comment. */
 export interface BoardOrder {
@@ -15,7 +15,7 @@ export interface BoardOrder {
 }
 
 /** A message with the waiting time, sent by staff to the customers of a table and shown on the table's card. */
-export type TableNotice = Board['notices'][number];
+export type TableWaitNotice = Board['notices'][number];
 
 /**
  * The content of one card on a board: a table, its lines on the board by order, the latest notice of its waiting time, and what it
@@ -41,7 +41,7 @@ export interface BoardTable {
   /** A customer ordered at least one of the lines on their own device. */
   readonly hasCustomer: boolean;
   /** The latest wait notice of the table; null without a notice. */
-  readonly notice: TableNotice | null;
+  readonly notice: TableWaitNotice | null;
   /** Time of the oldest pending line: ISO 8601 text in UTC. */
   readonly oldest: string;
   /** Equal for equal content, so that an unchanged card need not be rendered again. */
@@ -49,7 +49,7 @@ export interface BoardTable {
 }
 
 /** Converts the places of the cards on a board to the content of each card: its lines by order, with the comments of the orders. */
-export function boardTables(places: readonly CardPlace[], comments: Board['comments']): BoardTable[] {
+export function boardTables(places: readonly BoardCardPlace[], comments: Board['comments']): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   return places.map(({ key, tableCode, lines, goneIds, notice, owed, paid }) => {
     const orders = groupByOrder(lines, commentOf);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WAITS } from '#domain/wait-notice.ts';
+import { ANNOUNCED_WAITING_TIMES } from '#domain/wait-notice.ts';
 import { waitNoticeTexts } from './board-texts.ts';
 
 describe('whom a notice will reach', () => {
@@ -50,7 +50,7 @@ describe('whom a notice has reached', () => {
 });
 
 it('A table shows each waiting time that it was told in lower case', () => {
-  expect(WAITS.map(waitNoticeTexts.lastSent)).toEqual([
+  expect(ANNOUNCED_WAITING_TIMES.map(waitNoticeTexts.lastSent)).toEqual([
     'Avisado: 20 min',
     'Avisado: 30 min',
     'Avisado: 45 min',

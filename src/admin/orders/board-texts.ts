@@ -1,10 +1,10 @@
 // Spanish texts that only the boards use.
 import { clockTime } from '#contract/clock-time.es.ts';
-import { waitNames } from '#contract/notice-texts.es.ts';
+import { waitingTimeNames } from '#contract/notice-texts.es.ts';
 import type { NoticeReach } from '#contract/notices.ts';
 import type { BoardLine } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
-import type { Wait } from '#domain/wait-notice.ts';
+import type { AnnouncedWaitingTime } from '#domain/wait-notice.ts';
 
 /** Visible texts of the boards of bar and kitchen. Those about wait notices are in `waitNoticeTexts`, others in `texts.boards`. */
 export const boardTexts = {
@@ -115,7 +115,7 @@ export const waitNoticeTexts = {
   retryHint: 'Al reintentar no se envía dos veces.',
 
   /** What a table was told, before the age of the notice. */
-  lastSent: (wait: Wait) => `Avisado: ${waitNames[wait].toLowerCase()}`,
+  lastSent: (wait: AnnouncedWaitingTime) => `Avisado: ${waitingTimeNames[wait].toLowerCase()}`,
 } as const;
 
 /** Whom a notice will reach: «La recibirán 2 pedidos de esta mesa: 1 con aviso en el móvil. Todos la ven en su página.» */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REST_MS, watchTouches } from './board-touch.ts';
+import { BOARD_IDLE_MS, watchUserInput } from './board-touch.ts';
 
 describe('a board', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -14,9 +14,9 @@ describe('a board', () => {
   it('is at rest two seconds after the last touch', () => {
     const { changes, send } = watched();
     send('scroll');
-    vi.advanceTimersByTime(REST_MS - 1);
+    vi.advanceTimersByTime(BOARD_IDLE_MS - 1);
     send('keydown');
-    vi.advanceTimersByTime(REST_MS - 1);
+    vi.advanceTimersByTime(BOARD_IDLE_MS - 1);
     expect(changes).toEqual([true]);
     vi.advanceTimersByTime(1);
     expect(changes).toEqual([true, false]);
@@ -25,10 +25,10 @@ describe('a board', () => {
   it.each(['pointerup', 'pointercancel'])('is touched as long as a finger rests on it, until %s', (type) => {
     const { changes, send } = watched();
     send('pointerdown');
-    vi.advanceTimersByTime(10 * REST_MS);
+    vi.advanceTimersByTime(10 * BOARD_IDLE_MS);
     expect(changes).toEqual([true]);
     send(type);
-    vi.advanceTimersByTime(REST_MS);
+    vi.advanceTimersByTime(BOARD_IDLE_MS);
     expect(changes).toEqual([true, false]);
   });
 
@@ -36,7 +36,7 @@ describe('a board', () => {
     const { changes, send, leave } = watched();
     send('scroll');
     leave();
-    vi.advanceTimersByTime(REST_MS);
+    vi.advanceTimersByTime(BOARD_IDLE_MS);
     send('scroll');
     expect(changes).toEqual([true]);
   });
@@ -45,6 +45,6 @@ describe('a board', () => {
 function watched() {
   const target = new EventTarget();
   const changes: boolean[] = [];
-  const leave = watchTouches(target, (isTouched) => changes.push(isTouched));
+  const leave = watchUserInput(target, (isTouched) => changes.push(isTouched));
   return { changes, leave, send: (type: string) => target.dispatchEvent(new Event(type)) };
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 
 /** Time in milliseconds without input (pointer, keys, scrolling) after which the cards of a board may move again. */
-export const REST_MS = 2_000;
+export const BOARD_IDLE_MS = 2_000;
 
 /** Events that count as a touch: of a pointer, of a key, and scrolling. */
 const TOUCHES = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'keydown', 'wheel', 'scroll'] as const;
@@ -12,9 +12,9 @@ const RELEASES: readonly string[] = ['pointerup', 'pointercancel'];
  * True while staff use the page (pointer, keys, scrolling), and for two seconds after the last input. While it is true, no card of
  * a board moves, so that nobody presses the wrong one.
  */
-export function useIsTouched(): boolean {
+export function useIsBoardTouched(): boolean {
   const [isTouched, setIsTouched] = useState(false);
-  useEffect(() => watchTouches(document, setIsTouched), []);
+  useEffect(() => watchUserInput(document, setIsTouched), []);
   return isTouched;
 }
 
@@ -22,7 +22,7 @@ export function useIsTouched(): boolean {
  * Calls `onChange` with true at the first input (pointer, key, scrolling) within `target`, and with false after two seconds without
  * input. A pointer that is held down counts as input until it is released. Returns the function that stops watching.
  */
-export function watchTouches(target: EventTarget, onChange: (isTouched: boolean) => void): () => void {
+export function watchUserInput(target: EventTarget, onChange: (isTouched: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTouched = false;
   let isPressed = false;
@@ -37,7 +37,7 @@ export function watchTouches(target: EventTarget, onChange: (isTouched: boolean)
     if (RELEASES.includes(type)) isPressed = false;
     clearTimeout(timer);
     update(true);
-    if (!isPressed) timer = setTimeout(() => update(false), REST_MS);
+    if (!isPressed) timer = setTimeout(() => update(false), BOARD_IDLE_MS);
   }
 
   for (const type of TOUCHES) target.addEventListener(type, touch, { capture: true, passive: true });

@@ -1,13 +1,13 @@
 // The layout of the cards of a board: how many rows of the CSS grid each card spans, and how much space is around its contents.
 // Both are set before the cards are painted, and do not change while staff touch the board.
 import { type RefCallback, useLayoutEffect, useState } from 'react';
-import { isCompactBoard } from './board-density.ts';
+import { isCompactBoardNeeded } from './board-density.ts';
 
 /**
  * Name of the HTML attribute that the list of a board's cards has while staff use the board. While it is set, no card may change
  * its place or height.
  */
-export const HELD_ATTRIBUTE = 'data-held';
+export const FIXED_CARDS_ATTRIBUTE = 'data-held';
 /** HTML attribute of the list of cards while they have less air. */
 const COMPACT_ATTRIBUTE = 'data-compact';
 
@@ -28,7 +28,7 @@ interface CardLayout {
  * when a card or the screen changes its size. `shownShare` is the part of the cards that is rendered, from 0 to 1. Returns the ref
  * callbacks of the list and of each card.
  */
-export function useCardLayout(shownShare: number): CardLayout {
+export function useBoardCardLayout(shownShare: number): CardLayout {
   const [layout] = useState(createCardLayout);
   useLayoutEffect(() => layout.update(shownShare));
   return layout;
@@ -64,19 +64,19 @@ function createCardLayout(): CardLayout & { readonly update: (shownShare: number
 function layOut(list: HTMLElement, shownShare: number): void {
   const screen = list.parentElement;
   if (screen === null) return;
-  const isHeld = list.hasAttribute(HELD_ATTRIBUTE);
+  const isHeld = list.hasAttribute(FIXED_CARDS_ATTRIBUTE);
   const width = String(list.clientWidth);
   // A tablet that is turned needs other heights, also while somebody touches it.
   if (isHeld && width === list.dataset.width) return setSpans(list, 'new');
   list.dataset.width = width;
-  list.removeAttribute(HELD_ATTRIBUTE);
+  list.removeAttribute(FIXED_CARDS_ATTRIBUTE);
   setSpans(list, 'all');
   const isCompact = list.hasAttribute(COMPACT_ATTRIBUTE);
-  if (isCompactBoard(isCompact, heightOf(list) / shownShare, screen.clientHeight) !== isCompact) {
+  if (isCompactBoardNeeded(isCompact, heightOf(list) / shownShare, screen.clientHeight) !== isCompact) {
     list.toggleAttribute(COMPACT_ATTRIBUTE, !isCompact);
     setSpans(list, 'all');
   }
-  if (isHeld) list.setAttribute(HELD_ATTRIBUTE, '');
+  if (isHeld) list.setAttribute(FIXED_CARDS_ATTRIBUTE, '');
 }
 
 /** Reads all heights before the first span is set, so that the browser lays the cards out once. */

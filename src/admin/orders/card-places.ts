@@ -5,7 +5,7 @@ import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 
 /** The place of one card on a board: its table and lines, and everything else that can change the height of the card. */
-export interface CardPlace {
+export interface BoardCardPlace {
   /** Unique on the board, and the same as long as the card stays. */
   readonly key: string;
   readonly tableCode: string;
@@ -26,7 +26,7 @@ type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
  * Returns the places of the cards on a board that nobody uses at this moment: one for each table. The table with the oldest line to
  * prepare is first.
  */
-export function sortedPlaces({ lines, notices, owed }: PlacedBoard): readonly CardPlace[] {
+export function sortedCardPlaces({ lines, notices, owed }: PlacedBoard): readonly BoardCardPlace[] {
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
   const owedBy = new Map(owed.map((ofTable) => [ofTable.tableCode, ofTable]));
   const places = groupByTable(lines).map(({ table, lines: ofTable }) => ({
@@ -54,9 +54,9 @@ export function waitingSince(lines: readonly BoardLine[]): string {
  * Each keeps the space of all its lines, notice and amounts, also of those that have left the board. New lines get new places at
  * the end, even if their table already has a place. A line whose order was moved to another table counts as gone.
  */
-export function heldPlaces(before: readonly CardPlace[], board: PlacedBoard): readonly CardPlace[] {
+export function fixedCardPlaces(before: readonly BoardCardPlace[], board: PlacedBoard): readonly BoardCardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));
-  const isHere = ({ tableCode }: CardPlace, id: string) => present.get(id)?.tableCode === tableCode;
+  const isHere = ({ tableCode }: BoardCardPlace, id: string) => present.get(id)?.tableCode === tableCode;
   const keys = new Set(before.map(({ key }) => key));
   const held = before.map((place) => ({
     ...place,
@@ -66,7 +66,7 @@ export function heldPlaces(before: readonly CardPlace[], board: PlacedBoard): re
   const placed = new Set(
     held.flatMap(({ lines, goneIds }) => lines.map(({ id }) => id).filter((id) => !goneIds.has(id))),
   );
-  const added = sortedPlaces({ ...board, lines: board.lines.filter(({ id }) => !placed.has(id)) });
+  const added = sortedCardPlaces({ ...board, lines: board.lines.filter(({ id }) => !placed.has(id)) });
   return [...held, ...added.map((place) => (keys.has(place.key) ? { ...place, key: laterKey(place) } : place))];
 }
 
@@ -77,6 +77,6 @@ function heldLine(before: BoardLine, now: BoardLine | undefined): BoardLine {
   return now === undefined ? before : { ...now, isPrinted: before.isPrinted };
 }
 
-function laterKey({ key, lines }: CardPlace): string {
+function laterKey({ key, lines }: BoardCardPlace): string {
   return `${key} ${lines[0]?.id}`;
 }

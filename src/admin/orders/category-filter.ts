@@ -38,7 +38,7 @@ export function useCategoryFilter(section: Section): CategoryFilter {
 }
 
 /** Splits the stored text of a board's category filter into the ids of the hidden categories. */
-export function hiddenIds(hidden: string): readonly string[] {
+export function hiddenCategoryIds(hidden: string): readonly string[] {
   return hidden === '' ? [] : hidden.split(',');
 }
 
@@ -47,7 +47,7 @@ export function hiddenIds(hidden: string): readonly string[] {
  * always shown; ids of deleted categories have no effect.
  */
 export function filterBoard(board: Board, hidden: string): FilteredBoard {
-  const ids = new Set(hiddenIds(hidden));
+  const ids = new Set(hiddenCategoryIds(hidden));
   const shownCategories = board.categories.filter(({ id }) => !ids.has(id));
   const isActive = shownCategories.length < board.categories.length;
   if (!isActive) return { board, isActive, shownCategories, hiddenLines: 0 };

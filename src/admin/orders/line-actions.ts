@@ -4,31 +4,31 @@ import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/re
 import { type RefObject, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { notPrintedTexts } from '#admin/printing/printing-texts.ts';
-import { addOwnJobs } from '#admin/printing/queue/own-jobs.ts';
+import { rememberOwnPrintJobs } from '#admin/printing/queue/own-jobs.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { api, errorText } from '#admin/shared/api.ts';
-import { boardKey } from '#admin/shared/live/board-queries.ts';
-import { liveState } from '#admin/shared/live/live-updates.ts';
+import { boardQueryKey } from '#admin/shared/live/board-queries.ts';
+import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import type { OrdersToMove } from '#admin/shared/moves/MoveDialog.tsx';
-import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
-import type { PrintBill, TableBills } from '#admin/shared/printing/table-bills.ts';
+import { REDUCED_MOTION_MEDIA_QUERY } from '#admin/shared/page/use-media-query.ts';
+import type { PrintBill, TableBillControls } from '#admin/shared/printing/table-bills.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { MarkedLines } from '#admin/shared/undo.ts';
+import type { RecordedLineChange } from '#admin/shared/undo.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { Board } from '#contract/orders.ts';
-import type { MarkDoneInput, MarkedDone } from '#contract/printing.ts';
+import type { MarkDoneInput, MarkDoneResult } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-tables.ts';
 import { boardTexts } from './board-texts.ts';
-import type { OpenWaitNotice, WaitNotices } from './wait-notices.ts';
+import type { OpenWaitNoticeDialog, WaitNotices } from './wait-notices.ts';
 
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
 
 /** The requests to mark lines of a board as done that failed, and the error message of the latest one. */
-export interface MarkFailure {
-  readonly requests: readonly DoneRequest[];
+export interface MarkDoneFailure {
+  readonly requests: readonly MarkDoneRequest[];
   readonly reason: string;
 }
 
@@ -37,31 +37,31 @@ export interface MarkFailure {
  * failed.
  */
 export interface MarkDoneState {
-  readonly mark: (request: DoneRequest) => void;
+  readonly mark: (request: MarkDoneRequest) => void;
   /** Ids of lines that are being marked done; not shown as pending. */
   readonly sending: ReadonlySet<string>;
   /** Failures that have not been retried. */
-  readonly failure: MarkFailure | null;
+  readonly failure: MarkDoneFailure | null;
 }
 
 /**
  * Returns the function that marks order lines on the board of a section (drinks or food) as done, which means prepared. `onMarked`
  * receives the lines that each request marked.
  */
-export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) => void): MarkDoneState {
+export function useMarkDone(section: Section, onMarked: (marked: RecordedLineChange) => void): MarkDoneState {
   const client = useQueryClient();
   const name = `mark-done ${section}`;
-  const [failure, setFailure] = useState<MarkFailure | null>(null);
+  const [failure, setFailure] = useState<MarkDoneFailure | null>(null);
   const { mutate } = useRequest({
     name,
     requestKey: linesOf,
-    mutationFn: async (request: DoneRequest) => {
+    mutationFn: async (request: MarkDoneRequest) => {
       const [result] = await Promise.all([sendRequest(section, request), waitForAnimation()]);
       return result;
     },
     onMutate: ({ lineIds }) =>
       setFailure((present) => {
-        const requests = withoutLineIds(present?.requests ?? [], lineIds);
+        const requests = requestsWithoutLines(present?.requests ?? [], lineIds);
         return present && requests.length > 0 ? { ...present, requests } : null;
       }),
     onSuccess: async (result, request) => {
@@ -83,33 +83,33 @@ export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) =>
  * Returns the failed requests to mark lines as done that are worth sending again: at least one of their lines is still on the
  * board.
  */
-export function requestsToRetry(failure: MarkFailure | null, board: Board | undefined): readonly DoneRequest[] {
+export function requestsToRetry(failure: MarkDoneFailure | null, board: Board | undefined): readonly MarkDoneRequest[] {
   const shownIds = new Set(board?.lines.map(({ id }) => id));
-  return failure?.requests.filter((request) => marksAnyOf(request, shownIds)) ?? [];
+  return failure?.requests.filter((request) => hasLineOnBoard(request, shownIds)) ?? [];
 }
 
-async function sendRequest(section: Section, { lineIds, ticket }: DoneRequest): Promise<MarkedDone> {
+async function sendRequest(section: Section, { lineIds, ticket }: MarkDoneRequest): Promise<MarkDoneResult> {
   const request = { lineIds: [...lineIds], ...(ticket && { ticket: { ...ticket, section } }) };
   const result = await api.printing.markDone(request);
-  if (ticket && result.tickets > 0) addOwnJobs([ticket.printId]);
+  if (ticket && result.tickets > 0) rememberOwnPrintJobs([ticket.printId]);
   return result;
 }
 
 /** Removes the lines, also those that another tablet marked first: they are done in either case. */
 async function removeFromBoard(client: QueryClient, section: Section, lineIds: ReadonlySet<string>): Promise<void> {
-  const queryKey = boardKey(section);
+  const queryKey = boardQueryKey(section);
   // A fetch in progress may have begun before the lines were done and would restore them.
   const isReading = client.isFetching({ queryKey }) > 0;
   if (isReading) await client.cancelQueries({ queryKey });
   client.setQueryData<Board>(queryKey, (board) => board && withoutLines(board, lineIds));
   // A working live stream refetches the board by itself.
-  if (isReading || liveState.get() !== 'live') void client.invalidateQueries({ queryKey });
+  if (isReading || liveConnectionStore.get() !== 'live') void client.invalidateQueries({ queryKey });
 }
 
 function reportMarkResult(
-  { markedIds, notPrinted }: MarkedDone,
-  { lineIds, label, isRetried }: DoneRequest,
-  onMarked: (marked: MarkedLines) => void,
+  { markedIds, notPrinted }: MarkDoneResult,
+  { lineIds, label, isRetried }: MarkDoneRequest,
+  onMarked: (marked: RecordedLineChange) => void,
 ): void {
   const unmarked = lineIds.length - markedIds.length;
   const notes = [
@@ -123,7 +123,7 @@ function reportMarkResult(
 
 /** Resolves after the animation, so that it is complete however fast the server responds. */
 function waitForAnimation(): Promise<void> {
-  const duration = matchMedia(REDUCED_MOTION).matches ? 0 : LEAVE_MS;
+  const duration = matchMedia(REDUCED_MOTION_MEDIA_QUERY).matches ? 0 : LEAVE_MS;
   return new Promise((resolve) => setTimeout(resolve, duration));
 }
 
@@ -132,7 +132,7 @@ function lineIdsFrom(variables: unknown): string[] {
   return hasLines && Array.isArray(variables.lineIds) ? variables.lineIds.filter((id) => typeof id === 'string') : [];
 }
 
-function linesOf({ lineIds }: DoneRequest): readonly string[] {
+function linesOf({ lineIds }: MarkDoneRequest): readonly string[] {
   return lineIds;
 }
 
@@ -140,7 +140,7 @@ function linesOf({ lineIds }: DoneRequest): readonly string[] {
 type DoneTicket = Omit<NonNullable<MarkDoneInput['ticket']>, 'section'>;
 
 /** The request that the button «Hecho» (done) on a board sends: which order lines to mark as done, and which ticket to print. */
-export interface DoneRequest {
+export interface MarkDoneRequest {
   readonly lineIds: readonly string[];
   /** What was marked, as text: «Mesa A04: 2 Caña». */
   readonly label: string;
@@ -151,19 +151,22 @@ export interface DoneRequest {
 }
 
 /** Removes these lines (ids) from requests to mark lines as done. A request that has no lines left is dropped. */
-export function withoutLineIds(requests: readonly DoneRequest[], lineIds: readonly string[]): readonly DoneRequest[] {
+export function requestsWithoutLines(
+  requests: readonly MarkDoneRequest[],
+  lineIds: readonly string[],
+): readonly MarkDoneRequest[] {
   return requests
     .map((request) => ({ ...request, lineIds: request.lineIds.filter((id) => !lineIds.includes(id)) }))
     .filter((request) => request.lineIds.length > 0);
 }
 
 /** True if at least one order line of the request to mark lines as done is still on the board (`shownIds`). */
-export function marksAnyOf({ lineIds }: DoneRequest, shownIds: ReadonlySet<string>): boolean {
+export function hasLineOnBoard({ lineIds }: MarkDoneRequest, shownIds: ReadonlySet<string>): boolean {
   return lineIds.some((id) => shownIds.has(id));
 }
 
 /** Counts the order lines of the requests to mark lines as done that are still on the board (`shownIds`). */
-export function countLines(requests: readonly DoneRequest[], shownIds: ReadonlySet<string>): number {
+export function countLinesOnBoard(requests: readonly MarkDoneRequest[], shownIds: ReadonlySet<string>): number {
   return requests.flatMap(({ lineIds }) => lineIds.filter((id) => shownIds.has(id))).length;
 }
 
@@ -173,7 +176,7 @@ export function countLines(requests: readonly DoneRequest[], shownIds: ReadonlyS
  */
 function useMarkSeen(section: Section): (lineIds: readonly string[]) => void {
   const client = useQueryClient();
-  const queryKey = boardKey(section);
+  const queryKey = boardQueryKey(section);
   const { mutate } = useRequest({
     mutationFn: (lineIds: readonly string[]) => api.orders.markVoidSeen({ lineIds: [...lineIds] }),
     onMutate: async (lineIds) => {
@@ -199,13 +202,13 @@ type MarkTableDone = (
  * Functions that the buttons on the cards of a board call: mark lines as done, print a bill, move orders and others. The object is
  * memoised, so that unchanged cards are not rendered again.
  */
-export interface CardActions {
+export interface BoardCardActions {
   readonly onDone: MarkLineDone;
   readonly onTableDone: MarkTableDone;
   /** Takes voided lines off the board: they are no longer to be prepared, and are shown crossed out until staff have seen them. */
   readonly onSeen: (lineIds: readonly string[], pressed: HTMLElement) => void;
   /** Opens the dialog that tells the customers of the table how long it takes. */
-  readonly onNotice: OpenWaitNotice;
+  readonly onNotice: OpenWaitNoticeDialog;
   /** Prints the bill of the table; null for a user who may not collect. */
   readonly onBill: PrintBill | null;
   /** Opens the dialog that takes a line off its order; null for a user who may not. */
@@ -217,9 +220,9 @@ export interface CardActions {
 type CardFunctions = {
   readonly mark: MarkDoneState['mark'];
   readonly notices: Pick<WaitNotices, 'open'>;
-  readonly bills: Pick<TableBills, 'print'>;
-  readonly line: { readonly open: CardActions['onLine'] };
-  readonly move: { readonly open: CardActions['onMove'] };
+  readonly bills: Pick<TableBillControls, 'print'>;
+  readonly line: { readonly open: BoardCardActions['onLine'] };
+  readonly move: { readonly open: BoardCardActions['onMove'] };
   readonly printing: Pick<BoardPrinting, 'section' | 'printerId' | 'copies'>;
 };
 
@@ -237,7 +240,7 @@ export function useBoardCardActions(
     move: { open: onMove },
     printing: { section, printerId, copies },
   }: CardFunctions,
-): CardActions {
+): BoardCardActions {
   const markSeen = useMarkSeen(section);
   return useMemo(() => {
     const leave = (lineIds: readonly string[], pressed: HTMLElement) => {

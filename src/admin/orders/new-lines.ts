@@ -5,7 +5,7 @@ import type { BoardLine } from '#contract/orders.ts';
 import { tableLabel } from '#domain/table.ts';
 
 /** The lines that arrived on a board since it was opened, with their announcement for screen readers. */
-export interface NewLines {
+export interface NewBoardLines {
   /** Lines of the last fetch; null before the first. */
   readonly lines: readonly BoardLine[] | null;
   /** Ids of lines that arrived while the board was open and are still on it. */
@@ -16,18 +16,18 @@ export interface NewLines {
   readonly changeCount: number;
 }
 
-/** Initial state of `updateNewLines`, before a board was first fetched: no lines, nothing announced. */
-export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
+/** Initial state of `updateNewBoardLines`, before a board was first fetched: no lines, nothing announced. */
+export const NO_NEW_BOARD_LINES: NewBoardLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /**
  * Computes which lines of a board are new after a fetch returned `lines`. Lines of the first fetch are not new, nor are voided
  * lines (no longer to be prepared) and those that this tablet sent back with «Deshacer» (`undoneIds`).
  */
-export function updateNewLines(
-  before: NewLines,
+export function updateNewBoardLines(
+  before: NewBoardLines,
   lines: readonly BoardLine[],
   undoneIds: ReadonlySet<string> = new Set(),
-): NewLines {
+): NewBoardLines {
   if (before.lines === null) return { ...before, lines };
   const known = new Set(before.lines.map(({ id }) => id));
   const added = lines.filter(
@@ -36,11 +36,11 @@ export function updateNewLines(
   const newIds = new Set(lines.map(({ id }) => id).filter((id) => before.newIds.has(id)));
   for (const { id } of added) newIds.add(id);
   if (added.length === 0) return { ...before, lines, newIds };
-  return { lines, newIds, announcement: announcementText(added), changeCount: before.changeCount + 1 };
+  return { lines, newIds, announcement: newOrdersAnnouncement(added), changeCount: before.changeCount + 1 };
 }
 
 /** Returns the text that screen readers announce when lines arrive on a board: «2 pedidos nuevos, mesa A01». */
-export function announcementText(added: readonly BoardLine[]): string {
+export function newOrdersAnnouncement(added: readonly BoardLine[]): string {
   const orders = new Set(added.map(({ orderId }) => orderId));
   const tables = new Set(added.map(({ tableCode }) => tableLabel(tableCode)));
   return texts.boards.newOrders(orders.size, [...tables]);
@@ -56,12 +56,12 @@ interface WatchedLines {
 }
 
 /** Tracks which lines arrived while the board was open. Lines that appear only because its category filter changed are not new. */
-export function useNewLines({ lines, filter, undoneIds }: WatchedLines): NewLines {
-  const [state, setState] = useState({ newLines: NO_NEW_LINES, filter });
+export function useNewBoardLines({ lines, filter, undoneIds }: WatchedLines): NewBoardLines {
+  const [state, setState] = useState({ newLines: NO_NEW_BOARD_LINES, filter });
   const { newLines } = state;
   if (lines === undefined || (lines === newLines.lines && filter === state.filter)) return newLines;
   const before = filter === state.filter ? newLines : { ...newLines, lines: null };
-  const next = updateNewLines(before, lines, undoneIds);
+  const next = updateNewBoardLines(before, lines, undoneIds);
   setState({ newLines: next, filter });
   return next;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldSums, pendingSums } from './pending-sums.ts';
+import { countPendingUnits, keepPendingUnitsSequence } from './pending-sums.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -14,7 +14,12 @@ describe('the sums of a board', () => {
       newBoardLine({ tableCode: 'a1', size: 'Jarra' }),
     ];
     expect(
-      pendingSums(lines, NOTHING).map(({ label, size, quantity, tableCodes }) => [label, size, quantity, tableCodes]),
+      countPendingUnits(lines, NOTHING).map(({ label, size, quantity, tableCodes }) => [
+        label,
+        size,
+        quantity,
+        tableCodes,
+      ]),
     ).toEqual([
       ['Caña', '', 7, ['b2', 'a1']],
       ['Doble', '', 3, ['b2']],
@@ -24,22 +29,29 @@ describe('the sums of a board', () => {
 
   it('leave out voided lines and those that are being marked as done', () => {
     const sent = newBoardLine();
-    expect(pendingSums([sent, newBoardLine({ isVoided: true })], new Set([sent.id]))).toEqual([]);
+    expect(countPendingUnits([sent, newBoardLine({ isVoided: true })], new Set([sent.id]))).toEqual([]);
   });
 
   it('are sorted by name where they are equal', () => {
     const lines = ['Zumo', 'Ágata', 'Agua'].map((label) => newBoardLine({ label }));
-    expect(pendingSums(lines, NOTHING).map(({ label }) => label)).toEqual(['Ágata', 'Agua', 'Zumo']);
+    expect(countPendingUnits(lines, NOTHING).map(({ label }) => label)).toEqual(['Ágata', 'Agua', 'Zumo']);
   });
 
   it('keep their places while they are shown: a new one is last, and one that is done has 0', () => {
-    const before = pendingSums([newBoardLine({ quantity: 3 }), newBoardLine({ label: 'Doble', quantity: 2 })], NOTHING);
-    const now = pendingSums(
+    const before = countPendingUnits(
+      [newBoardLine({ quantity: 3 }), newBoardLine({ label: 'Doble', quantity: 2 })],
+      NOTHING,
+    );
+    const now = countPendingUnits(
       [newBoardLine({ label: 'Agua', quantity: 9 }), newBoardLine({ label: 'Doble', quantity: 5 })],
       NOTHING,
     );
     expect(
-      heldSums(before, now).map(({ label, quantity, tableCodes }) => [label, quantity, tableCodes.length]),
+      keepPendingUnitsSequence(before, now).map(({ label, quantity, tableCodes }) => [
+        label,
+        quantity,
+        tableCodes.length,
+      ]),
     ).toEqual([
       ['Caña', 0, 0],
       ['Doble', 5, 1],

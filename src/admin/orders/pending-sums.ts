@@ -4,7 +4,7 @@ import type { BoardLine } from '#contract/orders.ts';
 /**
  * The units of one product in one size that must still be prepared on a board: «7 × Caña», with the tables that ordered them.
  */
-export interface PendingSum {
+export interface PendingUnits {
   /** The same for the same label and size. */
   readonly key: string;
   readonly label: string;
@@ -19,11 +19,11 @@ export interface PendingSum {
  * Counts the units to prepare on a board by product and size, the largest number first. Lines that are voided (no longer to be
  * prepared) or being marked as done (ids in `sending`) do not count. `lines` must be oldest first.
  */
-export function pendingSums(lines: readonly BoardLine[], sending: ReadonlySet<string>): readonly PendingSum[] {
-  const sums = new Map<string, PendingSum>();
+export function countPendingUnits(lines: readonly BoardLine[], sending: ReadonlySet<string>): readonly PendingUnits[] {
+  const sums = new Map<string, PendingUnits>();
   for (const line of lines) {
     if (line.isVoided || sending.has(line.id)) continue;
-    const key = sumKey(line);
+    const key = pendingUnitsKey(line);
     const { quantity = 0, tableCodes = [] } = sums.get(key) ?? {};
     sums.set(key, {
       key,
@@ -42,7 +42,7 @@ export function pendingSums(lines: readonly BoardLine[], sending: ReadonlySet<st
  * Returns the key by which units to prepare are counted together. Lines with the same label and size have the same key, because
  * they are prepared in the same way.
  */
-export function sumKey({ label, size }: Pick<BoardLine, 'label' | 'size'>): string {
+export function pendingUnitsKey({ label, size }: Pick<BoardLine, 'label' | 'size'>): string {
   return JSON.stringify([label, size]);
 }
 
@@ -50,7 +50,10 @@ export function sumKey({ label, size }: Pick<BoardLine, 'label' | 'size'>): stri
  * Returns the entries `now` in the sequence of the entries `before`, so that no entry moves while staff look at the list. An entry
  * without units stays in the list with the quantity 0. New entries are added at the end.
  */
-export function heldSums(before: readonly PendingSum[], now: readonly PendingSum[]): readonly PendingSum[] {
+export function keepPendingUnitsSequence(
+  before: readonly PendingUnits[],
+  now: readonly PendingUnits[],
+): readonly PendingUnits[] {
   const present = new Map(now.map((sum) => [sum.key, sum]));
   const known = new Set(before.map(({ key }) => key));
   const held = before.map((sum) => present.get(sum.key) ?? { ...sum, quantity: 0, tableCodes: [] });

@@ -1,6 +1,6 @@
 // Finds new orders outside the visible part of a board, so that a button can scroll to them.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
+import { REDUCED_MOTION_MEDIA_QUERY } from '#admin/shared/page/use-media-query.ts';
 
 /**
  * Name of the HTML attribute with the id of an order, on an order whose lines arrived while the board was open. The button that
@@ -46,7 +46,7 @@ export function useUnseenOrders(board: RefObject<HTMLElement | null>): UnseenOrd
 
   const reveal = useCallback(() => {
     const target = newOrders(board.current).find((element) => orders.has(idOf(element)));
-    const isReduced = matchMedia(REDUCED_MOTION).matches;
+    const isReduced = matchMedia(REDUCED_MOTION_MEDIA_QUERY).matches;
     target?.scrollIntoView({ block: 'center', behavior: isReduced ? 'auto' : 'smooth' });
     target?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
   }, [board, orders]);

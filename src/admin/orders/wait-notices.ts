@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
-import { boardKey } from '#admin/shared/live/board-queries.ts';
-import { liveState } from '#admin/shared/live/live-updates.ts';
+import { boardQueryKey } from '#admin/shared/live/board-queries.ts';
+import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
 import type { SendWaitNoticeInput } from '#contract/notices.ts';
 import type { Section } from '#domain/schedule.ts';
-import type { Wait } from '#domain/wait-notice.ts';
+import type { AnnouncedWaitingTime } from '#domain/wait-notice.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { waitNoticeTexts } from './board-texts.ts';
 
@@ -17,15 +17,15 @@ import { waitNoticeTexts } from './board-texts.ts';
  * Function that opens the dialog «Tiempo de espera» (waiting time), in which staff tell the customers of a table how long they will
  * wait. It gets the code of the table.
  */
-export type OpenWaitNotice = (tableCode: string) => void;
+export type OpenWaitNoticeDialog = (tableCode: string) => void;
 
 /** Returned by `useWaitNotices`: state and functions of the dialog «Tiempo de espera» (waiting time) of a board. */
 export interface WaitNotices {
-  readonly open: OpenWaitNotice;
+  readonly open: OpenWaitNoticeDialog;
   readonly close: () => void;
   /** The notice of the open dialog; null if none is open. */
-  readonly draft: NoticeDraft | null;
-  readonly send: (wait: Wait) => void;
+  readonly draft: WaitNoticeDraft | null;
+  readonly send: (wait: AnnouncedWaitingTime) => void;
   readonly isSending: boolean;
   /** Why the last request of this dialog failed. */
   readonly error: Error | null;
@@ -38,18 +38,18 @@ export interface WaitNotices {
  */
 export function useWaitNotices(section: Section): WaitNotices {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<NoticeDraft | null>(null);
+  const [draft, setDraft] = useState<WaitNoticeDraft | null>(null);
   /** At most one draft for each table. */
-  const [unanswered, setUnanswered] = useState<readonly NoticeDraft[]>([]);
+  const [unanswered, setUnanswered] = useState<readonly WaitNoticeDraft[]>([]);
   const { mutate, reset, isPending, error } = useRequest({
-    mutationFn: (sent: { readonly draft: NoticeDraft; readonly wait: Wait }) =>
-      api.notices.sendWaitNotice(noticeRequest(sent.draft, sent.wait)),
+    mutationFn: (sent: { readonly draft: WaitNoticeDraft; readonly wait: AnnouncedWaitingTime }) =>
+      api.notices.sendWaitNotice(waitNoticeRequest(sent.draft, sent.wait)),
     onSuccess: (reach, sent) => {
       setUnanswered((present) => withoutTable(present, sent.draft));
       setDraft(null);
       showToast(waitNoticeTexts.sent(reach));
       // A working live stream refetches the board by itself.
-      if (liveState.get() !== 'live') void client.invalidateQueries({ queryKey: boardKey(section) });
+      if (liveConnectionStore.get() !== 'live') void client.invalidateQueries({ queryKey: boardQueryKey(section) });
     },
     onError: (failure, sent) => {
       if (!(failure instanceof NoResponseError)) return;
@@ -58,10 +58,10 @@ export function useWaitNotices(section: Section): WaitNotices {
       setUnanswered((present) => [...withoutTable(present, repeatable), repeatable]);
     },
   });
-  const open = useCallback<OpenWaitNotice>(
+  const open = useCallback<OpenWaitNoticeDialog>(
     (tableCode) => {
       reset();
-      setDraft(unanswered.find((sent) => sent.tableCode === tableCode) ?? newNoticeDraft(section, tableCode, v7));
+      setDraft(unanswered.find((sent) => sent.tableCode === tableCode) ?? newWaitNoticeDraft(section, tableCode, v7));
     },
     [section, unanswered, reset],
   );
@@ -69,7 +69,7 @@ export function useWaitNotices(section: Section): WaitNotices {
   return { open, close, draft, send: (wait) => draft && mutate({ draft, wait }), isSending: isPending, error };
 }
 
-function withoutTable(drafts: readonly NoticeDraft[], { tableCode }: NoticeDraft): readonly NoticeDraft[] {
+function withoutTable(drafts: readonly WaitNoticeDraft[], { tableCode }: WaitNoticeDraft): readonly WaitNoticeDraft[] {
   return drafts.filter((draft) => draft.tableCode !== tableCode);
 }
 
@@ -77,25 +77,28 @@ function withoutTable(drafts: readonly NoticeDraft[], { tableCode }: NoticeDraft
  * A wait notice (how long the customers of a table will wait) that staff are choosing in the dialog. It has one id for each waiting
  * time, so that pressing «Enviar» again sends nothing twice.
  */
-export interface NoticeDraft {
+export interface WaitNoticeDraft {
   readonly section: Section;
   readonly tableCode: string;
   /** The same id for the same waiting time: a request without a response is repeated with it. */
-  readonly noticeIds: Readonly<Record<Wait, string>>;
+  readonly noticeIds: Readonly<Record<AnnouncedWaitingTime, string>>;
   /** The waiting time whose request got no response: it is unknown whether the notice was sent. Null without such a request. */
-  readonly unanswered: Wait | null;
+  readonly unanswered: AnnouncedWaitingTime | null;
 }
 
 /**
  * Creates the draft of the message that tells the customers of a table how long they will wait, with a new id for each waiting
  * time.
  */
-export function newNoticeDraft(section: Section, tableCode: string, newId: () => string): NoticeDraft {
+export function newWaitNoticeDraft(section: Section, tableCode: string, newId: () => string): WaitNoticeDraft {
   const noticeIds = { '20': newId(), '30': newId(), '45': newId(), '60': newId(), 'over-hour': newId() };
   return { section, tableCode, noticeIds, unanswered: null };
 }
 
 /** Builds the request that sends the message of this draft with the chosen waiting time (`wait`) to the customers of the table. */
-export function noticeRequest({ section, tableCode, noticeIds }: NoticeDraft, wait: Wait): SendWaitNoticeInput {
+export function waitNoticeRequest(
+  { section, tableCode, noticeIds }: WaitNoticeDraft,
+  wait: AnnouncedWaitingTime,
+): SendWaitNoticeInput {
   return { noticeId: noticeIds[wait], section, tableCode, wait };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText } from './CardHeader.tsx';
+import { orderAgeText } from './CardHeader.tsx';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T20:00:00.000Z');
@@ -14,6 +14,6 @@ describe('the age of an order', () => {
     [60, 'hace 1 h'],
     [135, 'hace 2 h 15 min'],
   ])('of %d minutes is shown as «%s»', (minutes, text) => {
-    expect(ageText(START, START + minutes * MINUTE)).toBe(text);
+    expect(orderAgeText(START, START + minutes * MINUTE)).toBe(text);
   });
 });

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { FoundPayments as FoundPage } from '#contract/history-search.ts';
@@ -36,7 +36,7 @@ export function FoundPayments({ text }: { text: string }) {
 
 function useFoundPayments(text: string) {
   return useInfiniteQuery({
-    queryKey: [...PAYMENTS_KEY, 'payments', 'search', text],
+    queryKey: [...PAYMENTS_QUERY_KEY, 'payments', 'search', text],
     queryFn: ({ pageParam: after }) => api.historySearch.searchPayments({ text, after }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ next }) => next,

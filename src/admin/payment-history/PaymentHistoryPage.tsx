@@ -4,15 +4,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '#admin/shared/api.ts';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
-import { useDayList } from '#admin/shared/days/day-list.ts';
+import { useDayRangeRecords } from '#admin/shared/days/day-list.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
-import { AddressSearchField } from '#admin/shared/lists/AddressSearchField.tsx';
+import { DebouncedSearchField } from '#admin/shared/lists/AddressSearchField.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
-import { readHistoryText } from '#admin/shared/lists/read-search.ts';
+import { readHistorySearchText } from '#admin/shared/lists/read-search.ts';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -29,7 +29,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
 import styles from './PaymentHistoryPage.module.css';
 import { PaymentList } from './PaymentList.tsx';
-import { type PaymentHistorySearch, readMethod } from './payment-search.ts';
+import { type PaymentHistorySearch, readPaymentMethod } from './payment-search.ts';
 import { paymentHistoryTexts } from './payment-texts.ts';
 
 const { search: words } = paymentHistoryTexts;
@@ -53,12 +53,12 @@ export function PaymentHistoryPage() {
       lead={text === undefined ? paymentHistoryTexts.lead : words.lead}
       tools={text === undefined && <ExportLink name="payments" filter={{ from, to, method }} />}
     >
-      <AddressSearchField
+      <DebouncedSearchField
         label={words.label}
         placeholder={words.placeholder}
         text={text ?? ''}
         onSearch={(typed) =>
-          changeSearch(({ text: _, ...before }) => ({ ...before, ...readHistoryText({ text: typed }) }))
+          changeSearch(({ text: _, ...before }) => ({ ...before, ...readHistorySearchText({ text: typed }) }))
         }
       />
       {text === undefined ? (
@@ -95,7 +95,7 @@ function Filters({ search, shownDays, onSearchChange }: FiltersProps) {
   const { from, to, method } = search;
 
   function chooseMethod(value: string) {
-    onSearchChange(({ method: _, ...rest }) => ({ ...rest, ...readMethod({ method: value }) }));
+    onSearchChange(({ method: _, ...rest }) => ({ ...rest, ...readPaymentMethod({ method: value }) }));
   }
 
   return (
@@ -168,8 +168,8 @@ function Totals({ totals }: { totals: NonNullable<PaymentPage['totals']> }) {
 
 /** The payments that match the filters, newest first, paginated. A live event of the payments refetches them. */
 function usePaymentHistory({ from, to, method }: PaymentHistorySearch) {
-  return useDayList<PaymentPage>({
-    key: [...PAYMENTS_KEY, 'payments', { method }],
+  return useDayRangeRecords<PaymentPage>({
+    key: [...PAYMENTS_QUERY_KEY, 'payments', { method }],
     days: { from, to },
     read: (page) => api.paymentHistory.listPayments({ method, ...page }),
   });

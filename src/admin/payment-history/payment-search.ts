@@ -1,6 +1,6 @@
 // Search parameters of the payment history: days, payment method, the searched text and the open dialog.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
-import { readHistoryText, readId, readText } from '#admin/shared/lists/read-search.ts';
+import { readHistorySearchText, readIdParameter, readTextParameter } from '#admin/shared/lists/read-search.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment.ts';
 
 /** Search parameters of the payment history: its filters and the open dialog. */
@@ -14,15 +14,20 @@ export interface PaymentHistorySearch extends DaySearch {
 
 /** Reads the search parameters of the payment history; invalid values are dropped. */
 export function readPaymentHistorySearch(search: Record<string, unknown>): PaymentHistorySearch {
-  return { ...readDaySearch(search), ...readMethod(search), ...readHistoryText(search), ...readId('payment', search) };
+  return {
+    ...readDaySearch(search),
+    ...readPaymentMethod(search),
+    ...readHistorySearchText(search),
+    ...readIdParameter('payment', search),
+  };
 }
 
 /**
  * Reads the payment method by which the payment history is filtered. Returns an empty object if it is missing or invalid: then
  * all methods are shown.
  */
-export function readMethod(search: Record<string, unknown>): { method?: PaymentMethod } {
-  const { method: text } = readText('method', search);
+export function readPaymentMethod(search: Record<string, unknown>): { method?: PaymentMethod } {
+  const { method: text } = readTextParameter('method', search);
   const method = PAYMENT_METHODS.find((known) => known === text);
   return method === undefined ? {} : { method };
 }

@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { formText } from '#admin/shared/forms/form-text.ts';
-import { PAYMENTS_KEY, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
+import { readFormText } from '#admin/shared/forms/form-text.ts';
+import { PAYMENTS_QUERY_KEY, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
-import { type ActionSubject, PaymentActionDialog } from '#admin/shared/payments/PaymentActionDialog.tsx';
+import { PaymentActionDialog, type PaymentActionTarget } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { CancelPaymentInput, PaymentDetail } from '#contract/payment-history.ts';
@@ -18,7 +18,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { pendingTexts } from './pending-texts.ts';
 
 type CancelPaymentDialogProps = {
-  payment: ActionSubject;
+  payment: PaymentActionTarget;
   /** Its customers left without paying: the Z closure lists it apart. */
   isWalkOut?: boolean;
   /** Called once the order is canceled, no matter by whom. */
@@ -40,7 +40,7 @@ export function CancelPaymentDialog({ payment, isWalkOut = false, onCanceled, on
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = formText(new FormData(event.currentTarget), 'reason');
+    const reason = readFormText(new FormData(event.currentTarget), 'reason');
     setError(reason === '' ? refusalMessages['cancel-reason-required'] : null);
     if (reason === '') event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
     else cancelPayment({ paymentId: payment.id, reason, isWalkOut, evenIfInProgress: isWarned });
@@ -100,7 +100,7 @@ function useCancelPayment({ onCanceled, onPaid, onWarn, onError }: CancelPayment
       const doneText = isWalkOut ? pendingTexts.walkOut.done : pendingTexts.cancel.done;
       showToast(hasChanged ? doneText : alreadyCanceledText(payment), hasChanged ? 'ok' : 'info');
       client.setQueryData(paymentDetailQuery(payment.id).queryKey, payment);
-      void client.invalidateQueries({ queryKey: PAYMENTS_KEY });
+      void client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY });
       onCanceled();
     },
     onError: (error, { paymentId }) => {

@@ -1,6 +1,6 @@
 // Dialog in which staff confirm that they received the money of a payment, in cash or by card terminal.
 import { type FormEvent, useState } from 'react';
-import { DecideChargeDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
+import { AttemptDecisionDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
 import { PaymentActionDialog } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { paidWithNames } from '#admin/shared/payments/payment-names.ts';
@@ -12,14 +12,14 @@ import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { pendingTexts } from './pending-texts.ts';
-import { type OnlineMethod, useConfirmPayment } from './use-confirm-payment.ts';
+import { type OnlinePaymentMethod, useConfirmPaid } from './use-confirm-payment.ts';
 
 const OPTIONS = PAID_WITH.map((value) => ({ value, label: paidWithNames[value] }));
 
 type ConfirmPaidDialogProps = {
   payment: PaymentDetail;
   /** Called once the payment is paid, no matter by whom; `paidOnline` is how its customer had paid it, null if they had not. */
-  onPaid: (paidOnline: OnlineMethod | null) => void;
+  onPaid: (paidOnline: OnlinePaymentMethod | null) => void;
   /** True if staff were warned that the customer may be paying right now. */
   isWarned: boolean;
   /** Called if the server requires that warning first. */
@@ -31,7 +31,7 @@ type ConfirmPaidDialogProps = {
 export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel }: ConfirmPaidDialogProps) {
   const [paidWith, setPaidWith] = useState<PaidWith>('efectivo');
   const [isDeciding, setIsDeciding] = useState(false);
-  const { confirm, isSending } = useConfirmPayment({
+  const { confirm, isSending } = useConfirmPaid({
     onPaid,
     onRefused: (refusal) => {
       if (refusal === 'charge-not-known') setIsDeciding(true);
@@ -101,7 +101,7 @@ type ChargeNotKnownDialogProps = {
 function ChargeNotKnownDialog({ attempt, onDecided, onCancel }: ChargeNotKnownDialogProps) {
   const { title, text, charged, notCharged } = pendingTexts.chargeNotKnown;
   return (
-    <DecideChargeDialog
+    <AttemptDecisionDialog
       attempt={attempt}
       title={title}
       decisions={{ charged, 'not-charged': notCharged }}
@@ -112,6 +112,6 @@ function ChargeNotKnownDialog({ attempt, onDecided, onCancel }: ChargeNotKnownDi
       onCancel={onCancel}
     >
       <p>{text}</p>
-    </DecideChargeDialog>
+    </AttemptDecisionDialog>
   );
 }

@@ -1,26 +1,30 @@
 // Dialog that takes a discount off what one or several orders of a table owe.
 import { api } from '#admin/shared/api.ts';
-import { useLatestOwed } from '#admin/shared/live/owed-queries.ts';
+import { useLatestOwedPayments } from '#admin/shared/live/owed-queries.ts';
 import { DiscountForm, type GivenDiscount } from '#admin/shared/payments/DiscountForm.tsx';
 import { discountTexts as texts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { addCents } from '#domain/money.ts';
-import { GiveAwayDialog, type GiveAwayHandlers, useGiveAway } from './GiveAwayDialog.tsx';
+import {
+  DiscountOrInvitationDialog,
+  type DiscountOrInvitationHandlers,
+  useDiscountOrInvitation,
+} from './GiveAwayDialog.tsx';
 import type { CollectTarget } from './owed/CollectDialog.tsx';
 
-type DiscountDialogProps = CollectTarget & GiveAwayHandlers;
+type DiscountDialogProps = CollectTarget & DiscountOrInvitationHandlers;
 
 /** Dialog in which staff give a discount, in per cent or euros, on what several orders of a table owe together. */
 export function DiscountDialog({ tableCode, payments: opened, ...handlers }: DiscountDialogProps) {
-  const payments = useLatestOwed(opened);
+  const payments = useLatestOwedPayments(opened);
   const orderIds = payments.map(({ orderId }) => orderId);
-  const change = useGiveAway(
+  const change = useDiscountOrInvitation(
     (about, { discount, reason }: GivenDiscount) =>
       api.orderChanges.discountOrders({ ...about, orderIds, discount, reason }),
     { doneText: texts.done, ...handlers },
   );
   return (
-    <GiveAwayDialog
+    <DiscountOrInvitationDialog
       title={`${texts.title} · ${tableName(tableCode)}`}
       refused={texts.refused}
       change={change}
@@ -32,6 +36,6 @@ export function DiscountDialog({ tableCode, payments: opened, ...handlers }: Dis
         isSending={change.isSending}
         onGive={change.send}
       />
-    </GiveAwayDialog>
+    </DiscountOrInvitationDialog>
   );
 }

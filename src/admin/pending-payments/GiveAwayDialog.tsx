@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { v7 } from 'uuid';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
-import { RefusedChange } from '#admin/shared/payments/RefusedChange.tsx';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
+import { ChangeRefusedBanner } from '#admin/shared/payments/RefusedChange.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
@@ -15,7 +15,7 @@ import layout from '#ui/layout.module.css';
  * Callbacks of the dialog in which staff give a discount or make an order an invitation (the venue pays). `onGiven` is called after
  * the change was made, `onClose` to close the dialog.
  */
-export type GiveAwayHandlers = {
+export type DiscountOrInvitationHandlers = {
   /** Receives the change, which can then be undone. */
   onGiven: UndoState['addChange'];
   onClose: () => void;
@@ -41,9 +41,9 @@ interface Change {
  * given id, so that a repeated request has no second effect. After the response the dialog closes, and the page offers to undo the
  * change. `doneText` makes the message from the formatted amount.
  */
-export function useGiveAway<Input>(
+export function useDiscountOrInvitation<Input>(
   send: (change: Change, input: Input) => Promise<{ readonly amount: Cents }>,
-  { doneText, onGiven, onClose }: GiveAwayHandlers & { doneText: (amount: string) => string },
+  { doneText, onGiven, onClose }: DiscountOrInvitationHandlers & { doneText: (amount: string) => string },
 ): GiveAway<Input> {
   const client = useQueryClient();
   const [changeId] = useState(() => v7());
@@ -54,7 +54,7 @@ export function useGiveAway<Input>(
       onGiven({ kind: 'lines', changeId, lineIds: [], label: doneText(formatEuros(amount)), notes: [] });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY }),
   });
   return {
     send: (input) => mutate({ input, evenIfInProgress: false }),
@@ -78,12 +78,12 @@ type GiveAwayDialogProps = {
  * Dialog for a discount or an invitation (the venue pays). Shows the form in `children`, and above it the reason if the server has
  * refused the change.
  */
-export function GiveAwayDialog({ title, refused, change, onClose, children }: GiveAwayDialogProps) {
+export function DiscountOrInvitationDialog({ title, refused, change, onClose, children }: GiveAwayDialogProps) {
   const { sendAnyway, isSending, error } = change;
   return (
     <Dialog title={title} closeLabel={texts.form.close} onClose={onClose}>
       <div className={layout.stack4}>
-        {error && <RefusedChange title={refused} error={error} isSending={isSending} onSendAnyway={sendAnyway} />}
+        {error && <ChangeRefusedBanner title={refused} error={error} isSending={isSending} onSendAnyway={sendAnyway} />}
         {children}
       </div>
     </Dialog>

@@ -1,29 +1,33 @@
 // Dialog that makes a whole owed order an invitation, or what is left of one that is paid in part.
 import { api } from '#admin/shared/api.ts';
-import { useLatestOwed } from '#admin/shared/live/owed-queries.ts';
+import { useLatestOwedPayments } from '#admin/shared/live/owed-queries.ts';
 import { INVITATION_REASONS, invitationTexts as texts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
-import { Reasons } from '#admin/shared/payments/Reasons.tsx';
+import { ReasonButtons } from '#admin/shared/payments/Reasons.tsx';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import layout from '#ui/layout.module.css';
-import { GiveAwayDialog, type GiveAwayHandlers, useGiveAway } from './GiveAwayDialog.tsx';
+import {
+  DiscountOrInvitationDialog,
+  type DiscountOrInvitationHandlers,
+  useDiscountOrInvitation,
+} from './GiveAwayDialog.tsx';
 
 /** The order that staff are about to make an invitation (the venue pays, not the customer), and the code of its table. */
 export type InviteTarget = { payment: OwedPayment; tableCode: string };
 
-type InviteOrderDialogProps = InviteTarget & GiveAwayHandlers;
+type InviteOrderDialogProps = InviteTarget & DiscountOrInvitationHandlers;
 
 /** Dialog that makes all that an order owes an invitation: the venue pays, not the customer. */
 export function InviteOrderDialog({ payment: opened, tableCode, ...handlers }: InviteOrderDialogProps) {
-  const [payment = opened] = useLatestOwed([opened]);
+  const [payment = opened] = useLatestOwedPayments([opened]);
   const { orderId } = payment;
-  const change = useGiveAway(
+  const change = useDiscountOrInvitation(
     (about, reason: string) => api.orderChanges.inviteLines({ ...about, orderId, lines: [], reason }),
     { doneText: texts.orderDone, ...handlers },
   );
   return (
-    <GiveAwayDialog
+    <DiscountOrInvitationDialog
       title={`${texts.title} · ${tableName(tableCode)}`}
       refused={texts.refused}
       change={change}
@@ -35,7 +39,7 @@ export function InviteOrderDialog({ payment: opened, tableCode, ...handlers }: I
           ? texts.rest(formatEuros(payment.paid), formatEuros(payment.total))
           : texts.falls(formatEuros(payment.total))}
       </p>
-      <Reasons
+      <ReasonButtons
         reasons={INVITATION_REASONS}
         missing="invite-reason-required"
         submit={texts.submit}
@@ -43,6 +47,6 @@ export function InviteOrderDialog({ payment: opened, tableCode, ...handlers }: I
         isSending={change.isSending}
         onChoose={change.send}
       />
-    </GiveAwayDialog>
+    </DiscountOrInvitationDialog>
   );
 }

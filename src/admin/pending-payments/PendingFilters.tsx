@@ -7,21 +7,25 @@ import { tableLabel } from '#domain/table.ts';
 import type { DayRange } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useTableCodes } from './pending-queries.ts';
-import { FILTER_METHODS, type PendingFilter, readPendingSearch } from './pending-search.ts';
+import {
+  PAYMENT_METHOD_FILTER_OPTIONS,
+  type PendingPaymentFilter,
+  readPendingPaymentSearch,
+} from './pending-search.ts';
 import { pendingTexts } from './pending-texts.ts';
 
 type PendingFiltersProps = {
-  filter: PendingFilter;
+  filter: PendingPaymentFilter;
   /** The days that the server returned; undefined while loading. */
   shownDays: DayRange | undefined;
-  onFilterChange: (filter: SearchUpdate<PendingFilter>) => void;
+  onFilterChange: (filter: SearchUpdate<PendingPaymentFilter>) => void;
 };
 
-export function PendingFilters({ filter, shownDays, onFilterChange }: PendingFiltersProps) {
+export function PendingPaymentFilters({ filter, shownDays, onFilterChange }: PendingFiltersProps) {
   const { state, ...rest } = filter;
 
   function setFilter(part: 'table' | 'method', value: string) {
-    onFilterChange((before) => readPendingSearch({ ...before, [part]: value }));
+    onFilterChange((before) => readPendingPaymentSearch({ ...before, [part]: value }));
   }
 
   return (
@@ -42,7 +46,7 @@ export function PendingFilters({ filter, shownDays, onFilterChange }: PendingFil
           onChange={({ target }) => setFilter('method', target.value)}
         >
           <option value="">{pendingTexts.allMethods}</option>
-          {FILTER_METHODS.map((method) => (
+          {PAYMENT_METHOD_FILTER_OPTIONS.map((method) => (
             <option key={method} value={method}>
               {method === 'manual' ? pendingTexts.toStaff : paymentMethodNames[method]}
             </option>

@@ -13,8 +13,8 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CancelPaymentDialog } from './CancelPaymentDialog.tsx';
 import { ConfirmPaidDialog } from './ConfirmPaidDialog.tsx';
-import { onlineMethodText, pendingTexts } from './pending-texts.ts';
-import type { OnlineMethod } from './use-confirm-payment.ts';
+import { onlinePaymentMethodText, pendingTexts } from './pending-texts.ts';
+import type { OnlinePaymentMethod } from './use-confirm-payment.ts';
 
 type OpenDialog = 'in-progress' | 'paid' | 'paid-warned' | 'cancel';
 type PendingPaymentDialogProps = { paymentId: string; onClose: () => void };
@@ -22,7 +22,7 @@ type PendingPaymentDialogProps = { paymentId: string; onClose: () => void };
 export function PendingPaymentDialog({ paymentId, onClose }: PendingPaymentDialogProps) {
   const { data: payment } = useQuery(paymentDetailQuery(paymentId));
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-  const [paidOnline, setPaidOnline] = useState<OnlineMethod | null>(null);
+  const [paidOnline, setPaidOnline] = useState<OnlinePaymentMethod | null>(null);
   // The buttons disappear when someone else confirms the payment.
   useRestoreFocus(`${payment?.state} ${openDialog}`, 'dialog[open] h2');
   const closeDialog = () => setOpenDialog(null);
@@ -90,14 +90,14 @@ function PaymentInProgressWarning({ onContinue, onCancel }: { onContinue: () => 
 }
 
 /** Dialog that stops staff from taking the money of a payment that its customer has paid online. */
-function PaidOnlineDialog({ method, onClose }: { method: OnlineMethod; onClose: () => void }) {
+function PaidOnlineDialog({ method, onClose }: { method: OnlinePaymentMethod; onClose: () => void }) {
   const textId = useId();
   const { title, text, done } = pendingTexts.paidOnline;
   return (
     <Dialog
       role="alertdialog"
       placement="center"
-      title={title(onlineMethodText(method))}
+      title={title(onlinePaymentMethodText(method))}
       describedBy={textId}
       onClose={onClose}
       footer={

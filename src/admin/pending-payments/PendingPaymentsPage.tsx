@@ -10,7 +10,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { PendingListState } from '#contract/payment-history.ts';
+import type { PendingPaymentsFilterState } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { calendarDay, formatDateTime } from '#domain/time.ts';
@@ -21,15 +21,15 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CanceledPaymentTable } from './CanceledPaymentTable.tsx';
 import { OwedTab } from './owed/OwedTab.tsx';
-import { PendingFilters } from './PendingFilters.tsx';
+import { PendingPaymentFilters } from './PendingFilters.tsx';
 import { PendingPaymentDialog } from './PendingPaymentDialog.tsx';
 import styles from './PendingPaymentsPage.module.css';
 import { PendingPaymentTable } from './PendingPaymentTable.tsx';
-import { usePendingPayments, useZClosureOpening } from './pending-queries.ts';
-import type { PendingFilter } from './pending-search.ts';
+import { usePendingPayments, useZClosureOpeningTime } from './pending-queries.ts';
+import type { PendingPaymentFilter } from './pending-search.ts';
 import { owedTexts, pendingTexts } from './pending-texts.ts';
 
-type TabName = 'owed' | PendingListState;
+type TabName = 'owed' | PendingPaymentsFilterState;
 
 const DETAIL_PARAMS = ['payment'] as const;
 const TABS = [
@@ -74,14 +74,14 @@ export function PendingPaymentsPage() {
 }
 
 /** The filtered list of pending payments or of canceled orders. */
-function PaymentsTab({ filter, state }: { filter: PendingFilter; state: PendingListState }) {
+function PaymentsTab({ filter, state }: { filter: PendingPaymentFilter; state: PendingPaymentsFilterState }) {
   const navigate = route.useNavigate();
   const detail = useOverlay(DETAIL_PARAMS);
   const openPayment = useCallback((opened: string) => detail.open({ payment: opened }), [detail]);
   const query = usePendingPayments({ ...filter, state });
   return (
     <>
-      <PendingFilters
+      <PendingPaymentFilters
         filter={filter}
         shownDays={query.data?.pages[0]?.days}
         onFilterChange={(next) => void navigate({ search: next, replace: true })}
@@ -99,9 +99,9 @@ function PaymentsTab({ filter, state }: { filter: PendingFilter; state: PendingL
  * Notice that the open Z closure is older than the list: after midnight, the evening's orders are from yesterday. Renders nothing
  * if the open Z closure was opened today.
  */
-function OlderPendingNotice({ filter }: { filter: PendingFilter }) {
+function OlderPendingNotice({ filter }: { filter: PendingPaymentFilter }) {
   const { timeZone } = useVenue();
-  const openedOn = useZClosureOpening();
+  const openedOn = useZClosureOpeningTime();
   const today = useServerClock((now) => calendarDay(new Date(now), timeZone));
   if (openedOn === undefined) return null;
   const opened = new Date(openedOn);
@@ -128,7 +128,7 @@ function OlderPendingNotice({ filter }: { filter: PendingFilter }) {
 type PendingPaymentResultsProps = {
   query: ReturnType<typeof usePendingPayments>;
   /** The state that the query filters by. */
-  state: PendingListState;
+  state: PendingPaymentsFilterState;
   /** Opens the payment with the given id. */
   onOpen: (paymentId: string) => void;
 };

@@ -1,25 +1,25 @@
 // Hooks for reading pending payments. Live events of payments read them again.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { useDayList } from '#admin/shared/days/day-list.ts';
+import { useDayRangeRecords } from '#admin/shared/days/day-list.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { openZClosureQuery, orderTablesQuery, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { openZClosureQuery, orderTablesQuery, PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { PendingPaymentList } from '#contract/payment-history.ts';
-import type { PendingFilter } from './pending-search.ts';
+import type { PendingPaymentFilter } from './pending-search.ts';
 
 /**
  * First part of the TanStack Query keys of all lists of pending payments. Used to refetch these lists after a payment has changed.
  */
-export const PENDING_KEY = [...PAYMENTS_KEY, 'pending'] as const;
+export const PENDING_PAYMENTS_QUERY_KEY = [...PAYMENTS_QUERY_KEY, 'pending'] as const;
 
 /**
  * Subscribes to the pending payments that match the filters, newest first, paginated. If `state` is `canceled`, it subscribes to
  * the canceled orders instead.
  */
-export function usePendingPayments({ from, to, method, table, state }: PendingFilter) {
+export function usePendingPayments({ from, to, method, table, state }: PendingPaymentFilter) {
   const filter = { method, table, state };
-  return useDayList<PendingPaymentList>({
-    key: [...PENDING_KEY, filter],
+  return useDayRangeRecords<PendingPaymentList>({
+    key: [...PENDING_PAYMENTS_QUERY_KEY, filter],
     days: { from, to },
     read: (page) => api.paymentHistory.listPendingPayments({ ...filter, ...page }),
   });
@@ -29,7 +29,7 @@ export function usePendingPayments({ from, to, method, table, state }: PendingFi
  * Subscribes to the time at which the open Z closure (cash closing) was opened, as ISO 8601 text. Undefined while loading, and
  * if none is open.
  */
-export function useZClosureOpening(): string | undefined {
+export function useZClosureOpeningTime(): string | undefined {
   const { data } = useQuery({ ...openZClosureQuery, refetchInterval: usePollInterval() });
   return data?.closure?.openedOn;
 }

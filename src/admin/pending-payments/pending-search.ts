@@ -1,7 +1,7 @@
 // Search parameters of the pending payments page: filters and the open dialog.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
-import { readId, readText } from '#admin/shared/lists/read-search.ts';
-import type { PendingListState } from '#contract/payment-history.ts';
+import { readIdParameter, readTextParameter } from '#admin/shared/lists/read-search.ts';
+import type { PendingPaymentsFilterState } from '#contract/payment-history.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 
 /** One entry per method, in the order of the select. A new payment method does not compile until it is listed. */
@@ -18,19 +18,19 @@ const METHODS: { readonly [Method in PaymentMethod]: Method } = {
  * The payment methods by which the list of pending payments can be filtered, in the order of the select. `manual` means that the
  * customer pays staff.
  */
-export const FILTER_METHODS: readonly PaymentMethod[] = Object.values(METHODS);
+export const PAYMENT_METHOD_FILTER_OPTIONS: readonly PaymentMethod[] = Object.values(METHODS);
 
 /** Filters of the lists of pending and of canceled payments. */
-export interface PendingFilter extends DaySearch {
+export interface PendingPaymentFilter extends DaySearch {
   readonly method?: PaymentMethod;
   /** Table code. */
   readonly table?: string;
   /** Missing for «Por cobrar», which has no filter but the table. */
-  readonly state?: PendingListState;
+  readonly state?: PendingPaymentsFilterState;
 }
 
 /** Search parameters in the URL of the page «Pagos Pendientes»: the filters and the open dialog. */
-export interface PendingSearch extends PendingFilter {
+export interface PendingPaymentSearch extends PendingPaymentFilter {
   /** Id of the payment whose details are open. */
   readonly payment?: string;
 }
@@ -40,18 +40,18 @@ export interface PendingSearch extends PendingFilter {
  * state, the tab with all pending payments is shown. Canceled orders have no method filter, because all of them were to be paid to
  * staff.
  */
-export function readPendingSearch(search: Record<string, unknown>): PendingSearch {
+export function readPendingPaymentSearch(search: Record<string, unknown>): PendingPaymentSearch {
   const filter = { ...readDaySearch(search), ...readMethod(search) };
   const isFiltered = Object.keys(filter).length > 0;
   return {
     ...(search.state === 'canceled' ? { ...readDaySearch(search), state: search.state } : filter),
     ...(search.state === 'pending' || (isFiltered && search.state !== 'canceled') ? { state: 'pending' } : {}),
-    ...readText('table', search),
-    ...readId('payment', search),
+    ...readTextParameter('table', search),
+    ...readIdParameter('payment', search),
   };
 }
 
 function readMethod(search: Record<string, unknown>): { method?: PaymentMethod } {
-  const method = FILTER_METHODS.find((known) => known === search.method);
+  const method = PAYMENT_METHOD_FILTER_OPTIONS.find((known) => known === search.method);
   return method === undefined ? {} : { method };
 }

@@ -3,8 +3,8 @@ import { mayBePayingTexts } from '#admin/shared/payments/payment-dialog-texts.ts
 import { paidWithInSentence } from '#admin/shared/payments/payment-names.ts';
 import { dateAndClockTime } from '#contract/clock-time.es.ts';
 import { customerName } from '#contract/customer-name.es.ts';
-import type { PendingListState } from '#contract/payment-history.ts';
-import type { AcceptanceReason } from '#domain/order-admission.ts';
+import type { PendingPaymentsFilterState } from '#contract/payment-history.ts';
+import type { AcceptanceWaitReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod, PaymentState } from '#domain/payment.ts';
 import type { SEPARATELY_RECORDED_OPTIONS } from '#domain/provider.ts';
 
@@ -18,7 +18,7 @@ export const pendingTexts = {
   moreFailed: 'No se han podido leer más pagos pendientes',
   shown: (count: number, all: number) =>
     `Se muestran ${count} de ${all === 1 ? '1 pago pendiente' : `${all} pagos pendientes`}`,
-  states: { pending: 'Pendientes', canceled: 'Anulados' } satisfies Record<PendingListState, string>,
+  states: { pending: 'Pendientes', canceled: 'Anulados' } satisfies Record<PendingPaymentsFilterState, string>,
   table: 'Mesa',
   allTables: 'Todas',
   totals: 'Totales de lo que se muestra',
@@ -125,7 +125,7 @@ export const pendingTexts = {
 } as const;
 
 /** Returns the name of an online payment method for the middle of a sentence: «tarjeta», «Bizum». */
-export function onlineMethodText(method: PaymentMethod): string {
+export function onlinePaymentMethodText(method: PaymentMethod): string {
   const names: Readonly<Partial<Record<PaymentMethod, string>>> = pendingTexts.namedMethods;
   return names[method] ?? pendingTexts.card;
 }
@@ -160,7 +160,7 @@ export const owedTexts = {
     'table-debt': 'la mesa debe mucho',
     'many-orders': 'llegan muchos pedidos a la vez',
     'false-orders': 'en esta mesa ha habido pedidos falsos',
-  } satisfies Record<AcceptanceReason, string>,
+  } satisfies Record<AcceptanceWaitReason, string>,
   accept: 'Aceptar',
   accepted: 'Aceptado: ya está en las pantallas de pedidos',
   left: 'Dejado del cierre anterior',

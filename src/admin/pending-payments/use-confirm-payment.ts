@@ -9,15 +9,15 @@ import type { ConfirmPaymentInput, PaymentDetail } from '#contract/payment-histo
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { PENDING_KEY } from './pending-queries.ts';
-import { onlineMethodText, pendingTexts } from './pending-texts.ts';
+import { PENDING_PAYMENTS_QUERY_KEY } from './pending-queries.ts';
+import { onlinePaymentMethodText, pendingTexts } from './pending-texts.ts';
 
 /** A payment method with which customers pay on their phone, without staff. */
-export type OnlineMethod = Exclude<PaymentMethod, 'manual'>;
+export type OnlinePaymentMethod = Exclude<PaymentMethod, 'manual'>;
 
 type ConfirmPaymentHandlers = {
   /** Called once the payment is paid; `paidOnline` is how its customer had paid it, null if they had not. */
-  onPaid: (paidOnline: OnlineMethod | null) => void;
+  onPaid: (paidOnline: OnlinePaymentMethod | null) => void;
   onRefused: (refusal: Refusal | 'broken') => void;
 };
 
@@ -25,7 +25,7 @@ type ConfirmPaymentHandlers = {
  * Returns the function with which staff confirm that they received the money of a pending payment. `onRefused` is called if the
  * server refuses. If no response comes, the dialog stays open and staff can send the request again.
  */
-export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers) {
+export function useConfirmPaid({ onPaid, onRefused }: ConfirmPaymentHandlers) {
   const client = useQueryClient();
   const isHere = useIsMounted();
   const { mutate, isPending } = useRequest({
@@ -38,7 +38,7 @@ export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers)
       // The dialog of the payment shows it, unless it has been closed before the response.
       else if (paidOnline === null || !isHere()) showToast(alreadyPaidText(payment), 'info');
       client.setQueryData(paymentDetailQuery(payment.id).queryKey, payment);
-      void client.invalidateQueries({ queryKey: PENDING_KEY });
+      void client.invalidateQueries({ queryKey: PENDING_PAYMENTS_QUERY_KEY });
       onPaid(paidOnline);
     },
     onError: async (error, { paymentId }) => {
@@ -62,11 +62,11 @@ function alreadyPaidText(payment: PaymentDetail): string {
   const { number, settledBy } = payment;
   const { alreadyPaid, alreadyPaidBy } = pendingTexts.pay;
   const online = onlineMethodOf(payment);
-  if (online !== null) return pendingTexts.paidOnline.title(onlineMethodText(online));
+  if (online !== null) return pendingTexts.paidOnline.title(onlinePaymentMethodText(online));
   return settledBy === null ? alreadyPaid(number) : alreadyPaidBy(number, settledBy);
 }
 
-function onlineMethodOf({ method, settledBy }: PaymentDetail): OnlineMethod | null {
+function onlineMethodOf({ method, settledBy }: PaymentDetail): OnlinePaymentMethod | null {
   return settledBy === null && method !== 'manual' ? method : null;
 }
 

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './KeyDialog.module.css';
-import { keyTexts } from './printer-texts.ts';
+import { secretKeyTexts } from './printer-texts.ts';
 import type { KeyRenewal } from './use-key-renewal.ts';
 
 type KeyDialogProps<Renewed> = {
@@ -26,7 +26,7 @@ type KeyDialogProps<Renewed> = {
  * Dialog that shows the new secret key of a printer or print agent, which the server shows only once. `renewal` is the request that
  * creates the key, and `children` renders the key. The dialog itself shows only loading and errors.
  */
-export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<Renewed>) {
+export function NewSecretKeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<Renewed>) {
   const { renewed, error, retry, close } = renewal;
   return (
     <Dialog
@@ -38,11 +38,11 @@ export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<
     >
       <div className={layout.stack4}>
         {error && (
-          <Banner kind="danger" title={keyTexts.failed} action={<Button onClick={retry}>{texts.retry}</Button>}>
+          <Banner kind="danger" title={secretKeyTexts.failed} action={<Button onClick={retry}>{texts.retry}</Button>}>
             {errorText(error)}
           </Banner>
         )}
-        {!error && renewed === undefined && <Spinner label={keyTexts.creating} labelVisible />}
+        {!error && renewed === undefined && <Spinner label={secretKeyTexts.creating} labelVisible />}
         {renewed !== undefined && children(renewed)}
       </div>
     </Dialog>
@@ -56,13 +56,13 @@ export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<
 export function SecretText({ label, text }: { label: string; text: string }) {
   return (
     <>
-      <Banner kind="warn">{keyTexts.shownOnce}</Banner>
+      <Banner kind="warn">{secretKeyTexts.shownOnce}</Banner>
       <div className={classNames(layout.stack3, styles.secret)}>
         <code role="group" aria-label={label} className={styles.text}>
           {text}
         </code>
-        <Button variant="primary" icon={icons.copy} onClick={() => void copyText(text, keyTexts.copy)}>
-          {keyTexts.copy.label}
+        <Button variant="primary" icon={icons.copy} onClick={() => void copyText(text, secretKeyTexts.copy)}>
+          {secretKeyTexts.copy.label}
         </Button>
       </div>
     </>
@@ -70,10 +70,10 @@ export function SecretText({ label, text }: { label: string; text: string }) {
 }
 
 /** List of the steps that the user must take to enter a new key in the printer or print agent. */
-export function KeySteps({ steps }: { steps: readonly string[] }) {
+export function KeySetupSteps({ steps }: { steps: readonly string[] }) {
   return (
     <section>
-      <h3 className={styles.heading}>{keyTexts.steps}</h3>
+      <h3 className={styles.heading}>{secretKeyTexts.steps}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -84,7 +84,7 @@ export function KeySteps({ steps }: { steps: readonly string[] }) {
 }
 
 /** Shows whether the printer or print agent has sent the server a request since its key was created. */
-export function CallStatus({ hasCalled, waiting, called }: { hasCalled: boolean; waiting: string; called: string }) {
+export function KeyUsedStatus({ hasCalled, waiting, called }: { hasCalled: boolean; waiting: string; called: string }) {
   return (
     <p role="status" className={styles.status}>
       <StateDot kind={hasCalled ? 'ok' : 'none'} />

@@ -1,5 +1,5 @@
 // The dialog that creates or edits a printer.
-import type { Detail } from '#admin/shared/DetailList.tsx';
+import type { DetailListRow } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { YesNo } from '#admin/shared/forms/YesNo.tsx';
@@ -11,10 +11,10 @@ import { CODE_PAGES, TICKET_COLUMNS } from '#domain/printer.ts';
 import { TextField } from '#ui/Field.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { usePrintAgents } from './agents/agent-queries.ts';
-import { connectionFields } from './connection-fields.ts';
+import { shownPrinterFields } from './connection-fields.ts';
 import { printerTexts } from './printer-texts.ts';
-import { SenderFields } from './SenderFields.tsx';
-import { type PrinterValues, usePrinterForm } from './use-printer-form.ts';
+import { PrinterConnectionFields } from './SenderFields.tsx';
+import { type PrinterFormValues, usePrinterForm } from './use-printer-form.ts';
 
 type PrinterDialogProps = {
   /** Null for a new printer. */
@@ -43,24 +43,28 @@ export function PrinterDialog({ printer, onSaved }: PrinterDialogProps) {
         data-autofocus={!printer || undefined}
         {...form.field('name')}
       />
-      <SenderFields form={form} agents={agents} />
+      <PrinterConnectionFields form={form} agents={agents} />
       <PaperFields form={form} />
       <YesNo label={printerTexts.active} value={form.values.active} onChoose={(active) => form.change({ active })} />
     </EditDialog>
   );
 }
 
-function describe(field: keyof PrinterValues, saved: PrinterValues, agents?: readonly PrintAgent[]): Detail {
+function describe(
+  field: keyof PrinterFormValues,
+  saved: PrinterFormValues,
+  agents?: readonly PrintAgent[],
+): DetailListRow {
   return [printerTexts[field], describeValue(field, saved, agents)];
 }
 
 function describeValue(
-  field: keyof PrinterValues,
-  { name, url, active, agentId, columns, codePage }: PrinterValues,
+  field: keyof PrinterFormValues,
+  { name, url, active, agentId, columns, codePage }: PrinterFormValues,
   agents: readonly PrintAgent[] = [],
 ): string {
   const sender = agents.find(({ id }) => id === agentId)?.name;
-  const described: Record<keyof PrinterValues, string> = {
+  const described: Record<keyof PrinterFormValues, string> = {
     name,
     url,
     active: active ? texts.form.yes : texts.form.no,
@@ -72,7 +76,7 @@ function describeValue(
 }
 
 /** The fields of the form about the paper and the characters of a printer. */
-function PaperFields({ form }: { form: FormFields<PrinterValues> }) {
+function PaperFields({ form }: { form: FormFields<PrinterFormValues> }) {
   const { columns, codePage, url } = form.values;
   return (
     <>
@@ -89,7 +93,7 @@ function PaperFields({ form }: { form: FormFields<PrinterValues> }) {
           </option>
         ))}
       </SelectField>
-      {connectionFields(url).hasCodePage && (
+      {shownPrinterFields(url).hasCodePage && (
         <SelectField
           label={printerTexts.codePage}
           hint={printerTexts.codePageHint}

@@ -1,10 +1,10 @@
 // Cell of the list of printers with the state of one printer.
 import { useQuery } from '@tanstack/react-query';
-import { printingQuery } from '#admin/shared/live/printing-queries.ts';
+import { printingStateQuery } from '#admin/shared/live/printing-queries.ts';
 import { printerState } from '#admin/shared/printing/printer-state.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
-import { useSinceText } from '#admin/shared/printing/use-since-text.ts';
+import { useSinceFormatter } from '#admin/shared/printing/use-since-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
@@ -39,10 +39,10 @@ const NEW_PRINTER: BoardPrinter = {
  */
 export function PrinterStateCell({ printerId, active }: { printerId: string; active: boolean }) {
   const { data: printer } = useQuery({
-    ...printingQuery,
+    ...printingStateQuery,
     select: ({ printers }) => printers.find(({ id }) => id === printerId) ?? { ...NEW_PRINTER, id: printerId },
   });
-  const sinceText = useSinceText();
+  const sinceText = useSinceFormatter();
   if (!printer) return texts.form.none;
   const { dot, word } = printerState({ ...printer, active });
   const { problem, heldOn } = printer;

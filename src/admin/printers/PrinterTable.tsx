@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
-import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
+import { ActivationSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
+import { useChangedItemIds } from '#admin/shared/forms/use-saved-switch.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { type ActiveSearch, filterActive } from '#admin/shared/lists/active-search.ts';
+import { type ActiveStateSearch, filterByActiveState } from '#admin/shared/lists/active-search.ts';
 import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
-import { FirstStep } from '#admin/shared/lists/FirstStep.tsx';
+import { EmptyListHint } from '#admin/shared/lists/FirstStep.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -18,7 +18,7 @@ import { compareTexts } from '#domain/text.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Column } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { agentsQuery } from './agents/agent-queries.ts';
+import { printAgentsQuery } from './agents/agent-queries.ts';
 import styles from './PrinterStateCell.module.css';
 import { PrinterStateCell } from './PrinterStateCell.tsx';
 import { printersQuery } from './printer-queries.ts';
@@ -26,16 +26,16 @@ import { pollingTexts, printerTexts } from './printer-texts.ts';
 
 type PrinterTableProps = {
   printers: readonly ListedPrinter[];
-  search: ActiveSearch;
-  onSearchChange: (search: SearchUpdate<ActiveSearch>) => void;
+  search: ActiveStateSearch;
+  onSearchChange: (search: SearchUpdate<ActiveStateSearch>) => void;
   onTest: (printerId: string) => void;
   onRenewUrl: (printer: ListedPrinter) => void;
 };
 
 export function PrinterTable({ printers, search, onSearchChange, onTest, onRenewUrl }: PrinterTableProps) {
-  const { touched, touch } = useTouchedIds();
+  const { touched, touch } = useChangedItemIds();
   const rows = useMemo(
-    () => filterActive(printers, search, { textOf: searchText, touched }),
+    () => filterByActiveState(printers, search, { textOf: searchText, touched }),
     [printers, search, touched],
   );
   const columns = useMemo(() => createColumns({ touch, onTest, onRenewUrl }), [touch, onTest, onRenewUrl]);
@@ -44,7 +44,7 @@ export function PrinterTable({ printers, search, onSearchChange, onTest, onRenew
       caption={printerTexts.title}
       columns={columns}
       rows={rows}
-      none={printers.length === 0 && <FirstStep list="printers" />}
+      none={printers.length === 0 && <EmptyListHint list="printers" />}
       search={search}
       onSearchChange={onSearchChange}
     />
@@ -72,7 +72,7 @@ function createColumns({ touch, onTest, onRenewUrl }: RowActions): Column<Listed
       id: 'active',
       header: printerTexts.active,
       cell: ({ id, name, active }) => (
-        <ActiveSwitch
+        <ActivationSwitch
           label={printerTexts.activeOf(name)}
           item={{ id, active }}
           listKey={printersQuery.queryKey}
@@ -138,7 +138,7 @@ function PrinterAddress({ printer, onRenewUrl }: PrinterAddressProps) {
 
 function AgentName({ agentId }: { agentId: string | null }) {
   const { data: name } = useQuery({
-    ...agentsQuery,
+    ...printAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agentId)?.name,
   });
   return <span className={styles.fact}>{printerTexts.printedBy(name ?? printerTexts.unknownAgent)}</span>;

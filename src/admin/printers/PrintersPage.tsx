@@ -2,26 +2,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '#admin/shared/api.ts';
-import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
-import type { ActiveSearch } from '#admin/shared/lists/active-search.ts';
+import { ActiveStateFilters } from '#admin/shared/lists/ActiveFilters.tsx';
+import type { ActiveStateSearch } from '#admin/shared/lists/active-search.ts';
 import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
-import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
+import { useLastKnownItem } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
-import { usePrinting } from '#admin/shared/live/printing-queries.ts';
+import { usePrintingState } from '#admin/shared/live/printing-queries.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
-import { AgentsSection } from './agents/AgentsSection.tsx';
+import { PrintAgentsSection } from './agents/AgentsSection.tsx';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';
-import { usePollingUrl } from './polling/use-polling-url.tsx';
+import { usePrinterPollingUrl } from './polling/use-polling-url.tsx';
 import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
-import { stepAfterSaving } from './step-after-saving.ts';
+import { dialogAfterSavingPrinter } from './step-after-saving.ts';
 import { TestPrintDialog } from './TestPrintDialog.tsx';
 import { useTestPrint } from './use-test-print.ts';
 
@@ -32,11 +32,11 @@ export function PrintersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({ ...printersQuery, refetchInterval: useBackOfficePollInterval() });
-  const states = usePrinting();
+  const states = usePrintingState();
   const test = useTestPrint();
-  const pollingUrl = usePollingUrl();
+  const pollingUrl = usePrinterPollingUrl();
 
-  function changeSearch(next: SearchUpdate<ActiveSearch>) {
+  function changeSearch(next: SearchUpdate<ActiveStateSearch>) {
     void navigate({ search: next, replace: true });
   }
 
@@ -44,7 +44,7 @@ export function PrintersPage() {
     <ListPage
       title={printerTexts.title}
       createButton={{ label: printerTexts.create, dialog: CREATION }}
-      filters={<ActiveFilters label={printerTexts.search} search={search} onSearchChange={changeSearch} />}
+      filters={<ActiveStateFilters label={printerTexts.search} search={search} onSearchChange={changeSearch} />}
       query={query}
       loadErrorTitle={printerTexts.listFailed}
     >
@@ -61,7 +61,7 @@ export function PrintersPage() {
             onTest={test.start}
             onRenewUrl={pollingUrl.askToRenew}
           />
-          <AgentsSection dialog={search.dialog} />
+          <PrintAgentsSection dialog={search.dialog} />
           <OpenDialog
             printers={printers}
             search={search}
@@ -79,7 +79,7 @@ export function PrintersPage() {
 
 type OpenDialogProps = {
   printers: readonly ListedPrinter[];
-  search: ActiveSearch;
+  search: ActiveStateSearch;
   /** Called with a saved printer that has no address to call yet. */
   onNeedsUrl: (saved: ListedPrinter) => void;
   /** Called with a saved printer that is reached in another way than before. */
@@ -87,7 +87,7 @@ type OpenDialogProps = {
 };
 
 function OpenDialog({ printers, search: { dialog, remove }, onNeedsUrl, onMoved }: OpenDialogProps) {
-  const removed = useLastFound(printers, remove);
+  const removed = useLastKnownItem(printers, remove);
   if (dialog === undefined && removed) {
     const { id: printerId, name } = removed;
     return <DeleteDialog name={name} words={printerTexts} remove={() => api.printers.deletePrinter({ printerId })} />;
@@ -96,7 +96,7 @@ function OpenDialog({ printers, search: { dialog, remove }, onNeedsUrl, onMoved 
   if (printer === null && dialog !== CREATION) return null;
 
   function showNextStep(saved: ListedPrinter) {
-    const step = stepAfterSaving(printer, saved);
+    const step = dialogAfterSavingPrinter(printer, saved);
     if (step === 'polling-url') onNeedsUrl(saved);
     else if (step === 'test') onMoved(saved);
   }
@@ -107,7 +107,7 @@ function OpenDialog({ printers, search: { dialog, remove }, onNeedsUrl, onMoved 
 type OpenTestProps = { printers: readonly ListedPrinter[]; test: ReturnType<typeof useTestPrint> };
 
 function OpenTest({ printers, test }: OpenTestProps) {
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   const printer = printers.find(({ id }) => id === test.printerId);
   if (!printer) return null;
 

@@ -8,19 +8,19 @@ import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { connectionFields } from './connection-fields.ts';
-import { agentTexts, printerTexts } from './printer-texts.ts';
+import { shownPrinterFields } from './connection-fields.ts';
+import { printAgentTexts, printerTexts } from './printer-texts.ts';
 import styles from './SenderFields.module.css';
-import type { PrinterValues } from './use-printer-form.ts';
+import type { PrinterFormValues } from './use-printer-form.ts';
 
 type SenderFieldsProps = {
-  form: FormFields<PrinterValues>;
+  form: FormFields<PrinterFormValues>;
   agents: UseQueryResult<{ readonly agents: readonly PrintAgent[] }>;
 };
 
 /** Fields of the printer form: the address of the printer, and whether this server or a print agent sends tickets to it. */
-export function SenderFields({ form, agents }: SenderFieldsProps) {
-  const { hasSender, isPolling } = connectionFields(form.values.url);
+export function PrinterConnectionFields({ form, agents }: SenderFieldsProps) {
+  const { hasSender, isPolling } = shownPrinterFields(form.values.url);
   const hasNoAgent = agents.data?.agents.length === 0;
   const isOutOfReach = form.field('url').error === refusalMessages['url-not-in-network'];
   return (
@@ -46,14 +46,14 @@ export function SenderFields({ form, agents }: SenderFieldsProps) {
           {hasSender && hasNoAgent && isOutOfReach && <Banner>{printerTexts.needsAgentHint}</Banner>}
         </div>
       </div>
-      {hasSender && <ReadFailure title={agentTexts.listFailed} query={agents} />}
+      {hasSender && <ReadFailure title={printAgentTexts.listFailed} query={agents} />}
       {hasSender && <AgentSelect form={form} agents={agents.data?.agents ?? []} />}
     </>
   );
 }
 
 /** Hidden while there is no agent: the server prints. */
-function AgentSelect({ form, agents }: { form: FormFields<PrinterValues>; agents: readonly PrintAgent[] }) {
+function AgentSelect({ form, agents }: { form: FormFields<PrinterFormValues>; agents: readonly PrintAgent[] }) {
   if (agents.length === 0) return null;
   return (
     <SelectField

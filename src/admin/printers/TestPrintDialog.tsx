@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css';
 import { Spinner } from '#ui/Spinner.tsx';
 import { printerTexts } from './printer-texts.ts';
 import styles from './TestPrintDialog.module.css';
-import { viewTestPrint } from './test-print-view.ts';
+import { testPrintView } from './test-print-view.ts';
 import type { useTestPrint } from './use-test-print.ts';
 
 const testTexts = printerTexts.test;
@@ -24,7 +24,7 @@ type TestPrintDialogProps = {
 
 export function TestPrintDialog({ printerName, test, onEdit }: TestPrintDialogProps) {
   const { shown, error, isSending, query } = test;
-  const view = shown && viewTestPrint(shown);
+  const view = shown && testPrintView(shown);
   const next = error ? texts.retry : view?.next;
   return (
     <Dialog

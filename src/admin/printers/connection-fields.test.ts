@@ -1,6 +1,6 @@
 // The fields of the form of a printer.
 import { expect, it } from 'vitest';
-import { connectionFields } from './connection-fields.ts';
+import { shownPrinterFields } from './connection-fields.ts';
 
 it.each([
   ['', true, true, false],
@@ -12,5 +12,5 @@ it.each([
   [' sdp://BARRA1', false, true, true],
   ['sdp:', false, true, true],
 ])('the form with the address «%s» asks for what applies to it', (url, hasSender, hasCodePage, isPolling) => {
-  expect(connectionFields(url)).toEqual({ hasSender, hasCodePage, isPolling });
+  expect(shownPrinterFields(url)).toEqual({ hasSender, hasCodePage, isPolling });
 });

@@ -2,7 +2,7 @@
 import { readPollingAddress } from '#domain/printer.ts';
 
 /** Which fields the printer form shows for the typed address of the printer. */
-export interface ConnectionFields {
+export interface ShownPrinterFields {
   /** This server or a print agent connects to the printer: the owner chooses which. */
   readonly hasSender: boolean;
   /** The server converts the text of tickets to the printer's character set. */
@@ -15,7 +15,7 @@ export interface ConnectionFields {
  * Decides which fields the printer form shows for this address. The scheme (such as `cloudprnt:`) is enough, so that the fields
  * are right while the owner still types.
  */
-export function connectionFields(url: string): ConnectionFields {
+export function shownPrinterFields(url: string): ShownPrinterFields {
   const isPolling = readPollingAddress(url) !== null || /^\s*(?:cloudprnt|sdp):/iu.test(url);
   // A program that receives tickets over HTTP decides its characters by itself.
   const isOwnSoftware = /^\s*https?:/iu.test(url);

@@ -120,7 +120,7 @@ export const printerTexts = {
 } as const;
 
 /** Texts of the print agents: programs in the venue's network that send tickets to its printers. */
-export const agentTexts = {
+export const printAgentTexts = {
   title: 'Programas de impresión',
   lead: 'Imprimen en el local cuando el servidor está fuera de él.',
   create: 'Crear programa',
@@ -187,7 +187,7 @@ export const pollingTexts = {
 } as const;
 
 /** Texts of the dialog that shows the new secret key of a printer or print agent once. */
-export const keyTexts = {
+export const secretKeyTexts = {
   creating: 'Creando la clave…',
   failed: 'No se ha podido crear la clave',
   shownOnce: 'Cópiala ahora: contiene una clave secreta y no se volverá a mostrar.',

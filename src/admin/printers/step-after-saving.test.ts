@@ -1,6 +1,6 @@
 // When the owner is shown the address that a printer must call, and when a test is printed.
 import { expect, it } from 'vitest';
-import { stepAfterSaving } from './step-after-saving.ts';
+import { dialogAfterSavingPrinter } from './step-after-saving.ts';
 
 const STAR = 'cloudprnt://00:11:62:1A:2B:3C';
 const EPSON = 'sdp://BARRA1';
@@ -19,11 +19,13 @@ it.each([
   ['a printer that is saved without a change', NETWORK, NETWORK, null],
 ])('%s', (_, before, saved, step) => {
   const printer = { agentId: null, active: true };
-  expect(stepAfterSaving(before === null ? null : { ...printer, url: before }, { ...printer, url: saved })).toBe(step);
+  expect(
+    dialogAfterSavingPrinter(before === null ? null : { ...printer, url: before }, { ...printer, url: saved }),
+  ).toBe(step);
 });
 
 it('a printer that gets another sender is tested, and none that is not active', () => {
   const saved = { url: NETWORK, agentId: '0198c0de-0000-7000-8000-000000000001', active: true };
-  expect(stepAfterSaving({ ...saved, agentId: null }, saved)).toBe('test');
-  expect(stepAfterSaving(null, { ...saved, active: false })).toBeNull();
+  expect(dialogAfterSavingPrinter({ ...saved, agentId: null }, saved)).toBe('test');
+  expect(dialogAfterSavingPrinter(null, { ...saved, active: false })).toBeNull();
 });

@@ -10,7 +10,10 @@ type SavedPrinter = Pick<ListedPrinter, 'url' | 'agentId' | 'active'>;
  * has changed, so a test print shows whether the printer responds. Null: no dialog. `before` is the printer before it was saved;
  * null for a new one.
  */
-export function stepAfterSaving(before: SavedPrinter | null, saved: SavedPrinter): 'polling-url' | 'test' | null {
+export function dialogAfterSavingPrinter(
+  before: SavedPrinter | null,
+  saved: SavedPrinter,
+): 'polling-url' | 'test' | null {
   const protocol = readPollingAddress(saved.url)?.protocol;
   if (protocol !== undefined && protocol !== (before && readPollingAddress(before.url)?.protocol)) return 'polling-url';
   const isMoved = saved.url !== before?.url || saved.agentId !== before.agentId;

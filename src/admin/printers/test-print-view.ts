@@ -25,7 +25,7 @@ type ShownTest = {
 const words = printerTexts.test;
 
 /** Converts the state of a test print to the result and the button that its dialog shows. */
-export function viewTestPrint({ job: { state, problem }, printer: { confirmation } }: ShownTest): TestPrintView {
+export function testPrintView({ job: { state, problem }, printer: { confirmation } }: ShownTest): TestPrintView {
   const advice = problem === null ? '' : printerProblemAdvice[problem];
   const name = problem === null ? '' : printerProblemNames[problem];
   switch (state) {

@@ -1,6 +1,6 @@
 // Hook that creates a new key and keeps it in memory until the dialog that shows it is closed.
 import { useQueryClient } from '@tanstack/react-query';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 
@@ -27,7 +27,7 @@ export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>):
   const client = useQueryClient();
   const { mutate, reset, variables, data, error } = useRequest({
     mutationFn: async (id: string) => ({ renewed: await renew(id), renewedOn: serverNow() }),
-    onSuccess: () => client.invalidateQueries({ queryKey: backOfficeKey() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: backOfficeQueryKey() }),
     // The key is removed from the memory of the page once the dialog is closed.
     gcTime: 0,
   });

@@ -1,15 +1,15 @@
 // Form state of a printer being created or edited.
 import { api } from '#admin/shared/api.ts';
-import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
+import { recordVersion, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
-import { findListed } from '#admin/shared/lists/find-listed.ts';
+import { findListItemOrThrow } from '#admin/shared/lists/find-listed.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { type CodePage, type TicketColumns, validatePrinter } from '#domain/printer.ts';
-import { connectionFields } from './connection-fields.ts';
+import { shownPrinterFields } from './connection-fields.ts';
 import { printerTexts } from './printer-texts.ts';
 
 /** Values of the printer form. */
-export interface PrinterValues {
+export interface PrinterFormValues {
   readonly name: string;
   readonly url: string;
   readonly active: boolean;
@@ -30,16 +30,16 @@ export function usePrinterForm(opened: ListedPrinter | null, onSaved: (saved: Li
     validate: (values) => validationMessages(validatePrinter(values)),
     send: (values, { id, shown }) => {
       // A printer that asks for its tickets has no agent, although one was chosen before its address was typed.
-      const agentId = connectionFields(values.url).hasSender ? values.agentId : null;
-      return api.printers.savePrinter({ ...values, agentId, printerId: id, shown: versionOf(shown) });
+      const agentId = shownPrinterFields(values.url).hasSender ? values.agentId : null;
+      return api.printers.savePrinter({ ...values, agentId, printerId: id, shown: recordVersion(shown) });
     },
-    reload: async (id) => findListed((await api.printers.listPrinters({})).printers, id),
+    reload: async (id) => findListItemOrThrow((await api.printers.listPrinters({})).printers, id),
     savedText: printerTexts.saved,
     onSaved,
   });
 }
 
-function toFormValues(printer: ListedPrinter | null): PrinterValues {
+function toFormValues(printer: ListedPrinter | null): PrinterFormValues {
   return {
     name: printer?.name ?? '',
     url: printer?.url ?? '',

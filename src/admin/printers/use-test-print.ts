@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
+import { PRINTING_QUERY_KEY } from '#admin/shared/live/printing-queries.ts';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 
@@ -25,11 +25,11 @@ export function useTestPrint() {
     requestKey: printerOf,
     mutationFn: (requested: RequestedTest) => api.printing.testPrinter(requested),
     onMutate: (requested) => setTest(requested),
-    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_QUERY_KEY }),
   });
   const resumption = useResumePrinter();
   const query = useQuery({
-    queryKey: [...PRINTING_KEY, 'test', test?.jobId],
+    queryKey: [...PRINTING_QUERY_KEY, 'test', test?.jobId],
     queryFn: () => api.printing.readTestPrint(test ?? { printerId: '', jobId: '' }),
     enabled: test !== null && request.isSuccess,
     refetchInterval: usePollInterval(),

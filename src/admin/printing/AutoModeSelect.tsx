@@ -5,7 +5,13 @@ import type { AutoRun } from '#contract/auto-runs.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { AUTO_MODE_CHOICES, type ChoiceStep, choiceOf, choiceStep, choiceValue } from './auto-mode-choices.ts';
+import {
+  AUTO_MODE_CHOICES,
+  type AutoModeChoiceStep,
+  autoModeChoiceOf,
+  autoModeChoiceStep,
+  autoModeSelectValue,
+} from './auto-mode-choices.ts';
 import { autoModeTexts, printingTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 import { useSetAutoRun } from './use-set-auto-run.ts';
@@ -17,13 +23,13 @@ import { useSetAutoRun } from './use-set-auto-run.ts';
 export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
   const { section, query, offReason, printer, copies } = printing;
   const { set, sending } = useSetAutoRun();
-  const [question, setQuestion] = useState<Extract<ChoiceStep, { kind: 'ask' }> | null>(null);
+  const [question, setQuestion] = useState<Extract<AutoModeChoiceStep, { kind: 'ask' }> | null>(null);
   const run = printing.autoRun ?? offRun(section);
   // A mode that is on can be switched off even where nothing can be printed.
   const isDisabled = !query.data || (offReason !== null && run.mode === 'off');
 
   function choose(value: string) {
-    const step = choiceStep(choiceOf(value), run, { printer, copies });
+    const step = autoModeChoiceStep(autoModeChoiceOf(value), run, { printer, copies });
     if (step.kind === 'send') set(step.request);
     else if (step.kind === 'ask') setQuestion(step);
     else showToast(printingTexts.printerRequired, 'info');
@@ -34,12 +40,12 @@ export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
       <SelectField
         label={autoModeTexts.label}
         title={offReason ?? undefined}
-        value={choiceValue(sending ?? run)}
+        value={autoModeSelectValue(sending ?? run)}
         disabled={isDisabled}
         onChange={({ target }) => choose(target.value)}
       >
         {AUTO_MODE_CHOICES.map((choice) => (
-          <option key={choiceValue(choice)} value={choiceValue(choice)}>
+          <option key={autoModeSelectValue(choice)} value={autoModeSelectValue(choice)}>
             {autoModeTexts.choice(choice)}
           </option>
         ))}

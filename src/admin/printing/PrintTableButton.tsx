@@ -2,20 +2,20 @@
 import { icons } from '#admin/shared/icons.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { printingTexts } from './printing-texts.ts';
-import type { PrintLines } from './use-print-table.ts';
+import type { PrintLinesHandler } from './use-print-table.ts';
 
 /**
  * The props that a board passes to the button «Imprimir» of each table. `isSending` depends on the table; the other props have the
  * same value for all tables.
  */
-export type PrintTableProps = {
+export type BoardPrintButtonProps = {
   /** Why nothing can be printed; null if it can. */
   offReason: string | null;
   isSending: boolean;
-  onPrint: PrintLines;
+  onPrint: PrintLinesHandler;
 };
 
-type PrintTableButtonProps = PrintTableProps & {
+type PrintTableButtonProps = BoardPrintButtonProps & {
   table: { readonly tableCode: string; readonly label: string };
   lineIds: readonly string[];
   className?: string | undefined;

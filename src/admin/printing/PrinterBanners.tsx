@@ -1,11 +1,11 @@
 // Banners above a board about problems of its printers.
 import { icons } from '#admin/shared/icons.ts';
-import { liveState } from '#admin/shared/live/live-updates.ts';
+import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
-import { useSinceText } from '#admin/shared/printing/use-since-text.ts';
+import { useSinceFormatter } from '#admin/shared/printing/use-since-text.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
+import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +17,7 @@ import type { PrintTableState } from './use-print-table.ts';
 
 type PrinterBannersProps = {
   printing: BoardPrinting;
-  jobs: readonly QueuedJob[];
+  jobs: readonly QueuedPrintJob[];
   unanswered: PrintTableState['unanswered'];
   onRetry: PrintTableState['retry'];
 };
@@ -27,8 +27,8 @@ type PrinterBannersProps = {
  * not respond has a banner too.
  */
 export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterBannersProps) {
-  const sinceText = useSinceText();
-  const isLost = useStore(liveState, (state) => state === 'lost');
+  const sinceText = useSinceFormatter();
+  const isLost = useStore(liveConnectionStore, (state) => state === 'lost');
   return (
     <>
       {/* A lost connection has a banner of its own, and the last state stays. */}
@@ -55,7 +55,10 @@ export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterB
 }
 
 /** The printers that this board uses: the chosen one, that of the automatic mode, and those with jobs of its queue. */
-function usedPrinters({ printers, printerId, autoRun }: BoardPrinting, jobs: readonly QueuedJob[]): BoardPrinter[] {
+function usedPrinters(
+  { printers, printerId, autoRun }: BoardPrinting,
+  jobs: readonly QueuedPrintJob[],
+): BoardPrinter[] {
   const used = new Set(jobs.map(({ printer }) => printer.id));
   if (printerId !== null) used.add(printerId);
   if (autoRun && autoRun.mode !== 'off' && autoRun.printerId !== null) used.add(autoRun.printerId);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AutoRun } from '#contract/auto-runs.ts';
-import { AUTO_RUN_PAUSES } from '#domain/auto-run.ts';
-import { AUTO_MODE_CHOICES, choiceOf, choiceStep, choiceValue } from './auto-mode-choices.ts';
+import { AUTO_RUN_PAUSE_REASONS } from '#domain/auto-run.ts';
+import { AUTO_MODE_CHOICES, autoModeChoiceOf, autoModeChoiceStep, autoModeSelectValue } from './auto-mode-choices.ts';
 import { autoModeTexts } from './printing-texts.ts';
 import { newPrinter } from './testing/printing-data.ts';
 
@@ -19,37 +19,41 @@ describe('the automatic mode of a board', () => {
       ...['Manual', 'Al llegar', 'Cada 1 min', 'Cada 3 min'],
       ...['Cada 5 min', 'Cada 8 min', 'Cada 10 min', 'Cada 15 min'],
     ]);
-    expect(AUTO_MODE_CHOICES.map((choice) => choiceOf(choiceValue(choice)))).toEqual(AUTO_MODE_CHOICES);
-    expect(choiceOf('4')).toEqual({ mode: 'off', intervalMinutes: null });
+    expect(AUTO_MODE_CHOICES.map((choice) => autoModeChoiceOf(autoModeSelectValue(choice)))).toEqual(AUTO_MODE_CHOICES);
+    expect(autoModeChoiceOf('4')).toEqual({ mode: 'off', intervalMinutes: null });
   });
 
   it('asks when it is switched on, with the printer and the copies of this tablet', () => {
-    expect(choiceStep(choiceOf('5'), OFF, { printer: cocina, copies: 3 })).toEqual({
+    expect(autoModeChoiceStep(autoModeChoiceOf('5'), OFF, { printer: cocina, copies: 3 })).toEqual({
       kind: 'ask',
       printer: cocina,
       request: { section: 'food', mode: 'interval', intervalMinutes: 5, printerId: cocina.id, copies: 3 },
     });
-    expect(choiceStep(choiceOf('arrival'), EVERY_5, { printer: cocina, copies: 1 }).kind).toBe('ask');
+    expect(autoModeChoiceStep(autoModeChoiceOf('arrival'), EVERY_5, { printer: cocina, copies: 1 }).kind).toBe('ask');
   });
 
   it('keeps its printer and its copies at another interval, whatever this tablet has chosen', () => {
-    expect(choiceStep(choiceOf('10'), EVERY_5, { printer: cocina, copies: 1 })).toEqual({
+    expect(autoModeChoiceStep(autoModeChoiceOf('10'), EVERY_5, { printer: cocina, copies: 1 })).toEqual({
       kind: 'send',
       request: { section: 'food', mode: 'interval', intervalMinutes: 10, printerId: barra.id, copies: 2 },
     });
   });
 
   it('is switched off without a question, also where no printer is chosen', () => {
-    expect(choiceStep(choiceOf('off'), EVERY_5, { printer: undefined, copies: 1 })).toEqual({
+    expect(autoModeChoiceStep(autoModeChoiceOf('off'), EVERY_5, { printer: undefined, copies: 1 })).toEqual({
       kind: 'send',
       request: { section: 'food', mode: 'off', intervalMinutes: null, printerId: null, copies: 2 },
     });
   });
 
   it('needs a printer that is active', () => {
-    expect(choiceStep(choiceOf('5'), OFF, { printer: undefined, copies: 1 }).kind).toBe('printer-required');
+    expect(autoModeChoiceStep(autoModeChoiceOf('5'), OFF, { printer: undefined, copies: 1 }).kind).toBe(
+      'printer-required',
+    );
     const inactive = newPrinter({ active: false });
-    expect(choiceStep(choiceOf('5'), OFF, { printer: inactive, copies: 1 }).kind).toBe('printer-required');
+    expect(autoModeChoiceStep(autoModeChoiceOf('5'), OFF, { printer: inactive, copies: 1 }).kind).toBe(
+      'printer-required',
+    );
   });
 });
 
@@ -57,11 +61,11 @@ describe('the texts of the automatic mode', () => {
   const printer = { name: 'Cocina', copies: 2 };
 
   it('name the interval, the printer and the copies before it is switched on', () => {
-    expect(autoModeTexts.confirmTitle(choiceOf('1'))).toBe('¿Imprimir y marcar todo como hecho cada minuto?');
-    expect(autoModeTexts.confirmText(choiceOf('5'), printer)).toMatch(
+    expect(autoModeTexts.confirmTitle(autoModeChoiceOf('1'))).toBe('¿Imprimir y marcar todo como hecho cada minuto?');
+    expect(autoModeTexts.confirmText(autoModeChoiceOf('5'), printer)).toMatch(
       /^Cada 5 minutos, todas las líneas .* en Cocina \(2 copias\) y pasarán a hechas/,
     );
-    expect(autoModeTexts.confirmText(choiceOf('arrival'), printer)).toContain('seguirán pendientes');
+    expect(autoModeTexts.confirmText(autoModeChoiceOf('arrival'), printer)).toContain('seguirán pendientes');
   });
 
   it('say what happens next', () => {
@@ -71,7 +75,7 @@ describe('the texts of the automatic mode', () => {
     expect(autoModeTexts.running(printer, null)).toBe('Cada pedido nuevo se imprime en Cocina (2 copias) al llegar.');
   });
 
-  it.each(AUTO_RUN_PAUSES)('explain the pause «%s»', (pause) => {
+  it.each(AUTO_RUN_PAUSE_REASONS)('explain the pause «%s»', (pause) => {
     expect(autoModeTexts.paused(pause, 'Cocina')).toMatch(/\. Las líneas se quedan en la pantalla; seguirá solo\.$/);
   });
 });

@@ -15,20 +15,22 @@ export const AUTO_MODE_CHOICES: readonly AutoModeChoice[] = [
  * Converts an option of the automatic mode to its value in the select: `off`, `arrival`, or the minutes of the interval as
  * text.
  */
-export function choiceValue({ mode, intervalMinutes }: AutoModeChoice): string {
+export function autoModeSelectValue({ mode, intervalMinutes }: AutoModeChoice): string {
   return mode === 'interval' ? String(intervalMinutes) : mode;
 }
 
 /** Converts a value of the select of the automatic mode to its option; an unknown value gives manual mode. */
-export function choiceOf(value: string): AutoModeChoice {
-  return AUTO_MODE_CHOICES.find((choice) => choiceValue(choice) === value) ?? { mode: 'off', intervalMinutes: null };
+export function autoModeChoiceOf(value: string): AutoModeChoice {
+  return (
+    AUTO_MODE_CHOICES.find((choice) => autoModeSelectValue(choice) === value) ?? { mode: 'off', intervalMinutes: null }
+  );
 }
 
 /**
  * What to do after staff have chosen another automatic mode of a board. `send`: send the request at once. `ask`: ask for
  * confirmation first. `printer-required`: refuse, because no printer is chosen.
  */
-export type ChoiceStep =
+export type AutoModeChoiceStep =
   | { readonly kind: 'send'; readonly request: SetAutoRunInput }
   | { readonly kind: 'ask'; readonly request: SetAutoRunInput; readonly printer: BoardPrinter }
   | { readonly kind: 'printer-required' };
@@ -37,11 +39,11 @@ export type ChoiceStep =
  * Decides what to do after staff have chosen another automatic mode of a board. A confirmation is needed if automatic printing
  * begins, or changes between arrival and interval, but not if it ends or only the interval changes.
  */
-export function choiceStep(
+export function autoModeChoiceStep(
   choice: AutoModeChoice,
   run: AutoRun,
   chosen: { readonly printer: BoardPrinter | undefined; readonly copies: number },
-): ChoiceStep {
+): AutoModeChoiceStep {
   const { section } = run;
   if (choice.mode === 'off')
     return { kind: 'send', request: { section, ...choice, printerId: null, copies: run.copies } };

@@ -1,8 +1,8 @@
 // Spanish texts of printing from a board: printer, copies, tickets, the automatic mode (tickets are printed without staff) and the
 // print queue.
 import { clockTime, dateAndClockTime } from '#contract/clock-time.es.ts';
-import type { MarkedDone } from '#contract/printing.ts';
-import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
+import type { MarkDoneResult } from '#contract/printing.ts';
+import type { AutoRunInterval, AutoRunMode, AutoRunPauseReason } from '#domain/auto-run.ts';
 import type { PrintOutcomeKind } from '#domain/print-job.ts';
 
 const NO_PRINTER = 'No hay ninguna impresora seleccionada';
@@ -41,7 +41,7 @@ export const printingTexts = {
  * Message for staff who marked lines as done if no ticket was printed, by the reason for that. Null: no message, because printing
  * is switched off.
  */
-export const notPrintedTexts: Readonly<Record<NonNullable<MarkedDone['notPrinted']>, string | null>> = {
+export const notPrintedTexts: Readonly<Record<NonNullable<MarkDoneResult['notPrinted']>, string | null>> = {
   'no-printer': NO_PRINTER,
   'printing-off': null,
   'printer-inactive': 'No se ha impreso: la impresora está desactivada. Elige otra.',
@@ -90,7 +90,8 @@ export const autoModeTexts = {
   today: (time: string) => `a ${clockTime(time)}`,
   earlier: (dayAndTime: string) => `el ${dateAndClockTime(dayAndTime)}`,
   pausedTitle: 'Modo automático en pausa',
-  paused: (pause: AutoRunPause, printerName: string): string => `${PAUSES[pause](printerName)} ${PAUSE_CONSEQUENCE}`,
+  paused: (pause: AutoRunPauseReason, printerName: string): string =>
+    `${PAUSES[pause](printerName)} ${PAUSE_CONSEQUENCE}`,
   /** The printer that is chosen on this tablet instead of the one that is used. */
   changePrinter: ({ name, copies }: AutoModePrinter): string => `Usar ${printerText({ name, copies })}`,
   unknownPrinter: 'una impresora desactivada',
@@ -103,7 +104,7 @@ export const autoModeTexts = {
 
 const PAUSE_CONSEQUENCE = 'Las líneas se quedan en la pantalla; seguirá solo.';
 
-const PAUSES: Readonly<Record<AutoRunPause, (printerName: string) => string>> = {
+const PAUSES: Readonly<Record<AutoRunPauseReason, (printerName: string) => string>> = {
   'printing-off': () => 'Las impresoras no están activas.',
   'printer-inactive': (name) => `${name} está desactivada.`,
   'printer-held': (name) => `${name} no confirma lo que imprime.`,

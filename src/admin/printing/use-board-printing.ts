@@ -1,9 +1,9 @@
 // Hook for printing on a board: the printers, and which printer and number of copies this browser uses.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
-import { usePrinting } from '#admin/shared/live/printing-queries.ts';
+import { usePrintingState } from '#admin/shared/live/printing-queries.ts';
 import type { AutoRun } from '#contract/auto-runs.ts';
-import type { BoardPrinter, Printing } from '#contract/printing.ts';
+import type { BoardPrinter, PrintingState } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { COPIES_MAX } from '#domain/ticket.ts';
 import { printingTexts } from './printing-texts.ts';
@@ -19,7 +19,7 @@ const KEYS = {
  */
 export interface BoardPrinting {
   readonly section: Section;
-  readonly query: UseQueryResult<Printing>;
+  readonly query: UseQueryResult<PrintingState>;
   /** Empty until loaded. */
   readonly printers: readonly BoardPrinter[];
   /** The automatic mode of this board; undefined until loaded. */
@@ -40,7 +40,7 @@ export interface BoardPrinting {
  * browser. Render the board with its section as `key`, because the storage keys must not change.
  */
 export function useBoardPrinting(section: Section): BoardPrinting {
-  const query = usePrinting();
+  const query = usePrintingState();
   const [printerId, choosePrinter] = useDeviceSetting(KEYS[section].printer, readPrinterId);
   const [copies, chooseCopies] = useDeviceSetting(KEYS[section].copies, readCopies);
   const printers = query.data?.printers ?? NO_PRINTERS;

@@ -9,18 +9,18 @@ import type { PrintTableInput } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { printingTexts } from './printing-texts.ts';
-import { addOwnJobs } from './queue/own-jobs.ts';
+import { rememberOwnPrintJobs } from './queue/own-jobs.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 
 /** Function that prints these order lines of one table on the printer chosen in this browser. */
-export type PrintLines = (tableCode: string, lineIds: readonly string[]) => void;
+export type PrintLinesHandler = (tableCode: string, lineIds: readonly string[]) => void;
 
 /**
  * Returned by `usePrintTable`: the function that prints the lines of a table, and the print requests that are in progress or got no
  * response.
  */
 export interface PrintTableState {
-  readonly print: PrintLines;
+  readonly print: PrintLinesHandler;
   /** Codes of the tables whose request is being sent. */
   readonly sending: ReadonlySet<string>;
   /** Requests without a response: it is unknown whether the server received them. */
@@ -41,7 +41,7 @@ export function usePrintTable({ section, offReason, printerId, copies }: BoardPr
     mutationFn: (request: PrintTableInput) => api.printing.printTable(request),
     onMutate: (request) => setUnanswered((present) => present.filter(({ printId }) => printId !== request.printId)),
     onSuccess: (_, { printId }) => {
-      addOwnJobs([printId]);
+      rememberOwnPrintJobs([printId]);
       showToast(printingTexts.printing);
     },
     onError: (error, request) => {
@@ -49,7 +49,7 @@ export function usePrintTable({ section, offReason, printerId, copies }: BoardPr
       showToast(error instanceof NoResponseError ? printingTexts.noResponse : errorText(error), 'error');
     },
   });
-  const print = useCallback<PrintLines>(
+  const print = useCallback<PrintLinesHandler>(
     (tableCode, lineIds) => {
       if (offReason !== null) return showToast(offReason, 'info');
       if (printerId === null) return showToast(printingTexts.printerRequired, 'info');

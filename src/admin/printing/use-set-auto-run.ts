@@ -1,7 +1,7 @@
 // Hook that sets the automatic mode of a board (the server prints its tickets without staff).
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { printingQuery } from '#admin/shared/live/printing-queries.ts';
+import { printingStateQuery } from '#admin/shared/live/printing-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -25,15 +25,15 @@ export function useSetAutoRun(): SetAutoRunState {
     scope: { id: 'auto-run' },
     mutationFn: (request: SetAutoRunInput) => api.autoRuns.setAutoRun(request),
     onSuccess: async (run) => {
-      await client.cancelQueries({ queryKey: printingQuery.queryKey });
+      await client.cancelQueries({ queryKey: printingStateQuery.queryKey });
       client.setQueryData(
-        printingQuery.queryKey,
+        printingStateQuery.queryKey,
         (printing) => printing && { ...printing, autoRuns: withRun(printing.autoRuns, run) },
       );
       showToast(autoModeTexts.changed[run.mode]);
     },
     onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: printingQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: printingStateQuery.queryKey }),
   });
   return { set: mutate, sending: isPending ? variables : null };
 }

@@ -9,7 +9,7 @@ import { startSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
+import { SIGN_IN_CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -60,7 +60,7 @@ export function ConfirmPasswordPage() {
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={CODE_CHARACTERS_MAX}
+              maxLength={SIGN_IN_CODE_CHARACTERS_MAX}
               required
               value={code}
               error={confirm.isError && !isRefusedAs(confirm.error, 'code-needed') ? errorText(confirm.error) : null}

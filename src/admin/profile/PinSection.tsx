@@ -8,7 +8,7 @@ import { refetchSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { PIN_DIGITS_MAX, pinRefusal } from '#domain/pin.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -19,7 +19,7 @@ import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
 
 /** Section of the page «Mi perfil» in which users set and remove their own PIN, which opens a session on a shared tablet. */
-export function PinSection({ profile }: { profile: Profile }) {
+export function PinSection({ profile }: { profile: StaffProfile }) {
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.section}>

@@ -2,17 +2,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
 import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
-import { IdentityDialog } from '#admin/shared/forms/IdentityDialog.tsx';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { ReauthenticationDialog } from '#admin/shared/forms/IdentityDialog.tsx';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
+import { SIGN_IN_CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -21,7 +21,7 @@ import { showToast } from '#ui/toast-store.ts';
 import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
 
-const FACTOR_KEY = backOfficeKey('second-factor');
+const FACTOR_KEY = backOfficeQueryKey('second-factor');
 
 /** What the section shows; `off` and `on` are the state that the server reports. */
 type Step =
@@ -76,7 +76,7 @@ function OnButtons({ onChanged }: { onChanged: (step: Step) => void }) {
       <Button onClick={() => setAsking('codes')}>{profileTexts.newCodes}</Button>
       <Button onClick={() => setAsking('off')}>{profileTexts.turnOff}</Button>
       {asking === 'codes' && (
-        <IdentityDialog
+        <ReauthenticationDialog
           title={profileTexts.newCodesTitle}
           text={profileTexts.newCodesText}
           submit={profileTexts.newCodesSubmit}
@@ -88,7 +88,7 @@ function OnButtons({ onChanged }: { onChanged: (step: Step) => void }) {
         />
       )}
       {asking === 'off' && (
-        <IdentityDialog
+        <ReauthenticationDialog
           title={profileTexts.turnOffTitle}
           text={profileTexts.turnOffText}
           submit={profileTexts.turnOff}
@@ -155,7 +155,7 @@ function ScanForm({
         <QrCode address={uri} name={profileTexts.qrName} />
       </div>
       <p>
-        {profileTexts.key}: <CopyableCode code={secret} />
+        {profileTexts.key}: <CopyableIdentifier code={secret} />
       </p>
       <form noValidate onSubmit={confirm.submit} className={styles.form}>
         <TextField
@@ -163,7 +163,7 @@ function ScanForm({
           label={profileTexts.firstCode}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={CODE_CHARACTERS_MAX}
+          maxLength={SIGN_IN_CODE_CHARACTERS_MAX}
           required
           value={confirm.value}
           error={confirm.error}

@@ -2,15 +2,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { deviceName } from '#contract/device-names.es.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { ownAccount } from '#contract/own-account.ts';
-import type { Profile } from '#contract/staff.ts';
+import type { ownAccountEndpoints } from '#contract/own-account.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -21,12 +21,12 @@ import { showToast } from '#ui/toast-store.ts';
 import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
 
-type OwnSession = OutputOf<typeof ownAccount.listSessions>['sessions'][number];
+type OwnSession = OutputOf<typeof ownAccountEndpoints.listSessions>['sessions'][number];
 
-const SESSIONS_KEY = backOfficeKey('own-sessions');
+const SESSIONS_KEY = backOfficeQueryKey('own-sessions');
 
 /** Section of the page «Mi perfil» with the user's open sessions on all devices, and the button that ends all others. */
-export function SessionsSection({ openedBy }: Pick<Profile, 'openedBy'>) {
+export function SessionsSection({ openedBy }: Pick<StaffProfile, 'openedBy'>) {
   const titleId = useId();
   const query = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => api.ownAccount.listSessions({}) });
   const sessions = query.data?.sessions ?? [];

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { refetchSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { NAME_CHARACTERS_MAX, nameRefusal } from '#domain/catalogue.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -21,10 +21,10 @@ import { showToast } from '#ui/toast-store.ts';
 import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
 
-const TABLETS_KEY = backOfficeKey('shared-tablets');
+const TABLETS_KEY = backOfficeQueryKey('shared-tablets');
 const DAY = new Intl.DateTimeFormat('es', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
-export function TabletSection({ profile }: { profile: Profile }) {
+export function TabletSection({ profile }: { profile: StaffProfile }) {
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.section}>

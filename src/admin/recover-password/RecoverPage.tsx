@@ -2,7 +2,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { formText } from '#admin/shared/forms/form-text.ts';
+import { readFormText } from '#admin/shared/forms/form-text.ts';
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
@@ -13,7 +13,7 @@ import { recoverErrorText } from './recover-error-text.ts';
 import { recoverTexts } from './recover-texts.ts';
 
 /** Page on which a user who forgot the password requests an e-mail with a recovery link. */
-export function RecoverPage() {
+export function RecoverPasswordPage() {
   const goBack = useGoBack();
   const request = useRequest({
     mutationFn: (email: string) => api.passwordResets.requestReset({ email }),
@@ -26,7 +26,7 @@ export function RecoverPage() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = formText(new FormData(event.currentTarget), 'email');
+    const email = readFormText(new FormData(event.currentTarget), 'email');
     if (email !== '' && !request.isPending) request.mutate(email);
   }
 

@@ -4,22 +4,22 @@ import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
-import { NoteField } from '#admin/shared/payments/NoteField.tsx';
+import { DecisionNoteField } from '#admin/shared/payments/NoteField.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { RecordExternalRefundInput, RefundablePayment } from '#contract/refunds.ts';
+import type { PaymentWithRefunds, RecordExternalRefundInput } from '#contract/refunds.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './ExternalRefundDialog.module.css';
-import { NO_ERRORS, type RefundFormErrors, readExternalRefundForm } from './refund-form.ts';
-import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
+import { NO_REFUND_FORM_ERRORS, type RefundFormErrors, readExternalRefundForm } from './refund-form.ts';
+import { REFUND_LISTS_QUERY_KEY, refundablePaymentQuery } from './refund-queries.ts';
 import { refundTexts } from './refund-texts.ts';
 
 type ExternalRefundDialogProps = {
-  payment: RefundablePayment;
+  payment: PaymentWithRefunds;
   /** Called when the dialog is finished, whether the refund was recorded or not. */
   onDone: () => void;
 };
@@ -27,7 +27,7 @@ type ExternalRefundDialogProps = {
 /** Dialog that records a refund which staff made in the bank's portal. */
 export function ExternalRefundDialog({ payment, onDone }: ExternalRefundDialogProps) {
   const textId = useId();
-  const [errors, setErrors] = useState(NO_ERRORS);
+  const [errors, setErrors] = useState(NO_REFUND_FORM_ERRORS);
   // One id and one refundable amount for as long as the dialog is open: sent again, it is the same record.
   const [{ refundId, refundable }] = useState(() => ({ refundId: v7(), refundable: payment.refundable }));
   const { record, isSending, error } = useRecordExternalRefund(payment, onDone);
@@ -36,7 +36,7 @@ export function ExternalRefundDialog({ payment, onDone }: ExternalRefundDialogPr
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const read = readExternalRefundForm(new FormData(event.currentTarget), refundable);
-    setErrors('errors' in read ? read.errors : NO_ERRORS);
+    setErrors('errors' in read ? read.errors : NO_REFUND_FORM_ERRORS);
     if ('errors' in read) focusInvalid(event.currentTarget, read.errors.amount === null ? 'note' : 'amount');
     else record({ paymentId: payment.id, refundId, refundable, ...read });
   }
@@ -78,13 +78,13 @@ function RefundFields({ refundable, errors }: { refundable: Cents; errors: Refun
         error={errors.amount}
         className={styles.amount}
       />
-      <NoteField label={external.note} name="note" error={errors.reason} />
+      <DecisionNoteField label={external.note} name="note" error={errors.reason} />
     </>
   );
 }
 
 /** The refunds that are recorded already, so that nobody records one of them again. */
-function RecordedRefunds({ payment }: { payment: RefundablePayment }) {
+function RecordedRefunds({ payment }: { payment: PaymentWithRefunds }) {
   const { timeZone } = useVenue();
   const recorded = payment.refunds.filter(({ state, isSurplus }) => state !== 'failed' && !isSurplus);
   if (recorded.length === 0) return null;
@@ -109,7 +109,7 @@ interface RecordExternalRefundAction {
  * Returns the function that records the refund. Sent again under the same id it is the same record. `onRecorded` is called after
  * success.
  */
-function useRecordExternalRefund(payment: RefundablePayment, onRecorded: () => void): RecordExternalRefundAction {
+function useRecordExternalRefund(payment: PaymentWithRefunds, onRecorded: () => void): RecordExternalRefundAction {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
   const { mutate, isPending, error } = useRequest({
@@ -117,7 +117,7 @@ function useRecordExternalRefund(payment: RefundablePayment, onRecorded: () => v
     onSuccess: (recorded) => {
       client.setQueryData(queryKey, recorded);
       showToast(refundTexts.external.saved, 'ok');
-      void client.invalidateQueries({ queryKey: REFUND_LISTS_KEY });
+      void client.invalidateQueries({ queryKey: REFUND_LISTS_QUERY_KEY });
       onRecorded();
     },
     // The refunds of the payment may have changed in the meantime.

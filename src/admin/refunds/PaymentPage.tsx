@@ -1,16 +1,16 @@
 // Page of one payment: its state, its refunds, and the form to refund more.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { OrderedLines } from '#admin/shared/payments/OrderedLines.tsx';
+import { OrderLineList } from '#admin/shared/payments/OrderedLines.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { customerName } from '#contract/customer-name.es.ts';
-import type { RefundablePayment } from '#contract/refunds.ts';
+import type { PaymentWithRefunds } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -57,7 +57,7 @@ function BackLink() {
   );
 }
 
-function Payment({ payment }: { payment: RefundablePayment }) {
+function Payment({ payment }: { payment: PaymentWithRefunds }) {
   return (
     <>
       <Card>
@@ -75,19 +75,19 @@ function Payment({ payment }: { payment: RefundablePayment }) {
 }
 
 /** What was ordered, so that staff see what they give money back for. */
-function Ordered({ lines }: Pick<RefundablePayment, 'lines'>) {
+function Ordered({ lines }: Pick<PaymentWithRefunds, 'lines'>) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={layout.stack3}>
       <h2 id={headingId} className={layout.large}>
         {refundTexts.ordered}
       </h2>
-      <OrderedLines lines={lines} discountPercent={null} />
+      <OrderLineList lines={lines} discountPercent={null} />
     </section>
   );
 }
 
-function PaymentDetails({ payment }: { payment: RefundablePayment }) {
+function PaymentDetails({ payment }: { payment: PaymentWithRefunds }) {
   const { timeZone } = useVenue();
   const { labels } = refundTexts;
   return (
@@ -101,7 +101,7 @@ function PaymentDetails({ payment }: { payment: RefundablePayment }) {
         [labels.method, paymentMethodNames[payment.method]],
         [labels.time, formatDateTime(new Date(payment.paidOn), timeZone)],
         [labels.customer, customerName(payment.customer)],
-        [labels.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
+        [labels.externalId, payment.externalId && <CopyableIdentifier code={payment.externalId} />],
       ]}
     />
   );

@@ -1,7 +1,7 @@
 // Badge that says how much of a payment was refunded.
 import { REFUND_BADGE_KINDS } from '#admin/shared/payments/PaymentStateBadge.tsx';
 import { paymentStateNames } from '#admin/shared/payments/payment-names.ts';
-import type { RefundablePayment } from '#contract/refunds.ts';
+import type { PaymentWithRefunds } from '#contract/refunds.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { refundTexts } from './refund-texts.ts';
 
@@ -9,7 +9,7 @@ import { refundTexts } from './refund-texts.ts';
  * Badge that says how much of a payment was refunded. If a refund has no result yet, or its result is unknown, the badge says
  * so instead.
  */
-export function PaymentRefundBadge({ payment: { state, refunds } }: { payment: RefundablePayment }) {
+export function PaymentRefundBadge({ payment: { state, refunds } }: { payment: PaymentWithRefunds }) {
   if (refunds.some((refund) => refund.state === 'unknown')) {
     return (
       <Badge kind="danger" icon="alert">

@@ -1,11 +1,11 @@
 // All refunds of a payment, whatever their state, in the order of their requests.
 
 import { useId } from 'react';
-import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { RefundStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { Refund, RefundablePayment } from '#contract/refunds.ts';
+import type { PaymentWithRefunds, Refund } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { allowedRefundDecisions } from '#domain/refund.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -16,7 +16,7 @@ import { refundAuthor, refundStateHint, refundTexts, refundTitle } from './refun
 import { SettleRefundForm } from './SettleRefundForm.tsx';
 
 /** Lists all refunds of a payment, whatever their state, in the order in which they were requested. */
-export function RefundHistory({ payment }: { payment: RefundablePayment }) {
+export function RefundHistory({ payment }: { payment: PaymentWithRefunds }) {
   const { refunds } = payment;
   const headingId = useId();
   const openRefundIds = refunds.filter((refund) => allowedRefundDecisions(refund).length > 0).map(({ id }) => id);
@@ -68,7 +68,7 @@ function RefundEntry({ refund }: { refund: Refund }) {
       </p>
       {externalId !== null && (
         <p className={classNames(layout.quiet, layout.small, styles.externalId)}>
-          {refundTexts.externalId} <CopyableCode code={externalId} />
+          {refundTexts.externalId} <CopyableIdentifier code={externalId} />
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ import { refundStateNames, tableNameInSentence } from '#admin/shared/payments/pa
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
-import type { RefundablePayment, RefundPaymentInput } from '#contract/refunds.ts';
+import type { PaymentWithRefunds, RefundPaymentInput } from '#contract/refunds.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -24,12 +24,12 @@ import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { ExternalRefundDialog } from './ExternalRefundDialog.tsx';
 import styles from './RefundSection.module.css';
-import { NO_ERRORS, readRefundForm } from './refund-form.ts';
-import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
+import { NO_REFUND_FORM_ERRORS, readRefundForm } from './refund-form.ts';
+import { REFUND_LISTS_QUERY_KEY, refundablePaymentQuery } from './refund-queries.ts';
 import { refundDestinationText, refundTexts } from './refund-texts.ts';
 
 /** Form that refunds a payment, with a confirmation, and the button that records a refund made at the bank. */
-export function RefundSection({ payment }: { payment: RefundablePayment }) {
+export function RefundSection({ payment }: { payment: PaymentWithRefunds }) {
   const headingId = useId();
   const [refundToConfirm, setRefundToConfirm] = useState<RefundPaymentInput | null>(null);
   const [isRecording, setIsRecording] = useState(false);
@@ -75,21 +75,21 @@ export function RefundSection({ payment }: { payment: RefundablePayment }) {
 }
 
 type RefundFormProps = {
-  payment: RefundablePayment;
+  payment: PaymentWithRefunds;
   onSubmit: (refund: RefundPaymentInput) => void;
   /** Called to record a refund that was made at the bank. */
   onRecord: () => void;
 };
 
 function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord }: RefundFormProps) {
-  const [errors, setErrors] = useState(NO_ERRORS);
+  const [errors, setErrors] = useState(NO_REFUND_FORM_ERRORS);
   const { form } = refundTexts;
   if (refundable <= 0) return <p className={layout.quiet}>{refundTexts.nothingRefundable}</p>;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const read = readRefundForm(new FormData(event.currentTarget), refundable);
-    setErrors('errors' in read ? read.errors : NO_ERRORS);
+    setErrors('errors' in read ? read.errors : NO_REFUND_FORM_ERRORS);
     if ('errors' in read) focusField(event.currentTarget, read.errors.amount === null ? 'reason' : 'amount');
     else onSubmit({ paymentId: id, refundId: v7(), ...read });
   }
@@ -155,7 +155,7 @@ function focusField(form: HTMLFormElement, name: string): void {
 }
 
 type ConfirmRefundDialogProps = {
-  payment: RefundablePayment;
+  payment: PaymentWithRefunds;
   amount: Cents;
   isSending: boolean;
   /** `voidsLines`: the lines of its order that are not done are voided on the boards. */
@@ -219,7 +219,7 @@ interface SendRefund {
  * Returns the function that sends a refund. Without a response the same refund, with the same id, can be sent again; the server
  * executes it once. `onFinished` is called after success, refusal or a lost response.
  */
-function useSendRefund(payment: RefundablePayment, onFinished: () => void): SendRefund {
+function useSendRefund(payment: PaymentWithRefunds, onFinished: () => void): SendRefund {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
   const [unconfirmed, setUnconfirmed] = useState<RefundPaymentInput | null>(null);
@@ -233,7 +233,7 @@ function useSendRefund(payment: RefundablePayment, onFinished: () => void): Send
       const refund = paid.refunds.find(({ id }) => id === refundId);
       if (refund)
         showToast(refundTexts.result(refundStateNames[refund.state]), refund.state === 'failed' ? 'error' : 'ok');
-      void client.invalidateQueries({ queryKey: REFUND_LISTS_KEY });
+      void client.invalidateQueries({ queryKey: REFUND_LISTS_QUERY_KEY });
     },
     onError: (error, refund) => {
       const isRefused = error instanceof ServerRefusalError && !isServerFailure(error);

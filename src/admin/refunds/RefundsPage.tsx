@@ -7,7 +7,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { RefundablePayment } from '#contract/refunds.ts';
+import type { PaymentWithRefunds } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -91,7 +91,7 @@ function NoPayments({ number }: { number: number | undefined }) {
 }
 
 /** List of payments, each linked to its refund page: columns on wide screens, cards on narrow ones. */
-function RefundablePaymentList({ payments }: { payments: readonly RefundablePayment[] }) {
+function RefundablePaymentList({ payments }: { payments: readonly PaymentWithRefunds[] }) {
   return (
     <ul className={styles.list} aria-label={refundTexts.list}>
       {payments.map((payment) => (
@@ -103,7 +103,7 @@ function RefundablePaymentList({ payments }: { payments: readonly RefundablePaym
   );
 }
 
-function PaymentRow({ payment }: { payment: RefundablePayment }) {
+function PaymentRow({ payment }: { payment: PaymentWithRefunds }) {
   const { timeZone } = useVenue();
   const { number, tableCode, method, paidOn, paid, refunded } = payment;
   return (

@@ -3,17 +3,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { NoteField } from '#admin/shared/payments/NoteField.tsx';
+import { DecisionNoteField } from '#admin/shared/payments/NoteField.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import type { Refund, RefundablePayment, SettleRefundInput } from '#contract/refunds.ts';
+import type { PaymentWithRefunds, Refund, SettleRefundInput } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { allowedRefundDecisions, type RefundDecision } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
-import { decisionConsequence, refundTexts } from './refund-texts.ts';
+import { REFUND_LISTS_QUERY_KEY, refundablePaymentQuery } from './refund-queries.ts';
+import { refundDecisionConsequence, refundTexts } from './refund-texts.ts';
 import styles from './SettleRefundForm.module.css';
 
 const settleTexts = refundTexts.settle;
@@ -22,7 +22,7 @@ const settleTexts = refundTexts.settle;
  * Form in which staff record whether a refund was made, after they have looked in the bank's portal. It is shown for refunds with
  * an unknown result, and for the failed refund of a surplus (charged above what was owed).
  */
-export function SettleRefundForm({ payment, refund }: { payment: RefundablePayment; refund: Refund }) {
+export function SettleRefundForm({ payment, refund }: { payment: PaymentWithRefunds; refund: Refund }) {
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState('');
@@ -42,7 +42,7 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
       <h3 id={titleId} className={styles.title}>
         {settleTexts.title[refund.state === 'failed' ? 'failed' : 'unknown']}
       </h3>
-      <NoteField
+      <DecisionNoteField
         ref={field}
         label={settleTexts.note}
         value={note}
@@ -65,7 +65,7 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
           title={settleTexts.confirmTitle[decisionToConfirm](formatEuros(refund.amount))}
           text={
             <>
-              <p>{decisionConsequence(decisionToConfirm, refund.isSurplus)}</p>
+              <p>{refundDecisionConsequence(decisionToConfirm, refund.isSurplus)}</p>
               <p>{settleTexts.consequenceNote}</p>
             </>
           }
@@ -93,7 +93,7 @@ interface SettleRefundAction {
  * Returns the function that stores the decision. Repeating it changes nothing, so it can be retried. `onFinished` is called after
  * success, refusal or a lost response.
  */
-function useSettleRefund(payment: RefundablePayment, onFinished: () => void): SettleRefundAction {
+function useSettleRefund(payment: PaymentWithRefunds, onFinished: () => void): SettleRefundAction {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
   const { mutate, isPending } = useRequest({
@@ -101,7 +101,7 @@ function useSettleRefund(payment: RefundablePayment, onFinished: () => void): Se
     onSuccess: (settled, { decision }) => {
       client.setQueryData(queryKey, settled);
       showToast(refundTexts.settle.savedAs[decision], 'ok');
-      void client.invalidateQueries({ queryKey: REFUND_LISTS_KEY });
+      void client.invalidateQueries({ queryKey: REFUND_LISTS_QUERY_KEY });
     },
     onError: (error) => {
       showToast(errorText(error), 'error');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cents, formatEuros } from '#domain/money.ts';
 import { ACCOUNT_NOT_CONFIGURED, REFUND_STATES } from '#domain/refund.ts';
-import { NO_ERRORS, parsePaymentNumber, readExternalRefundForm, readRefundForm } from './refund-form.ts';
+import { NO_REFUND_FORM_ERRORS, parsePaymentNumber, readExternalRefundForm, readRefundForm } from './refund-form.ts';
 import {
-  decisionConsequence,
   refundAuthor,
+  refundDecisionConsequence,
   refundDestinationText,
   refundStateHint,
   refundTexts,
@@ -59,7 +59,7 @@ describe('the refund form', () => {
     ['1.250', form.amountTooMuch(formatEuros(refundable))],
   ])('shows an error for the amount «%s»', (amount, error) => {
     expect(readRefundForm(refundFormData(amount, 'Plato frío'), refundable)).toEqual({
-      errors: { ...NO_ERRORS, amount: error },
+      errors: { ...NO_REFUND_FORM_ERRORS, amount: error },
     });
   });
 
@@ -129,10 +129,10 @@ describe('the texts of a refund', () => {
   });
 
   it('explain the consequence of each decision', () => {
-    expect(decisionConsequence('succeeded', false)).toContain('no se puede devolver otra vez');
-    expect(decisionConsequence('failed', false)).toContain('el cliente lo recibirá dos veces');
-    expect(decisionConsequence('succeeded', true)).toContain('lo cobrado de más queda devuelto');
-    expect(decisionConsequence('failed', true)).toContain('con «Devolver ahora»');
+    expect(refundDecisionConsequence('succeeded', false)).toContain('no se puede devolver otra vez');
+    expect(refundDecisionConsequence('failed', false)).toContain('el cliente lo recibirá dos veces');
+    expect(refundDecisionConsequence('succeeded', true)).toContain('lo cobrado de más queda devuelto');
+    expect(refundDecisionConsequence('failed', true)).toContain('con «Devolver ahora»');
   });
 
   it('say where the money goes for each payment method', () => {

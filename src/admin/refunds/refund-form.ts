@@ -1,5 +1,5 @@
 // Parses the search field and the form of the refund pages.
-import { formText } from '#admin/shared/forms/form-text.ts';
+import { readFormText } from '#admin/shared/forms/form-text.ts';
 import { type Cents, formatEuros, parseEuros } from '#domain/money.ts';
 import { refundTexts } from './refund-texts.ts';
 
@@ -21,7 +21,7 @@ export interface RefundFormErrors {
 }
 
 /** State of a refund form without errors: all fields are valid, or not checked yet. */
-export const NO_ERRORS: RefundFormErrors = { amount: null, reason: null };
+export const NO_REFUND_FORM_ERRORS: RefundFormErrors = { amount: null, reason: null };
 
 /**
  * Reads the amount in cents and the reason of a refund from its form, or returns the errors of the fields. `refundable` is the
@@ -31,8 +31,8 @@ export function readRefundForm(
   form: FormData,
   refundable: Cents,
 ): { readonly amount: Cents; readonly reason: string } | { readonly errors: RefundFormErrors } {
-  const amount = parseEuros(formText(form, 'amount'));
-  const reason = formText(form, 'reason');
+  const amount = parseEuros(readFormText(form, 'amount'));
+  const reason = readFormText(form, 'reason');
   const errors = {
     amount: amountError(amount, refundable),
     reason: reason === '' ? refundTexts.form.reasonMissing : null,
@@ -48,8 +48,8 @@ export function readExternalRefundForm(
   form: FormData,
   refundable: Cents,
 ): { readonly amount: Cents; readonly note: string } | { readonly errors: RefundFormErrors } {
-  const amount = parseEuros(formText(form, 'amount'));
-  const note = formText(form, 'note');
+  const amount = parseEuros(readFormText(form, 'amount'));
+  const note = readFormText(form, 'note');
   const errors = {
     amount: amountError(amount, refundable),
     reason: note === '' ? refundTexts.external.noteMissing : null,

@@ -2,20 +2,20 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
-import type { RefundablePayment } from '#contract/refunds.ts';
+import { STAFF_ONLY_QUERY_KEY_PREFIX } from '#admin/shared/live/query-client.ts';
+import type { PaymentWithRefunds } from '#contract/refunds.ts';
 import { isRefundBeingSent } from '#domain/refund.ts';
 
 /** Poll interval while a refund is in progress; its result usually arrives within seconds. */
 const REFUND_POLL_MS = 2_000;
 
-const REFUNDS_KEY = [STAFF_ONLY, 'refunds'] as const;
+const REFUNDS_KEY = [STAFF_ONLY_QUERY_KEY_PREFIX, 'refunds'] as const;
 /** First part of the TanStack Query keys of the lists on the page «Devoluciones». Used to refetch these lists after a refund. */
-export const REFUND_LISTS_KEY = [...REFUNDS_KEY, 'list'] as const;
+export const REFUND_LISTS_QUERY_KEY = [...REFUNDS_KEY, 'list'] as const;
 
 function listQuery(number: number | undefined) {
   return infiniteQueryOptions({
-    queryKey: [...REFUND_LISTS_KEY, number ?? null],
+    queryKey: [...REFUND_LISTS_QUERY_KEY, number ?? null],
     queryFn: ({ pageParam }) => api.refunds.listRefundable({ before: pageParam, number }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ next }) => next,
@@ -39,7 +39,7 @@ export function useRefundablePayments(number: number | undefined) {
 export function refundablePaymentQuery(number: number) {
   return queryOptions({
     queryKey: [...REFUNDS_KEY, 'payment', number],
-    queryFn: async (): Promise<RefundablePayment | null> => {
+    queryFn: async (): Promise<PaymentWithRefunds | null> => {
       const { payments } = await api.refunds.listRefundable({ number });
       return payments[0] ?? null;
     },
@@ -59,6 +59,6 @@ export function useRefundablePayment(number: number) {
   });
 }
 
-function hasRefundInProgress(payment: RefundablePayment | null | undefined): boolean {
+function hasRefundInProgress(payment: PaymentWithRefunds | null | undefined): boolean {
   return payment?.refunds.some(({ state }) => isRefundBeingSent(state)) ?? false;
 }

@@ -1,6 +1,6 @@
 // Visible texts of the refund pages.
 import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
-import type { Refund, RefundablePayment } from '#contract/refunds.ts';
+import type { PaymentWithRefunds, Refund } from '#contract/refunds.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { RefundDecision } from '#domain/refund.ts';
 
@@ -175,7 +175,7 @@ export function refundStateHint({
  * Returns the text that staff read before they confirm whether a refund was made: what happens if they record it as made
  * (`succeeded`) or not made.
  */
-export function decisionConsequence(decision: RefundDecision, isSurplus: boolean): string {
+export function refundDecisionConsequence(decision: RefundDecision, isSurplus: boolean): string {
   if (decision === 'succeeded') {
     return isSurplus
       ? 'El dinero ha salido del banco: lo cobrado de más queda devuelto.'
@@ -194,7 +194,7 @@ export function refundDestinationText({
   method,
   isManual,
   paidWith,
-}: Pick<RefundablePayment, 'method' | 'isManual' | 'paidWith'>): string {
+}: Pick<PaymentWithRefunds, 'method' | 'isManual' | 'paidWith'>): string {
   return destinationTexts[isManual ? (paidWith ?? 'staff') : DESTINATIONS[method]];
 }
 

@@ -5,19 +5,19 @@ import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { weekText } from '#contract/hours-texts.es.ts';
+import { weekHoursText } from '#contract/hours-texts.es.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { groupDays } from '#domain/hours-summary.ts';
-import { mondayFirst, openSpans, type Section, type WeekHours } from '#domain/schedule.ts';
+import { mondayFirst, openTimeRanges, type Section, type WeekHours } from '#domain/schedule.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
-import { DayTable } from './DayTable.tsx';
+import { WeekHoursTable } from './DayTable.tsx';
 import styles from './HoursPages.module.css';
 import { SpecialDays } from './SpecialDays.tsx';
 import { schedulesQuery } from './schedule-queries.ts';
 import { scheduleTexts } from './schedule-texts.ts';
-import { useSaveHours } from './use-save-hours.ts';
+import { useSaveOpeningHours } from './use-save-hours.ts';
 import { useSchedulesChange } from './use-special-days.ts';
 
 /** Page «Horarios de Bebida»: the opening hours of the bar. */
@@ -66,10 +66,10 @@ function ConfirmHoursBanner() {
 const ROWS = ['3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '14rem'];
 
 function Week({ section, week }: { section: Section; week: WeekHours }) {
-  const { displayedWeek, change } = useSaveHours(section, week);
+  const { displayedWeek, change } = useSaveOpeningHours(section, week);
   return (
     <>
-      <DayTable week={displayedWeek} onChange={change} />
+      <WeekHoursTable week={displayedWeek} onChange={change} />
       <WeekChart week={displayedWeek} />
     </>
   );
@@ -80,7 +80,7 @@ const HOURS = [0, 6, 12, 18, 24];
 
 /** The opening hours of the week as bars from midnight to midnight, with a text alternative. */
 function WeekChart({ week }: { week: WeekHours }) {
-  const text = weekText(groupDays(week));
+  const text = weekHoursText(groupDays(week));
   return (
     <figure className={layout.stack3}>
       <h2 className={layout.large}>{scheduleTexts.chartTitle}</h2>
@@ -96,7 +96,7 @@ function WeekChart({ week }: { week: WeekHours }) {
           <div key={weekday} className={styles.day}>
             <span className={styles.name}>{WEEKDAY_NAMES[weekday].slice(0, 3)}</span>
             <span className={styles.track}>
-              {openSpans(week, weekday).map(({ from, until }) => (
+              {openTimeRanges(week, weekday).map(({ from, until }) => (
                 <span
                   key={from}
                   className={styles.bar}

@@ -1,7 +1,7 @@
 // The dialog that creates or edits a special day.
 
 import { texts } from '#admin/shared/texts.ts';
-import { dateText } from '#contract/hours-texts.es.ts';
+import { dayAndMonthText } from '#contract/hours-texts.es.ts';
 import { type ListedSpecialDay, SPECIAL_DAY_NOTE_MAX } from '#contract/schedules.ts';
 import { TextField } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -9,11 +9,11 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import styles from './SpecialDayDialog.module.css';
 import { specialDayTexts } from './schedule-texts.ts';
-import type { SpecialDayEntry, SpecialDayPlace } from './special-day-view.ts';
+import type { SpecialDayEntry, SpecialDayScope } from './special-day-view.ts';
 import { useSpecialDayForm } from './use-special-day-form.ts';
-import { WindowFields } from './WindowFields.tsx';
+import { OpeningWindowFields } from './WindowFields.tsx';
 
-const PLACES: readonly SpecialDayPlace[] = ['both', 'food', 'drinks'];
+const PLACES: readonly SpecialDayScope[] = ['both', 'food', 'drinks'];
 const PLACE_OPTIONS = PLACES.map((place) => ({ value: place, label: specialDayTexts.sectionChoices[place] }));
 
 type SpecialDayDialogProps = {
@@ -29,7 +29,7 @@ export function SpecialDayDialog({ entry, days, onClose }: SpecialDayDialogProps
   const { values, change } = form;
   return (
     <FormDialog
-      title={entry ? specialDayTexts.editTitle(dateText(entry.special.day)) : specialDayTexts.addTitle}
+      title={entry ? specialDayTexts.editTitle(dayAndMonthText(entry.special.day)) : specialDayTexts.addTitle}
       texts={texts.form}
       placement="center"
       isValid={form.isValid}
@@ -63,7 +63,7 @@ export function SpecialDayDialog({ entry, days, onClose }: SpecialDayDialogProps
       <Switch label={specialDayTexts.closed} checked={values.isClosed} onSwitch={(isClosed) => change({ isClosed })} />
       {!values.isClosed && (
         <div>
-          <WindowFields
+          <OpeningWindowFields
             day={specialDayTexts.windowsOf}
             windows={values.windows}
             onChange={(windows) => change({ windows })}

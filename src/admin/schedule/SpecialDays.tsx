@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { dateText, windowsText } from '#contract/hours-texts.es.ts';
+import { dayAndMonthText, openingWindowsText } from '#contract/hours-texts.es.ts';
 import type { ListedSpecialDay } from '#contract/schedules.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -19,7 +19,7 @@ import layout from '#ui/layout.module.css';
 import { SpecialDayDialog } from './SpecialDayDialog.tsx';
 import styles from './SpecialDays.module.css';
 import { specialDayTexts } from './schedule-texts.ts';
-import { type SpecialDayEntry, sectionsOf, shownSpecialDays, specialDayEntries } from './special-day-view.ts';
+import { type SpecialDayEntry, sectionsOfSpecialDay, shownSpecialDays, specialDayEntries } from './special-day-view.ts';
 import { useSchedulesChange } from './use-special-days.ts';
 
 type SpecialDaysProps = { section: Section; days: readonly ListedSpecialDay[] };
@@ -65,14 +65,14 @@ export function SpecialDays({ section, days }: SpecialDaysProps) {
 type SpecialDayItemProps = { entry: SpecialDayEntry; onEdit: () => void; onRemove: () => void };
 
 function SpecialDayItem({ entry: { special, place }, onEdit, onRemove }: SpecialDayItemProps) {
-  const date = dateText(special.day);
+  const date = dayAndMonthText(special.day);
   return (
     <li className={styles.item}>
       <div className={classNames(layout.breaks, layout.fills, styles.text)}>
         <span className={classNames(layout.bold, styles.date)}>
           {WEEKDAY_NAMES[weekdayOf(special.day)]}, {date} de {special.day.slice(0, 4)}
         </span>
-        <span>{windowsText(special.windows)}</span>
+        <span>{openingWindowsText(special.windows)}</span>
         {special.note !== '' && <span className={layout.quiet}>{special.note}</span>}
       </div>
       {place === 'both' && <Badge>{specialDayTexts.both}</Badge>}
@@ -91,14 +91,14 @@ function RemoveDialog({ entry: { special, place }, days, onClose }: RemoveDialog
   // What the dialog shows, also if the list changes while it is open.
   const [shown] = useState(() => shownSpecialDays(days, day));
   const removal = useSchedulesChange({
-    send: () => api.schedules.deleteSpecialDay({ day, sections: sectionsOf(place), shown }),
+    send: () => api.schedules.deleteSpecialDay({ day, sections: sectionsOfSpecialDay(place), shown }),
     doneText: specialDayTexts.deleted,
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       danger
-      title={specialDayTexts.removeTitle(dateText(day))}
+      title={specialDayTexts.removeTitle(dayAndMonthText(day))}
       text={specialDayTexts.removeText(specialDayTexts.where[place])}
       confirmLabel={specialDayTexts.removeConfirm}
       cancelLabel={texts.cancel}

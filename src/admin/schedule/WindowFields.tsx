@@ -1,6 +1,6 @@
 // Fields for the opening windows of one day: two times for each window, and a button that adds another one.
-import { formatMinutes, type OpeningWindow, QUARTER_HOURS } from '#domain/schedule.ts';
-import { withAnotherWindow } from '#domain/window-editing.ts';
+import { formatMinutesAsTime, type OpeningWindow, QUARTER_HOURS } from '#domain/schedule.ts';
+import { addOpeningWindow } from '#domain/window-editing.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -19,8 +19,8 @@ type WindowFieldsProps = {
 };
 
 /** Fields for the times of one day in which a section (drinks or food) is open: from and until, for each opening window. */
-export function WindowFields({ day, windows, isOff = false, onChange }: WindowFieldsProps) {
-  const more = withAnotherWindow(windows);
+export function OpeningWindowFields({ day, windows, isOff = false, onChange }: WindowFieldsProps) {
+  const more = addOpeningWindow(windows);
   const change = (index: number, window: OpeningWindow) =>
     onChange(windows.map((each, place) => (place === index ? window : each)));
   return (
@@ -94,7 +94,7 @@ function TimeSelect({ label, minutes, isOff, onChoose }: TimeSelectProps) {
       >
         {QUARTER_HOURS.map((quarter) => (
           <option key={quarter} value={quarter}>
-            {formatMinutes(quarter)}
+            {formatMinutesAsTime(quarter)}
           </option>
         ))}
       </SelectField>

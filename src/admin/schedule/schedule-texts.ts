@@ -1,5 +1,5 @@
 // Visible texts of the opening hours pages. Texts that the product requirements quote must stay word for word.
-import type { CopyTarget, Section } from '#domain/schedule.ts';
+import type { HoursCopyTarget, Section } from '#domain/schedule.ts';
 
 /** Texts of the opening hours of the week. */
 export const scheduleTexts = {
@@ -36,7 +36,7 @@ export const scheduleTexts = {
     all: 'A todos los días',
     weekdays: 'De lunes a viernes',
     weekend: 'A sábado y domingo',
-  } satisfies Record<CopyTarget, string>,
+  } satisfies Record<HoursCopyTarget, string>,
 
   confirm: {
     title: '¿Son estos tus horarios?',

@@ -1,14 +1,14 @@
 // Special days on the page of one section.
 import { expect, it } from 'vitest';
 import type { ListedSpecialDay } from '#contract/schedules.ts';
-import { type SpecialDayPlace, sectionsOf, shownSpecialDays, specialDayEntries } from './special-day-view.ts';
+import { type SpecialDayScope, sectionsOfSpecialDay, shownSpecialDays, specialDayEntries } from './special-day-view.ts';
 
 const day = '2026-12-24';
 const windows = [{ init: 720, fin: 1020 }];
 const food: ListedSpecialDay = { day, section: 'food', windows, note: '' };
 const drinks: ListedSpecialDay = { ...food, section: 'drinks' };
 
-it.each<[string, ListedSpecialDay[], SpecialDayPlace]>([
+it.each<[string, ListedSpecialDay[], SpecialDayScope]>([
   ['with the same hours in both sections applies to both', [drinks, food], 'both'],
   ['of one section applies to it', [food], 'food'],
   ['with other hours in the other section applies to its own', [{ ...drinks, windows: [] }, food], 'food'],
@@ -22,7 +22,7 @@ it('the page of the other section does not list it', () => {
 });
 
 it('a request names the sections and what is shown on that date', () => {
-  expect([sectionsOf('both'), sectionsOf('food')]).toEqual([['drinks', 'food'], ['food']]);
+  expect([sectionsOfSpecialDay('both'), sectionsOfSpecialDay('food')]).toEqual([['drinks', 'food'], ['food']]);
   expect(shownSpecialDays([food, { ...drinks, day: '2026-12-25' }], day)).toEqual([
     { section: 'food', windows, note: '' },
   ]);

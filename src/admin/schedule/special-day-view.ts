@@ -1,9 +1,9 @@
 // Converts special days to rows of an opening hours page: one row for each date, for one section or for both.
 import type { ListedSpecialDay } from '#contract/schedules.ts';
-import { isSameWindows, type Section } from '#domain/schedule.ts';
+import { areSameOpeningWindows, type Section } from '#domain/schedule.ts';
 
 /** To which sections the hours of a special day apply: to the bar (`drinks`), to the kitchen (`food`), or to both. */
-export type SpecialDayPlace = 'both' | Section;
+export type SpecialDayScope = 'both' | Section;
 
 /**
  * One row in the list of special days of a section (drinks or food). A special day is a date whose opening hours replace those of
@@ -12,7 +12,7 @@ export type SpecialDayPlace = 'both' | Section;
 export interface SpecialDayEntry {
   readonly special: ListedSpecialDay;
   /** `both` if the other section has the same hours and note on that date. */
-  readonly place: SpecialDayPlace;
+  readonly place: SpecialDayScope;
 }
 
 /**
@@ -24,13 +24,13 @@ export function specialDayEntries(days: readonly ListedSpecialDay[], section: Se
     .filter((special) => special.section === section)
     .map((special) => {
       const other = days.find((each) => each.day === special.day && each.section !== section);
-      const isSame = other && isSameWindows(other.windows, special.windows) && other.note === special.note;
+      const isSame = other && areSameOpeningWindows(other.windows, special.windows) && other.note === special.note;
       return { special, place: isSame ? 'both' : section };
     });
 }
 
 /** Returns the sections to which the hours of a special day apply: drinks, food, or both. */
-export function sectionsOf(place: SpecialDayPlace): Section[] {
+export function sectionsOfSpecialDay(place: SpecialDayScope): Section[] {
   return place === 'both' ? ['drinks', 'food'] : [place];
 }
 

@@ -5,16 +5,21 @@ import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { ListedSpecialDay } from '#contract/schedules.ts';
-import { DEFAULT_WEEK, type OpeningWindow, sortWindows, windowsRefusal } from '#domain/schedule.ts';
+import { DEFAULT_WEEK_HOURS, type OpeningWindow, openingWindowsRefusal, sortOpeningWindows } from '#domain/schedule.ts';
 import { calendarDay, isCalendarDay } from '#domain/time.ts';
 import { specialDayTexts } from './schedule-texts.ts';
-import { type SpecialDayEntry, type SpecialDayPlace, sectionsOf, shownSpecialDays } from './special-day-view.ts';
+import {
+  type SpecialDayEntry,
+  type SpecialDayScope,
+  sectionsOfSpecialDay,
+  shownSpecialDays,
+} from './special-day-view.ts';
 import { useSchedulesChange } from './use-special-days.ts';
 
 /** What the form contains. A closed day retains its windows while the form is open. */
 interface SpecialDayValues {
   readonly day: string;
-  readonly place: SpecialDayPlace;
+  readonly place: SpecialDayScope;
   readonly isClosed: boolean;
   readonly windows: readonly OpeningWindow[];
   readonly note: string;
@@ -44,8 +49,8 @@ export function useSpecialDayForm({ entry, days, onClose }: SpecialDayForm) {
     send: ({ day, place, isClosed, windows, note }: SpecialDayValues) =>
       api.schedules.saveSpecialDay({
         day,
-        sections: sectionsOf(place),
-        windows: isClosed ? [] : sortWindows(windows),
+        sections: sectionsOfSpecialDay(place),
+        windows: isClosed ? [] : sortOpeningWindows(windows),
         note: note.trim(),
         shown,
       }),
@@ -53,7 +58,7 @@ export function useSpecialDayForm({ entry, days, onClose }: SpecialDayForm) {
     onDone: onClose,
   });
   const dayMessage = isCalendarDay(values.day) ? null : specialDayTexts.dateMissing;
-  const refusal = values.isClosed ? null : windowsRefusal(values.windows);
+  const refusal = values.isClosed ? null : openingWindowsRefusal(values.windows);
   const isValid = dayMessage === null && refusal === null;
   const isChanged = JSON.stringify(values) !== JSON.stringify(opened);
   return {
@@ -75,7 +80,7 @@ export function useSpecialDayForm({ entry, days, onClose }: SpecialDayForm) {
 }
 
 function initialValues(entry: SpecialDayEntry | null): SpecialDayValues {
-  const usual = DEFAULT_WEEK[0]?.windows ?? [];
+  const usual = DEFAULT_WEEK_HOURS[0]?.windows ?? [];
   if (!entry) return { day: '', place: 'both', isClosed: true, windows: usual, note: '' };
   const { day, windows, note } = entry.special;
   const isClosed = windows.length === 0;

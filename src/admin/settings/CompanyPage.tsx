@@ -1,6 +1,6 @@
 // «Información de la empresa» (`/admin/settings/info`): name, legal data and contact of the venue.
 import { api } from '#admin/shared/api.ts';
-import type { Detail } from '#admin/shared/DetailList.tsx';
+import type { DetailListRow } from '#admin/shared/DetailList.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -97,6 +97,6 @@ function toCompany(typed: CompanyFormValues): Company {
   return { ...typed, iva: parsePercentage(typed.iva) };
 }
 
-function describe(field: keyof CompanyFormValues, saved: CompanyFormValues): Detail {
+function describe(field: keyof CompanyFormValues, saved: CompanyFormValues): DetailListRow {
   return [companyTexts[field], saved[field] === '' ? texts.form.none : saved[field]];
 }

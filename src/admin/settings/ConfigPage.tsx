@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import type { Detail } from '#admin/shared/DetailList.tsx';
+import type { DetailListRow } from '#admin/shared/DetailList.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { VenueSettings } from '#contract/settings.ts';
@@ -18,14 +18,14 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { CustomerDataField, monthsText } from './CustomerDataField.tsx';
+import { CustomerDataMonthsField, customerDataMonthsText } from './CustomerDataField.tsx';
 import { configConsequences } from './config-consequences.ts';
-import { debtText, FalseOrdersFields } from './FalseOrdersFields.tsx';
+import { debtLimitText, FalseOrdersFields } from './FalseOrdersFields.tsx';
 import styles from './SettingsForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-import { useActiveTableCount, useIsPushOff } from './settings-queries.ts';
+import { useActiveTableCount, useIsPushUnconfigured } from './settings-queries.ts';
 import { configNames, paymentModeNames, settingsTexts } from './settings-texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import { VenueColourField } from './VenueColourField.tsx';
@@ -102,7 +102,7 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
         />
       </SettingsSection>
       <SettingsSection title={configTexts.customers}>
-        <CustomerDataField fields={form} />
+        <CustomerDataMonthsField fields={form} />
       </SettingsSection>
     </SettingsForm>
   );
@@ -188,16 +188,16 @@ function QrExpiryField({ fields }: { fields: ConfigFields }) {
   );
 }
 
-function describe(field: keyof Config, saved: Config): Detail {
+function describe(field: keyof Config, saved: Config): DetailListRow {
   return [configNames[field], valueText(field, saved)];
 }
 
 function valueText(field: keyof Config, saved: Config): string {
   if (field === 'paymentMode') return paymentModeNames[saved.paymentMode];
   if (field === 'qrExpiry') return saved.qrExpiry === null ? configTexts.never : configTexts.minutes(saved.qrExpiry);
-  if (field === 'customerDataMonths') return monthsText(saved.customerDataMonths);
+  if (field === 'customerDataMonths') return customerDataMonthsText(saved.customerDataMonths);
   if (field === 'acceptsOrders') return configTexts.acceptanceModes[saved.acceptsOrders];
-  if (field === 'sessionDebtMax' || field === 'tableDebtMax') return debtText(saved[field]);
+  if (field === 'sessionDebtMax' || field === 'tableDebtMax') return debtLimitText(saved[field]);
   if (field === 'colour') return saved.colour;
   return saved[field] ? texts.form.yes : texts.form.no;
 }
@@ -210,7 +210,7 @@ function CreateDefaultsBanner() {
     mutationFn: () => api.setup.createDefaults({}),
     onSuccess: () => {
       showToast(settingsTexts.defaults.created);
-      return client.invalidateQueries({ queryKey: backOfficeKey() });
+      return client.invalidateQueries({ queryKey: backOfficeQueryKey() });
     },
     onError: (error) => showToast(errorText(error), 'error'),
   });
@@ -230,7 +230,7 @@ function CreateDefaultsBanner() {
 
 /** Warning that customers receive no push messages, with what the operator of the server must set. */
 function PushOffBanner() {
-  if (!useIsPushOff()) return null;
+  if (!useIsPushUnconfigured()) return null;
   return (
     <Banner kind="warn" announce="status" title={settingsTexts.config.pushOff}>
       {settingsTexts.config.pushOffText}

@@ -13,7 +13,7 @@ const { config: texts } = settingsTexts;
  * Select in the settings with the number of months without an order after which a customer's data is erased automatically, or
  * never.
  */
-export function CustomerDataField({ fields }: { fields: FormFields<Config> }) {
+export function CustomerDataMonthsField({ fields }: { fields: FormFields<Config> }) {
   return (
     <SelectField
       {...fields.field('customerDataMonths')}
@@ -39,6 +39,6 @@ export function CustomerDataField({ fields }: { fields: FormFields<Config> }) {
  * Formats the setting for the months without an order after which a customer's data is erased (null: never). Used to show the value
  * that another owner has saved meanwhile.
  */
-export function monthsText(months: Config['customerDataMonths']): string {
+export function customerDataMonthsText(months: Config['customerDataMonths']): string {
   return months === null ? texts.neverErased : texts.months(months);
 }

@@ -2,7 +2,7 @@
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { cents, formatEuros } from '#domain/money.ts';
-import { ACCEPTANCE_MODES, SESSION_DEBTS_MAX, TABLE_DEBTS_MAX } from '#domain/order-admission.ts';
+import { ACCEPTANCE_MODES, SESSION_DEBT_MAX_CHOICES, TABLE_DEBT_MAX_CHOICES } from '#domain/order-admission.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { settingsTexts } from './settings-texts.ts';
 
@@ -40,10 +40,12 @@ export function FalseOrdersFields({ fields }: FalseOrdersFieldsProps) {
         hint={texts.sessionDebtMaxHint}
         value={fields.values.sessionDebtMax ?? ''}
         onChange={({ target }) => {
-          fields.change({ sessionDebtMax: SESSION_DEBTS_MAX.find((debt) => String(debt) === target.value) ?? null });
+          fields.change({
+            sessionDebtMax: SESSION_DEBT_MAX_CHOICES.find((debt) => String(debt) === target.value) ?? null,
+          });
         }}
       >
-        <DebtOptions debts={SESSION_DEBTS_MAX} />
+        <DebtOptions debts={SESSION_DEBT_MAX_CHOICES} />
       </SelectField>
       <SelectField
         {...fields.field('tableDebtMax')}
@@ -51,10 +53,10 @@ export function FalseOrdersFields({ fields }: FalseOrdersFieldsProps) {
         hint={texts.tableDebtMaxHint}
         value={fields.values.tableDebtMax ?? ''}
         onChange={({ target }) => {
-          fields.change({ tableDebtMax: TABLE_DEBTS_MAX.find((debt) => String(debt) === target.value) ?? null });
+          fields.change({ tableDebtMax: TABLE_DEBT_MAX_CHOICES.find((debt) => String(debt) === target.value) ?? null });
         }}
       >
-        <DebtOptions debts={TABLE_DEBTS_MAX} />
+        <DebtOptions debts={TABLE_DEBT_MAX_CHOICES} />
       </SelectField>
     </>
   );
@@ -66,7 +68,7 @@ function DebtOptions({ debts }: { debts: readonly number[] }) {
       <option value="">{texts.noMaximum}</option>
       {debts.map((debt) => (
         <option key={debt} value={debt}>
-          {debtText(debt)}
+          {debtLimitText(debt)}
         </option>
       ))}
     </>
@@ -74,6 +76,6 @@ function DebtOptions({ debts }: { debts: readonly number[] }) {
 }
 
 /** Formats the setting for the highest total of unpaid orders, in cents; null means no limit. */
-export function debtText(debt: number | null): string {
+export function debtLimitText(debt: number | null): string {
   return debt === null ? texts.noMaximum : formatEuros(cents(debt));
 }

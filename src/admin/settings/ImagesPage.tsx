@@ -1,10 +1,10 @@
 // «Imágenes» (`/admin/settings/images`): images of the venue, and the logo of a partner company with its link.
 import { api } from '#admin/shared/api.ts';
-import type { Detail } from '#admin/shared/DetailList.tsx';
+import type { DetailListRow } from '#admin/shared/DetailList.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { ImageField } from '#admin/shared/images/ImageField.tsx';
-import { imageNames, imageTexts } from '#admin/shared/images/image-texts.ts';
+import { imageKindNames, imageTexts } from '#admin/shared/images/image-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { VENUE_IMAGES } from '#domain/image.ts';
@@ -75,8 +75,8 @@ function PartnerUrlField({ fields: { values, change, field } }: { fields: FormFi
   );
 }
 
-function describe(field: keyof Images, saved: Images): Detail {
+function describe(field: keyof Images, saved: Images): DetailListRow {
   if (field === 'partnerUrl')
     return [imagesTexts.partnerUrl, saved.partnerUrl === '' ? texts.form.none : saved.partnerUrl];
-  return [imageNames[field], saved[field] === null ? imageTexts.none : texts.form.yes];
+  return [imageKindNames[field], saved[field] === null ? imageTexts.none : texts.form.yes];
 }

@@ -1,8 +1,8 @@
 // Frame of the form of a settings page: its fields, messages about a failed save, and the save button.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Detail } from '#admin/shared/DetailList.tsx';
-import { SaveNotices } from '#admin/shared/forms/SaveNotices.tsx';
+import type { DetailListRow } from '#admin/shared/DetailList.tsx';
+import { SaveFailureNotices } from '#admin/shared/forms/SaveNotices.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
 import type { SaveState } from '#admin/shared/forms/use-save.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -15,7 +15,7 @@ type SettingsFormProps<Values extends object> = {
   form: Form<Values>;
   save: SaveState;
   /** Label and formatted value of a field, to show a value that another user saved while the form was open. */
-  describe: (field: keyof Values, saved: Values) => Detail;
+  describe: (field: keyof Values, saved: Values) => DetailListRow;
   /** What saving changes for good, as sentences; with one of them saving asks first. */
   consequences?: readonly string[] | undefined;
   children: ReactNode;
@@ -47,7 +47,7 @@ export function SettingsForm<Values extends object>({
       }}
     >
       {children}
-      <SaveNotices form={form} save={save} describeField={describe} />
+      <SaveFailureNotices form={form} save={save} describeField={describe} />
       <div className={styles.actions}>
         <Button
           type="submit"

@@ -3,13 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {
   BACK_OFFICE_FRESH_MS,
-  backOfficeKey,
+  backOfficeQueryKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
 
 /** TanStack Query options for reading all stored settings of the venue, with their version. */
 export const settingsQuery = queryOptions({
-  queryKey: backOfficeKey('settings'),
+  queryKey: backOfficeQueryKey('settings'),
   queryFn: () => api.settings.readSettings({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
@@ -20,9 +20,9 @@ export function useVenueSettings() {
 }
 
 /** True if this server is not configured to send push messages. False if it is configured, or if this is not known yet. */
-export function useIsPushOff(): boolean {
+export function useIsPushUnconfigured(): boolean {
   const { data } = useQuery({
-    queryKey: backOfficeKey('push-key'),
+    queryKey: backOfficeQueryKey('push-key'),
     queryFn: () => api.push.readPushKey({}),
     // It depends on the configuration of the server, which changes only when it starts.
     staleTime: Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ export function useIsPushOff(): boolean {
 /** Returns the number of active tables; null while loading. */
 export function useActiveTableCount(): number | null {
   const { data } = useQuery({
-    queryKey: backOfficeKey('active-table-count'),
+    queryKey: backOfficeQueryKey('active-table-count'),
     queryFn: () => api.tables.listTables({}),
     staleTime: BACK_OFFICE_FRESH_MS,
   });

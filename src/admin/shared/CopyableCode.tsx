@@ -7,7 +7,7 @@ import { icons } from './icons.ts';
 import { texts } from './texts.ts';
 
 /** Technical identifier, such as a bank reference, with a button that copies it. */
-export function CopyableCode({ code }: { code: string }) {
+export function CopyableIdentifier({ code }: { code: string }) {
   return (
     <span className={styles.whole}>
       <code className={styles.code}>{code}</code>

@@ -5,9 +5,9 @@ import layout from '#ui/layout.module.css';
 import styles from './DetailList.module.css';
 
 /** Label and value of one row of a `DetailList`. A row whose value is null or '' is not rendered. */
-export type Detail = readonly [name: string, value: ReactNode];
+export type DetailListRow = readonly [name: string, value: ReactNode];
 
-type DetailListProps = { details: readonly Detail[] };
+type DetailListProps = { details: readonly DetailListRow[] };
 
 /** Renders labels with their values as a description list (`<dl>`). */
 export function DetailList({ details }: DetailListProps) {

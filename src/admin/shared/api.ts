@@ -5,8 +5,8 @@ import {
   type ClientRequest,
   createClients,
   NoResponseError,
+  type RequestSender,
   type RoutesByGroup,
-  type Send,
   ServerRefusalError,
 } from '#contract/client.ts';
 import { clockTime } from '#contract/clock-time.es.ts';
@@ -21,12 +21,11 @@ import {
   customerDataRoutes,
   dashboardRoutes,
   daySumRoutes,
-  exportRoutes,
+  exportCheckRoutes,
   historySearchRoutes,
   imageRoutes,
   incidentRoutes,
   menuRoutes,
-  noticeRoutes,
   orderChangeRoutes,
   orderHistoryRoutes,
   owedOrderRoutes,
@@ -40,10 +39,11 @@ import {
   settingsRoutes,
   setupRoutes,
   staffOrderRoutes,
-  staffRoutes,
+  staffSessionRoutes,
   tableRoutes,
-  todayRoutes,
   userRoutes,
+  waitNoticeRoutes,
+  welcomeFigureRoutes,
   zClosureRoutes,
 } from '#contract/routes.ts';
 import { goLiveRoutes, ownAccountRoutes, permissionRoutes, sharedTabletRoutes } from '#contract/staff-routes.ts';
@@ -55,7 +55,7 @@ import { texts } from './texts.ts';
 /**
  * Throws `NoResponseError` without a response of our server: no network, time limit exceeded, an error page of a gateway.
  */
-const sendRequest: Send = async (request) => {
+const sendRequest: RequestSender = async (request) => {
   const response = await fetchResponse(request);
   syncServerTime(response.headers.get('date'));
   return { status: response.status, body: await readJson(response) };
@@ -63,9 +63,9 @@ const sendRequest: Send = async (request) => {
 
 const ROUTES = {
   attempts: attemptDecisionRoutes,
-  staff: staffRoutes,
+  staff: staffSessionRoutes,
   orders: boardRoutes,
-  notices: noticeRoutes,
+  notices: waitNoticeRoutes,
   push: pushRoutes,
   orderHistory: orderHistoryRoutes,
   historySearch: historySearchRoutes,
@@ -73,7 +73,7 @@ const ROUTES = {
   orderChanges: orderChangeRoutes,
   owedOrders: owedOrderRoutes,
   zClosures: zClosureRoutes,
-  exportChecks: exportRoutes,
+  exportChecks: exportCheckRoutes,
   menu: menuRoutes,
   staffOrders: staffOrderRoutes,
   receipts: receiptRoutes,
@@ -97,7 +97,7 @@ const ROUTES = {
   sharedTablets: sharedTabletRoutes,
   users: userRoutes,
   dashboard: dashboardRoutes,
-  welcomeFigures: todayRoutes,
+  welcomeFigures: welcomeFigureRoutes,
   daySums: daySumRoutes,
   activityLog: activityRoutes,
   customerData: customerDataRoutes,

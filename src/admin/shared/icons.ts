@@ -1,5 +1,5 @@
 // Icons that only the staff app uses.
-import type { OwnIcon } from '#ui/Icon.tsx';
+import type { AppSpecificIcon } from '#ui/Icon.tsx';
 
 /**
  * SVG paths of the icons that only the staff app uses, by name, for `<Icon name={icons.refresh} />`. They are not in src/ui, so
@@ -50,4 +50,4 @@ export const icons = {
   refund: { strokes: 'M4 9.5h11a5 5 0 0 1 0 10H8M8 5.5l-4 4 4 4' },
   move: { strokes: 'M4 8.5h14M14.5 5l3.5 3.5-3.5 3.5M20 15.5H6M9.5 12 6 15.5 9.5 19' },
   soldOut: { strokes: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.7 5.7l12.6 12.6' },
-} as const satisfies Record<string, OwnIcon>;
+} as const satisfies Record<string, AppSpecificIcon>;

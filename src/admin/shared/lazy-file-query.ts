@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
  * content of a dialog. `name` is its query key. If the module cannot be loaded, the query fails like a request without a response,
  * and can be retried.
  */
-export function lazyFileQuery<File>(name: string, load: () => Promise<File>) {
+export function lazyModuleQuery<File>(name: string, load: () => Promise<File>) {
   return queryOptions({
     queryKey: ['file', name],
     queryFn: load,

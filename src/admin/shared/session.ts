@@ -2,7 +2,7 @@
 // checks every right.
 import { type QueryClient, queryOptions, useIsFetching, useSuspenseQuery } from '@tanstack/react-query';
 import type { SharedTablet } from '#contract/shared-tablets.ts';
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { api, isSessionOver } from './api.ts';
 
 /**
@@ -15,7 +15,7 @@ export type SignedOutReason = 'not-yet' | 'ended' | 'left';
  * this device is a shared tablet on which nobody is signed in; otherwise it is null.
  */
 export type StaffSession =
-  | { readonly profile: Profile; readonly signedOutReason: null; readonly tablet: null }
+  | { readonly profile: StaffProfile; readonly signedOutReason: null; readonly tablet: null }
   | { readonly profile: null; readonly signedOutReason: SignedOutReason; readonly tablet: SharedTablet | null };
 
 const SESSION_KEY = ['session'] as const;
@@ -43,7 +43,7 @@ export function useIsSessionLoading(): boolean {
  * Stores this profile in the query cache as the signed-in user of the app. Called after a user has signed in or entered their
  * password again. Sends no request.
  */
-export function startSession(client: QueryClient, profile: Profile): void {
+export function startSession(client: QueryClient, profile: StaffProfile): void {
   client.setQueryData<StaffSession>(SESSION_KEY, { profile, signedOutReason: null, tablet: null });
 }
 

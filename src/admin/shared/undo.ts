@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { BOARDS_KEY } from '#admin/shared/live/board-queries.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { BOARDS_QUERY_KEY } from '#admin/shared/live/board-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
 import { UNDO_CHANGE_MS } from '#domain/line-change.ts';
 import { UNDO_MOVE_MS } from '#domain/order-move.ts';
-import { UNDO_MS } from '#domain/recovery.ts';
+import { UNDO_DONE_MS } from '#domain/recovery.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
@@ -18,7 +18,7 @@ import { showToast } from '#ui/toast-store.ts';
  * table. `label` describes the change for the user. `notes` are messages about lines that were not marked, or about a ticket that
  * was not printed. If orders were moved, `lineIds` contains ids of orders.
  */
-export interface MarkedLines {
+export interface RecordedLineChange {
   /** Empty if other people had marked all of them. */
   readonly lineIds: readonly string[];
   readonly label: string;
@@ -35,7 +35,7 @@ interface OrderChange {
  * A change of order lines that the button «Deshacer» (undo) of this tablet can still undo: the lines were marked as done, taken off
  * their order, made free, discounted, or moved to another table.
  */
-export interface UndoableLines extends MarkedLines {
+export interface UndoableLineChange extends RecordedLineChange {
   /** The change of the order of the lines; null for lines that were marked as done. */
   readonly change: OrderChange | null;
   /** Id of the request that undoes it, however often it is sent. */
@@ -52,11 +52,11 @@ export interface UndoableLines extends MarkedLines {
  */
 export interface UndoState {
   /** The latest press; null once its time is over. */
-  readonly latest: UndoableLines | null;
-  readonly addDone: (marked: MarkedLines) => void;
+  readonly latest: UndoableLineChange | null;
+  readonly addDone: (marked: RecordedLineChange) => void;
   /** Adds lines that were taken off their order, invited or discounted, or orders that were moved. */
-  readonly addChange: (change: MarkedLines & OrderChange) => void;
-  readonly undo: (lines: UndoableLines) => void;
+  readonly addChange: (change: RecordedLineChange & OrderChange) => void;
+  readonly undo: (lines: UndoableLineChange) => void;
   readonly isSending: boolean;
   /** Lines that this tablet sent back to the board. */
   readonly undoneIds: ReadonlySet<string>;
@@ -69,10 +69,10 @@ export interface UndoState {
  */
 export function useUndo(): UndoState {
   const client = useQueryClient();
-  const [presses, setPresses] = useState<readonly UndoableLines[]>([]);
+  const [presses, setPresses] = useState<readonly UndoableLineChange[]>([]);
   const [undoneIds, setUndoneIds] = useState<ReadonlySet<string>>(new Set());
   const remove = useCallback(
-    (undoId: string) => setPresses((present) => withoutUndoable(present, undoId, Date.now())),
+    (undoId: string) => setPresses((present) => remainingUndoableChanges(present, undoId, Date.now())),
     [],
   );
   const { mutate, isPending } = useRequest({
@@ -80,8 +80,8 @@ export function useUndo(): UndoState {
     onMutate: ({ lineIds }) => setUndoneIds((present) => new Set([...present, ...lineIds])),
     onSuccess: (_, { undoId, change }) => {
       remove(undoId);
-      if (change !== null) void client.invalidateQueries({ queryKey: PAYMENTS_KEY });
-      return client.invalidateQueries({ queryKey: BOARDS_KEY });
+      if (change !== null) void client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY });
+      return client.invalidateQueries({ queryKey: BOARDS_QUERY_KEY });
     },
     onError: (error, { undoId }) => {
       if (error instanceof NoResponseError)
@@ -93,14 +93,14 @@ export function useUndo(): UndoState {
     },
   });
   const add = useCallback(
-    (lines: Omit<UndoableLines, 'undoId' | 'expiresOn' | 'isUnknown'>, undoMs: number) =>
+    (lines: Omit<UndoableLineChange, 'undoId' | 'expiresOn' | 'isUnknown'>, undoMs: number) =>
       setPresses((present) => [
         ...present,
         { ...lines, undoId: v7(), expiresOn: Date.now() + undoMs, isUnknown: false },
       ]),
     [],
   );
-  const addDone = useCallback((marked: MarkedLines) => add({ ...marked, change: null }, UNDO_MS), [add]);
+  const addDone = useCallback((marked: RecordedLineChange) => add({ ...marked, change: null }, UNDO_DONE_MS), [add]);
   const addChange = useCallback<UndoState['addChange']>(
     ({ kind, changeId, ...lines }) => add({ ...lines, change: { kind, changeId } }, UNDO_MS_OF[kind]),
     [add],
@@ -112,7 +112,7 @@ export function useUndo(): UndoState {
 
 const UNDO_MS_OF: Readonly<Record<OrderChange['kind'], number>> = { lines: UNDO_CHANGE_MS, moved: UNDO_MOVE_MS };
 
-function sendUndo({ undoId, change, lineIds }: UndoableLines): Promise<unknown> {
+function sendUndo({ undoId, change, lineIds }: UndoableLineChange): Promise<unknown> {
   if (change === null) return api.orders.undoDone({ undoId, lineIds: [...lineIds] });
   const { kind, changeId } = change;
   return kind === 'lines'
@@ -124,16 +124,16 @@ function sendUndo({ undoId, change, lineIds }: UndoableLines): Promise<unknown> 
  * Returns the changes that can still be undone at `now` (milliseconds since 1970): those of `presses` that have not expired,
  * without the one with this `undoId`. A change whose undo request got no response stays until its result is known.
  */
-export function withoutUndoable(
-  presses: readonly UndoableLines[],
+export function remainingUndoableChanges(
+  presses: readonly UndoableLineChange[],
   undoId: string,
   now: number,
-): readonly UndoableLines[] {
+): readonly UndoableLineChange[] {
   return presses.filter((press) => press.undoId !== undoId && (press.isUnknown || press.expiresOn > now));
 }
 
 /** Removes the latest press when its time is over, unless its undo got no response. */
-function useExpiry(latest: UndoableLines | null, remove: (undoId: string) => void): void {
+function useExpiry(latest: UndoableLineChange | null, remove: (undoId: string) => void): void {
   const expiring = latest === null || latest.isUnknown ? null : latest;
   useEffect(() => {
     if (expiring === null) return;

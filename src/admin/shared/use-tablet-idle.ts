@@ -13,7 +13,7 @@ const CHECK_INTERVAL_MS = 5_000;
  * Signs the user out of a shared tablet that nobody has used for two minutes; does nothing if `isOnTablet` is false. The server has
  * the same limit, but only the browser can hide the page immediately.
  */
-export function useTabletIdle(isOnTablet: boolean): void {
+export function useIdleTabletSignOut(isOnTablet: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isOnTablet) return;

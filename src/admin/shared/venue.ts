@@ -17,14 +17,14 @@ const FALLBACK_VENUE = {
 } as const;
 
 /**
- * Query key of the data of the venue (the bar or restaurant). It does not begin with `STAFF_ONLY`, so that the data stays in the
- * cache after signing out: the sign-in page shows it too.
+ * Query key of the data of the venue (the bar or restaurant). It does not begin with `STAFF_ONLY_QUERY_KEY_PREFIX`, so that the
+ * data stays in the cache after signing out: the sign-in page shows it too.
  */
-export const VENUE_KEY = ['venue'] as const;
+export const VENUE_QUERY_KEY = ['venue'] as const;
 
 /** TanStack Query options for reading name, logo, colour and time zone of the venue (the bar or restaurant). */
 export const venueQuery = queryOptions({
-  queryKey: VENUE_KEY,
+  queryKey: VENUE_QUERY_KEY,
   queryFn: () => api.settings.readVenue({}),
   staleTime: VENUE_FRESH_MS,
   gcTime: Number.POSITIVE_INFINITY,
@@ -41,7 +41,7 @@ export function useVenue(): Pick<Venue, 'name' | 'shortName' | 'logoUrl' | 'time
  * Sets the CSS custom properties of the page to the colour that the venue has chosen, and again when this colour changes. Returns
  * nothing.
  */
-export function useVenueColour(): void {
+export function useApplyVenueColour(): void {
   const colour = useQuery(venueQuery).data?.colour;
   useLayoutEffect(() => {
     if (colour === undefined) return;

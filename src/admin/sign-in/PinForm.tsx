@@ -9,7 +9,7 @@ import { ServerRefusalError } from '#contract/client.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { useCountdown, WaitBanner } from './WaitBanner.tsx';
+import { SignInWaitBanner, useCountdown } from './WaitBanner.tsx';
 import styles from './WhoAreYouPage.module.css';
 import { whoTexts } from './who-texts.ts';
 
@@ -25,7 +25,7 @@ export function PinForm({ userId }: { userId: string }) {
 
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      <WaitBanner countdown={countdown} />
+      <SignInWaitBanner countdown={countdown} />
       <TextField
         label={whoTexts.pin}
         type="password"

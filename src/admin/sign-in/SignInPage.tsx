@@ -8,7 +8,7 @@ import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
 import { type SignedOutReason, startSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
+import { SIGN_IN_CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -16,7 +16,7 @@ import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
 import { describeSignInError, type SignInError } from './sign-in-error.ts';
-import { useCountdown, WaitBanner } from './WaitBanner.tsx';
+import { SignInWaitBanner, useCountdown } from './WaitBanner.tsx';
 
 type SignInPageProps = {
   /** Why the user is signed out. */
@@ -43,7 +43,7 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
             <Banner kind="danger">{error.form}</Banner>
           </div>
         )}
-        <WaitBanner countdown={countdown} />
+        <SignInWaitBanner countdown={countdown} />
         <TextField
           label={texts.signIn.email}
           name="email"
@@ -102,7 +102,7 @@ function CodeField({ error }: { error: string | undefined }) {
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={CODE_CHARACTERS_MAX}
+      maxLength={SIGN_IN_CODE_CHARACTERS_MAX}
       required
       error={error}
     />

@@ -31,7 +31,7 @@ export function useCountdown(until: number | undefined): Countdown {
  * Banner that says how long the user must wait until they may try to sign in again, and then that the wait is over. Renders
  * nothing if they need not wait.
  */
-export function WaitBanner({ countdown }: { countdown: Countdown }) {
+export function SignInWaitBanner({ countdown }: { countdown: Countdown }) {
   if (countdown.until === undefined) return null;
   if (countdown.disabledReason === null) {
     return (

@@ -1,5 +1,5 @@
 // Reads the sign-in form and finds its empty fields.
-import { formText } from '#admin/shared/forms/form-text.ts';
+import { readFormText } from '#admin/shared/forms/form-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 
 /** The values of the sign-in form. */
@@ -12,7 +12,11 @@ export interface Credentials {
 
 /** Reads the values of the sign-in form, trimmed. */
 export function readCredentials(form: FormData): Credentials {
-  return { email: formText(form, 'email'), password: formText(form, 'password'), code: formText(form, 'code') };
+  return {
+    email: readFormText(form, 'email'),
+    password: readFormText(form, 'password'),
+    code: readFormText(form, 'code'),
+  };
 }
 
 /** Returns an error text for an empty e-mail and for an empty password in the sign-in form. */

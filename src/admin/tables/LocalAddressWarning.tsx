@@ -1,5 +1,5 @@
 // Warning beside QR codes whose address only the server's own machine can open. It is not printed.
-import { isLoopbackAddress } from '#domain/public-address.ts';
+import { isUrlOnLoopback } from '#domain/public-address.ts';
 import { Banner } from '#ui/Banner.tsx';
 import styles from './LocalAddressWarning.module.css';
 import { tableTexts } from './table-texts.ts';
@@ -9,7 +9,7 @@ import { tableTexts } from './table-texts.ts';
  * Renders nothing for any other address.
  */
 export function LocalAddressWarning({ address }: { address: string | undefined }) {
-  if (address === undefined || !isLoopbackAddress(address)) return null;
+  if (address === undefined || !isUrlOnLoopback(address)) return null;
   return (
     <Banner kind="danger" announce="none" title={tableTexts.localAddress.title} className={styles.warning}>
       {tableTexts.localAddress.text(new URL(address).host)}

@@ -16,15 +16,15 @@ import { Icon } from '#ui/Icon.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { LocalAddressWarning } from './LocalAddressWarning.tsx';
 import styles from './PrintSheetsPage.module.css';
-import { recordCodesPrinted } from './record-codes-printed.ts';
-import { splitIntoSheets } from './split-into-sheets.ts';
-import { SHEET_SIZES, type SheetSize } from './table-search.ts';
+import { recordQrCodesPrinted } from './record-codes-printed.ts';
+import { splitIntoQrSheets } from './split-into-sheets.ts';
+import { QR_SHEET_SIZES, type QrSheetSize } from './table-search.ts';
 import { tableTexts } from './table-texts.ts';
 
 const sheetTexts = tableTexts.sheet;
 
 /** Print preview of the QR codes of all active tables on A4 sheets. `size` decides how many codes are on a sheet. */
-export function PrintSheetsPage({ size, query }: { size: SheetSize; query: UseQueryResult<TableList> }) {
+export function PrintQrSheetsPage({ size, query }: { size: QrSheetSize; query: UseQueryResult<TableList> }) {
   const tables = query.data?.tables.filter(({ active }) => active);
   return (
     <div className={styles.page}>
@@ -45,7 +45,7 @@ export function PrintSheetsPage({ size, query }: { size: SheetSize; query: UseQu
               icon={icons.printer}
               aria-disabled={!tables?.length || undefined}
               onClick={() => {
-                recordCodesPrinted();
+                recordQrCodesPrinted();
                 window.print();
               }}
             >
@@ -68,8 +68,8 @@ export function PrintSheetsPage({ size, query }: { size: SheetSize; query: UseQu
   );
 }
 
-function Sheets({ tables, size }: { tables: readonly ListedTable[]; size: SheetSize }) {
-  const sheets = splitIntoSheets(tables, size);
+function Sheets({ tables, size }: { tables: readonly ListedTable[]; size: QrSheetSize }) {
+  const sheets = splitIntoQrSheets(tables, size);
   return (
     <>
       <p role="status" className={styles.count}>
@@ -117,13 +117,13 @@ function PrintedTableCode({ table: { code, address } }: { table: ListedTable }) 
 }
 
 const route = getRouteApi('/admin/tables-qr/list');
-const SIZE_OPTIONS = SHEET_SIZES.map((size) => ({ value: size, label: tableTexts.sheet.sizes[size] }));
+const SIZE_OPTIONS = QR_SHEET_SIZES.map((size) => ({ value: size, label: tableTexts.sheet.sizes[size] }));
 
 /** Control that selects the printed size of the QR codes. */
-function SheetSizePicker({ size }: { size: SheetSize }) {
+function SheetSizePicker({ size }: { size: QrSheetSize }) {
   const navigate = route.useNavigate();
   return (
-    <SegmentedControl<SheetSize>
+    <SegmentedControl<QrSheetSize>
       label={tableTexts.sheet.size}
       options={SIZE_OPTIONS}
       value={size}

@@ -17,7 +17,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { LocalAddressWarning } from './LocalAddressWarning.tsx';
 import styles from './QrCodeDialog.module.css';
-import { recordCodesPrinted } from './record-codes-printed.ts';
+import { recordQrCodesPrinted } from './record-codes-printed.ts';
 import { replaceTable, tablesQuery } from './table-queries.ts';
 import { tableTexts } from './table-texts.ts';
 
@@ -123,5 +123,5 @@ async function download(file: Promise<Blob | null>, name: string): Promise<void>
   link.download = name;
   // The object URL is not revoked: some browsers read it only after the click. It is small and freed with the page.
   link.click();
-  recordCodesPrinted();
+  recordQrCodesPrinted();
 }

@@ -1,5 +1,5 @@
 // Dialog that creates several tables with consecutive codes, such as A01 to A25, and shows the codes before.
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedTable } from '#contract/tables.ts';
 import { TextField } from '#ui/Field.tsx';
@@ -16,7 +16,7 @@ const WIDTHS = [1, 2, 3, 4];
 
 /** Dialog that creates several tables with consecutive codes, with a preview of the codes. */
 export function TableRangeDialog({ tables }: { tables: readonly ListedTable[] }) {
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   const form = useTableRangeForm(tables, () => dialogs.close('skip-confirmation'));
   const { values, change, preview } = form;
   return (

@@ -1,9 +1,9 @@
 // List of the tables of the bar that match the filters, as an HTML table.
 import { type ReactNode, useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
-import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
-import { filterActive } from '#admin/shared/lists/active-search.ts';
+import { ActivationSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
+import { useChangedItemIds } from '#admin/shared/forms/use-saved-switch.ts';
+import { filterByActiveState } from '#admin/shared/lists/active-search.ts';
 import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
@@ -28,8 +28,11 @@ type TableTableProps = {
 };
 
 export function TableTable({ tables, search, onSearchChange, none, onOpenCode }: TableTableProps) {
-  const { touched, touch } = useTouchedIds();
-  const rows = useMemo(() => filterActive(tables, search, { textOf: searchText, touched }), [tables, search, touched]);
+  const { touched, touch } = useChangedItemIds();
+  const rows = useMemo(
+    () => filterByActiveState(tables, search, { textOf: searchText, touched }),
+    [tables, search, touched],
+  );
   const columns = useMemo(() => createColumns(touch, onOpenCode), [touch, onOpenCode]);
   return (
     <ListTable
@@ -61,7 +64,7 @@ function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string)
       id: 'active',
       header: tableTexts.active,
       cell: ({ id, code, active }) => (
-        <ActiveSwitch
+        <ActivationSwitch
           label={tableTexts.activeOf(tableLabel(code))}
           item={{ id, active }}
           listKey={tablesQuery.queryKey}

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '#admin/shared/api.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
-import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
+import { recordVersion, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { YesNo } from '#admin/shared/forms/YesNo.tsx';
 import { icons } from '#admin/shared/icons.ts';
-import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
+import { ActiveStateFilters } from '#admin/shared/lists/ActiveFilters.tsx';
 import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { findListed } from '#admin/shared/lists/find-listed.ts';
+import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { findListItemOrThrow } from '#admin/shared/lists/find-listed.ts';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
-import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
+import { useLastKnownItem } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
@@ -21,7 +21,7 @@ import { tableCodeRefusal, tableLabel } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { PrintSheetsPage } from './PrintSheetsPage.tsx';
+import { PrintQrSheetsPage } from './PrintSheetsPage.tsx';
 import { QrCodeDialog } from './QrCodeDialog.tsx';
 import { TableRangeDialog } from './TableRangeDialog.tsx';
 import { TableTable } from './TableTable.tsx';
@@ -36,9 +36,9 @@ const route = getRouteApi('/admin/tables-qr/list');
 export function TablesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   const query = useQuery({ ...tablesQuery, refetchInterval: useBackOfficePollInterval() });
-  if (search.sheet) return <PrintSheetsPage size={search.sheet} query={query} />;
+  if (search.sheet) return <PrintQrSheetsPage size={search.sheet} query={query} />;
 
   function changeSearch(next: SearchUpdate<TableSearch>) {
     void navigate({ search: next, replace: true });
@@ -58,7 +58,7 @@ export function TablesPage() {
           </Button>
         </>
       }
-      filters={<ActiveFilters label={tableTexts.search} search={search} onSearchChange={changeSearch} />}
+      filters={<ActiveStateFilters label={tableTexts.search} search={search} onSearchChange={changeSearch} />}
       query={query}
       loadErrorTitle={tableTexts.listFailed}
     >
@@ -99,7 +99,7 @@ type OpenDialogProps = { list: TableList; search: TableSearch; onSearchChange: (
 function OpenDialog({ list: { tables, protectedCodes }, search, onSearchChange }: OpenDialogProps) {
   const { code, ...withoutCode } = search;
   const { dialog, remove } = search;
-  const removed = useLastFound(tables, remove);
+  const removed = useLastKnownItem(tables, remove);
   if (dialog === CREATION) return <TableDialog table={null} />;
   if (dialog === RANGE_CREATION) return <TableRangeDialog tables={tables} />;
   if (dialog === undefined && removed) {
@@ -155,8 +155,8 @@ function useTableForm(opened: ListedTable | null) {
     opened,
     valuesOf: toFormValues,
     validate: ({ code }) => validationMessages({ code: tableCodeRefusal(code) ?? undefined }),
-    send: (values, { id, shown }) => api.tables.saveTable({ ...values, tableId: id, shown: versionOf(shown) }),
-    reload: async (id) => findListed((await api.tables.listTables({})).tables, id),
+    send: (values, { id, shown }) => api.tables.saveTable({ ...values, tableId: id, shown: recordVersion(shown) }),
+    reload: async (id) => findListItemOrThrow((await api.tables.listTables({})).tables, id),
     savedText: tableTexts.saved,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitIntoSheets } from './split-into-sheets.ts';
+import { splitIntoQrSheets } from './split-into-sheets.ts';
 
 const tables = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -11,7 +11,7 @@ it.each([
   [5, 'l', [4, 1]],
   [2, 'xl', [1, 1]],
 ] as const)('%i tables of size %s are distributed over sheets with %j tables', (count, size, perSheet) => {
-  const sheets = splitIntoSheets(tables(count), size);
+  const sheets = splitIntoQrSheets(tables(count), size);
   expect(sheets.map(({ length }) => length)).toEqual(perSheet);
   expect(sheets.flat()).toEqual(tables(count));
 });

@@ -1,11 +1,11 @@
 // Distributes the tables of the bar over printed sheets of QR codes.
-import type { SheetSize } from './table-search.ts';
+import type { QrSheetSize } from './table-search.ts';
 
-/** Columns times rows, as in PrintSheetsPage.module.css. */
-const CODES_PER_SHEET: Readonly<Record<SheetSize, number>> = { s: 4 * 5, m: 3 * 3, l: 2 * 2, xl: 1 };
+/** Columns times rows, as in PrintQrSheetsPage.module.css. */
+const CODES_PER_SHEET: Readonly<Record<QrSheetSize, number>> = { s: 4 * 5, m: 3 * 3, l: 2 * 2, xl: 1 };
 
 /** Divides the tables into printed sheets of QR codes, in their order. `size` decides how many codes are on a sheet. */
-export function splitIntoSheets<Table>(tables: readonly Table[], size: SheetSize): Table[][] {
+export function splitIntoQrSheets<Table>(tables: readonly Table[], size: QrSheetSize): Table[][] {
   const perSheet = CODES_PER_SHEET[size];
   const count = Math.ceil(tables.length / perSheet);
   return Array.from({ length: count }, (_, sheet) => tables.slice(sheet * perSheet, (sheet + 1) * perSheet));

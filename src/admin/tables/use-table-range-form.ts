@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { CreateTablesInput, ListedTable } from '#contract/tables.ts';
-import { splitExisting, tableCodes, tableRangeRefusal } from '#domain/table-range.ts';
+import { splitExistingTableCodes, tableCodes, tableRangeRefusal } from '#domain/table-range.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { tableTexts } from './table-texts.ts';
 
@@ -30,7 +30,7 @@ export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () 
   const creation = useRequest({
     mutationFn: (range: CreateTablesInput) => api.tables.createTables(range),
     onSuccess: ({ created, skipped }) => {
-      void client.invalidateQueries({ queryKey: backOfficeKey() });
+      void client.invalidateQueries({ queryKey: backOfficeQueryKey() });
       showToast(tableTexts.range.done(created.length, skipped));
       onCreated();
     },
@@ -45,7 +45,7 @@ export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () 
   const refusal = tableRangeRefusal(range);
   const preview = refusal
     ? null
-    : splitExisting(
+    : splitExistingTableCodes(
         tableCodes(range),
         tables.map(({ code }) => code),
       );

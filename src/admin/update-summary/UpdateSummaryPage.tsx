@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
@@ -19,7 +19,7 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import styles from './UpdateSummaryPage.module.css';
 import { formatYears, updateSummaryTexts } from './update-summary-texts.ts';
-import { YearsForm } from './YearsForm.tsx';
+import { RebuildYearsForm } from './YearsForm.tsx';
 
 export function UpdateSummaryPage() {
   const query = useRebuild();
@@ -32,7 +32,7 @@ export function UpdateSummaryPage() {
       {query.isPending && <PageSkeleton heights={['12rem', '7rem']} />}
       {query.data && (
         <>
-          <YearsForm isBusy={isRunning || start.isPending} onStart={(years) => start.mutate(years)} />
+          <RebuildYearsForm isBusy={isRunning || start.isPending} onStart={(years) => start.mutate(years)} />
           {start.isError && !isRunning && (
             <Banner kind="danger" title={updateSummaryTexts.startFailed}>
               {errorText(start.error)}
@@ -52,7 +52,7 @@ const RUNNING_POLL_MS = 1_000;
 
 /** The rebuild that runs, or the last one. Its start and its end are live events, unless its process dies. */
 const rebuildQuery = queryOptions({
-  queryKey: backOfficeKey('day-sum-rebuild'),
+  queryKey: backOfficeQueryKey('day-sum-rebuild'),
   queryFn: () => api.daySums.readRebuild({}),
 });
 

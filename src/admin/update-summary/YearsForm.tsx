@@ -1,13 +1,13 @@
 // Form that starts a rebuild, which recomputes the stored daily sales figures of some years.
 import { type FormEvent, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
-import { REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
+import { YEARS_PER_REBUILD_MAX } from '#domain/rebuild-years.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { FieldGroup } from '#ui/FieldGroup.tsx';
 import layout from '#ui/layout.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
-import { addYear, DEFAULT_YEARS, type YearRefusal } from './rebuild-years.ts';
+import { addYear, DEFAULT_REBUILD_YEARS, type YearRefusal } from './rebuild-years.ts';
 import { updateSummaryTexts } from './update-summary-texts.ts';
 import styles from './YearsForm.module.css';
 
@@ -21,8 +21,8 @@ type YearsFormProps = {
  * Form in which the owner chooses past years and starts a rebuild, which computes the stored daily sales figures of these years
  * again. `isBusy`: a rebuild is being started, or runs.
  */
-export function YearsForm({ isBusy, onStart }: YearsFormProps) {
-  const [years, setYears] = useState(DEFAULT_YEARS);
+export function RebuildYearsForm({ isBusy, onStart }: YearsFormProps) {
+  const [years, setYears] = useState(DEFAULT_REBUILD_YEARS);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -87,5 +87,5 @@ export function YearsForm({ isBusy, onStart }: YearsFormProps) {
 
 function refusalText(refusal: YearRefusal, typed: string): string {
   if (refusal === 'listed') return updateSummaryTexts.yearListed(typed.trim());
-  return refusal === 'full' ? updateSummaryTexts.yearsFull(REBUILD_YEARS_MAX) : updateSummaryTexts.yearNotValid;
+  return refusal === 'full' ? updateSummaryTexts.yearsFull(YEARS_PER_REBUILD_MAX) : updateSummaryTexts.yearNotValid;
 }

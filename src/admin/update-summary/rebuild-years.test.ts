@@ -1,9 +1,9 @@
 // Adding years to a rebuild.
 import { expect, it } from 'vitest';
-import { REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
+import { YEARS_PER_REBUILD_MAX } from '#domain/rebuild-years.ts';
 import { addYear } from './rebuild-years.ts';
 
-const FULL = Array.from({ length: REBUILD_YEARS_MAX }, (_, index) => 2000 + index);
+const FULL = Array.from({ length: YEARS_PER_REBUILD_MAX }, (_, index) => 2000 + index);
 
 it.each([
   [[2020, 2021], '2019', [2019, 2020, 2021]],

@@ -5,7 +5,7 @@ import { api } from '#admin/shared/api.ts';
 import { useSavedSwitch } from '#admin/shared/forms/use-saved-switch.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { permissionNames } from '#contract/permission-names.es.ts';
-import { type Action, can, type EditableRole } from '#domain/staff.ts';
+import { type BackOfficeAction, can, type EditableRole } from '#domain/staff.ts';
 import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import layout from '#ui/layout.module.css';
@@ -15,10 +15,10 @@ import { permissionConsequences, permissionTexts } from './user-texts.ts';
 
 type PermissionGroupProps = {
   title: string;
-  actions: readonly Action[];
+  actions: readonly BackOfficeAction[];
   role: EditableRole;
   /** What the role may do. */
-  permissions: readonly Action[];
+  permissions: readonly BackOfficeAction[];
   /** Query key of the permissions, refetched after each change. */
   listKey: QueryKey;
 };
@@ -41,7 +41,10 @@ export function PermissionGroup({ title, actions, role, permissions, listKey }: 
   );
 }
 
-type PermissionSwitchProps = Pick<PermissionGroupProps, 'role' | 'listKey'> & { action: Action; isAllowed: boolean };
+type PermissionSwitchProps = Pick<PermissionGroupProps, 'role' | 'listKey'> & {
+  action: BackOfficeAction;
+  isAllowed: boolean;
+};
 
 function PermissionSwitch({ action, role, isAllowed, listKey }: PermissionSwitchProps) {
   const explanationId = useId();

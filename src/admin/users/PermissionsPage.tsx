@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { backOfficeKey, useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeQueryKey, useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -29,7 +29,7 @@ import styles from './PermissionsPage.module.css';
 import { PERMISSION_GROUPS, permissionTexts } from './user-texts.ts';
 
 const route = getRouteApi('/admin/users/permissions');
-const KEY = backOfficeKey('permissions');
+const KEY = backOfficeQueryKey('permissions');
 
 export function PermissionsPage() {
   const { role = 'WAITER' } = route.useSearch();

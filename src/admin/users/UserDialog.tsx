@@ -4,12 +4,12 @@ import { useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
-import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
+import { NewPasswordField } from '#admin/shared/forms/PasswordField.tsx';
 import { RemovePin } from '#admin/shared/forms/RemovePin.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
-import { type OpenedRecord, useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
+import { type OpenedRecord, recordVersion, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
-import { findListed } from '#admin/shared/lists/find-listed.ts';
+import { findListItemOrThrow } from '#admin/shared/lists/find-listed.ts';
 import { sessionQuery, signOutSession, useSession } from '#admin/shared/session.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { ListedUser } from '#contract/users.ts';
@@ -48,7 +48,7 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
         onChoose={(roles) => form.change({ roles })}
         error={form.field('roles').error}
       />
-      <PasswordField
+      <NewPasswordField
         label={userTexts.password}
         hint={user ? userTexts.passwordUnchangedHint : userTexts.passwordHint}
         value={form.values.password}
@@ -147,7 +147,7 @@ function useUserForm(opened: ListedUser | null) {
     valuesOf: toUserDraft,
     validate: (values, { isNew }) => validationMessages(validateUser(values, isNew)),
     send,
-    reload: async (id) => findListed((await api.users.listUsers({})).users, id),
+    reload: async (id) => findListItemOrThrow((await api.users.listUsers({})).users, id),
     savedText: userTexts.saved,
     onSaved: ({ signedOut }) => {
       if (signedOut) return signOutSession(client);
@@ -166,7 +166,7 @@ function toUserDraft(user: ListedUser | null): UserDraft {
 
 async function send({ roles, ...draft }: UserDraft, { id, shown }: OpenedRecord<ListedUser>) {
   try {
-    return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown: versionOf(shown) });
+    return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown: recordVersion(shown) });
   } catch (error) {
     const isRefused = error instanceof ServerRefusalError && !isServerFailure(error);
     if (!isRefused) showToast(userTexts.failed, 'error');

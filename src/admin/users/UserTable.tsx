@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
-import { IdentityDialog } from '#admin/shared/forms/IdentityDialog.tsx';
+import { ActivationSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
+import { ReauthenticationDialog } from '#admin/shared/forms/IdentityDialog.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
@@ -103,7 +103,7 @@ function Roles({ roles }: Pick<ListedUser, 'roles'>) {
 
 function EnabledSwitch({ user: { id, name, disabled } }: { user: ListedUser }) {
   return (
-    <ActiveSwitch
+    <ActivationSwitch
       label={userTexts.enabledOf(name)}
       item={{ id, active: !disabled }}
       listKey={usersQuery.queryKey}
@@ -128,7 +128,7 @@ function RemoveSecondFactor({ user }: { user: ListedUser }) {
     <>
       <IconButton icon={icons.secondFactorOff} label={factor.removeOf(user.name)} onClick={() => setIsOpen(true)} />
       {isOpen && (
-        <IdentityDialog
+        <ReauthenticationDialog
           title={factor.removeTitle(user.name)}
           text={factor.removeText}
           submit={factor.remove}

@@ -6,7 +6,7 @@ import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
-import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
+import { useLastKnownItem } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -18,7 +18,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { UserTable } from './UserTable.tsx';
 import { usersQuery } from './user-queries.ts';
-import { isUserFiltered, readUserSearch, type UserSearch } from './user-search.ts';
+import { isUserListFiltered, readUserSearch, type UserSearch } from './user-search.ts';
 import { permissionTexts, userTexts } from './user-texts.ts';
 
 const CREATION = 'addUser';
@@ -64,7 +64,7 @@ function PermissionsLink() {
 }
 
 function OpenDialog({ users, search: { dialog, remove } }: { users: readonly ListedUser[]; search: UserSearch }) {
-  const removed = useLastFound(users, remove);
+  const removed = useLastKnownItem(users, remove);
   if (dialog === undefined && removed) {
     const { id: userId, name } = removed;
     return <DeleteDialog name={name} words={userTexts} remove={() => api.users.deleteUser({ userId })} />;
@@ -84,7 +84,7 @@ function UserFilters({ search, onSearchChange }: UserFiltersProps) {
   }
 
   return (
-    <FilterBar isFiltered={isUserFiltered(search)} onClear={() => onSearchChange({})}>
+    <FilterBar isFiltered={isUserListFiltered(search)} onClear={() => onSearchChange({})}>
       <SearchField
         label={userTexts.searchName}
         placeholder={userTexts.name}

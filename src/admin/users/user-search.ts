@@ -1,6 +1,6 @@
 // Search parameters of «Usuarios»: filters, sort direction and the open dialog.
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
-import { readText } from '#admin/shared/lists/read-search.ts';
+import { readTextParameter } from '#admin/shared/lists/read-search.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { ROLES, type Role } from '#domain/staff.ts';
 import { searchKey } from '#domain/text.ts';
@@ -18,15 +18,15 @@ export function readUserSearch(search: Readonly<Record<string, unknown>>): UserS
   const role = ROLES.find((each) => each === search.role);
   return {
     ...readDialogSearch(search),
-    ...readText('name', search),
-    ...readText('email', search),
+    ...readTextParameter('name', search),
+    ...readTextParameter('email', search),
     ...(role ? { role } : {}),
-    ...readText('sort', search),
+    ...readTextParameter('sort', search),
   };
 }
 
 /** True if the list of users has a filter or a sort order. */
-export function isUserFiltered({ name, email, role, sort }: UserSearch): boolean {
+export function isUserListFiltered({ name, email, role, sort }: UserSearch): boolean {
   return Boolean(name ?? email ?? role ?? sort);
 }
 

@@ -1,6 +1,6 @@
 // Visible texts of «Usuarios» and «Permisos», and the groups of permissions. Texts that the product requirements quote must stay
 // word for word.
-import type { Action } from '#domain/staff.ts';
+import type { BackOfficeAction } from '#domain/staff.ts';
 
 /** Texts of the list and the dialog of staff users. */
 export const userTexts = {
@@ -74,7 +74,7 @@ export const permissionTexts = {
  * The permissions that the owner can give to other roles, in the groups in which the page «Permisos» shows them. A group with the
  * title of a side menu group may have other content.
  */
-export const PERMISSION_GROUPS: readonly { readonly title: string; readonly actions: readonly Action[] }[] = [
+export const PERMISSION_GROUPS: readonly { readonly title: string; readonly actions: readonly BackOfficeAction[] }[] = [
   {
     title: 'Servicio',
     actions: [
@@ -110,7 +110,7 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly acti
  * needs no confirmation.
  */
 export const permissionConsequences: Readonly<
-  Partial<Record<Action, { readonly given?: string; readonly taken?: string }>>
+  Partial<Record<BackOfficeAction, { readonly given?: string; readonly taken?: string }>>
 > = {
   'refund-payments': { given: 'Podrá devolver dinero a los clientes sin preguntarte.' },
   'cancel-orders': { given: 'Podrá anular lo que se debe, y ese dinero ya no se esperará en la caja.' },

@@ -2,18 +2,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
 import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import {
   BACK_OFFICE_FRESH_MS,
-  backOfficeKey,
+  backOfficeQueryKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { Backups } from '#contract/backups.ts';
+import type { BackupStatus } from '#contract/backups.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -25,7 +25,7 @@ import layout from '#ui/layout.module.css';
 import styles from './BackupSection.module.css';
 import { backupFailureTexts, backupTexts } from './welcome-texts.ts';
 
-const BACKUPS_KEY = backOfficeKey('backups');
+const BACKUPS_KEY = backOfficeQueryKey('backups');
 const MEGABYTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
 /** Section of the welcome page that says when the last successful backup was made, and shows the key that encrypts backups. */
@@ -51,7 +51,7 @@ export function BackupSection() {
   );
 }
 
-function BackupState({ backups: { lastGood, isLate, failedStep, hasCopies } }: { backups: Backups }) {
+function BackupState({ backups: { lastGood, isLate, failedStep, hasCopies } }: { backups: BackupStatus }) {
   const { timeZone } = useVenue();
   const lateTitle = lastGood ? backupTexts.late : backupTexts.noneYet;
   return (
@@ -185,7 +185,7 @@ function KeyDialog({ secret, onClose }: { secret: string; onClose: () => void })
     >
       <div className={layout.stack4}>
         <p>{backupTexts.keyLead}</p>
-        <CopyableCode code={secret} />
+        <CopyableIdentifier code={secret} />
         <Banner kind="warn">{backupTexts.keyWarning}</Banner>
       </div>
     </Dialog>

@@ -2,7 +2,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import type { Setup } from '#contract/setup.ts';
+import type { SetupProgress } from '#contract/setup.ts';
 import type { SetupStep } from '#domain/setup.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './SetupChecklist.module.css';
-import { useSetup } from './setup-queries.ts';
+import { useSetupSteps } from './setup-queries.ts';
 import { setupStepTexts, setupTexts } from './welcome-texts.ts';
 
 /** Path of the page on which the owner completes each setup step; null for a step that is not done in the staff app. */
@@ -22,7 +22,7 @@ export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']>
  */
 export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();
-  const query = useSetup();
+  const query = useSetupSteps();
   const steps = query.data?.steps;
   if (!steps) return <ReadFailure title={setupTexts.readFailed} query={query} />;
   const needed = steps.filter(({ isOptional }) => !isOptional);
@@ -46,7 +46,7 @@ export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   );
 }
 
-function Step({ path, ...step }: Setup['steps'][number] & { path: SetupPaths[SetupStep] }) {
+function Step({ path, ...step }: SetupProgress['steps'][number] & { path: SetupPaths[SetupStep] }) {
   return (
     <li>
       {path === null ? (
@@ -63,7 +63,7 @@ function Step({ path, ...step }: Setup['steps'][number] & { path: SetupPaths[Set
   );
 }
 
-function StepState({ step, isDone, isOptional }: Setup['steps'][number]) {
+function StepState({ step, isDone, isOptional }: SetupProgress['steps'][number]) {
   const { name, hint } = setupStepTexts[step];
   return (
     <span className={classNames(layout.row, layout.fills, styles.state)}>

@@ -1,7 +1,7 @@
 // What a waiter begins with: «Crear Pedido», and the tables that owe, each leading to where it is collected.
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useOwed } from '#admin/shared/live/owed-queries.ts';
+import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import type { OwedTable } from '#contract/owed-orders.ts';
@@ -14,7 +14,7 @@ import styles from './TableService.module.css';
 import { serviceTexts } from './welcome-texts.ts';
 
 /** Paths of the pages «Crear Pedido» (`newOrder`) and «Por cobrar» (`owed`); each is null for users without the right. */
-export interface ServicePaths {
+export interface TableServicePaths {
   readonly newOrder: NonNullable<LinkProps['to']> | null;
   readonly owed: '/admin/orders/pending-payments' | null;
 }
@@ -23,7 +23,7 @@ export interface ServicePaths {
  * Part of the welcome page for waiters: the button «Crear Pedido» (new order), and what each table owes, with links to the page on
  * which staff collect it.
  */
-export function TableService({ paths: { newOrder, owed } }: { paths: ServicePaths }) {
+export function TableServiceSection({ paths: { newOrder, owed } }: { paths: TableServicePaths }) {
   if (newOrder === null && owed === null) return null;
   return (
     <div className={classNames(layout.stack4, styles.service)}>
@@ -37,9 +37,9 @@ export function TableService({ paths: { newOrder, owed } }: { paths: ServicePath
   );
 }
 
-function TableDebts({ path }: { path: NonNullable<ServicePaths['owed']> }) {
+function TableDebts({ path }: { path: NonNullable<TableServicePaths['owed']> }) {
   const titleId = useId();
-  const query = useOwed();
+  const query = useOwedPayments();
   const tables = query.data?.tables ?? [];
   return (
     <section aria-labelledby={titleId} className={layout.stack2}>
@@ -67,7 +67,7 @@ function TableDebt({
   path,
 }: {
   table: OwedTable;
-  path: NonNullable<ServicePaths['owed']>;
+  path: NonNullable<TableServicePaths['owed']>;
 }) {
   return (
     <Link to={path} search={{ table: tableCode }} className={classNames(layout.rowBetween, styles.table)}>

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { TODAY_KEY } from '#admin/shared/live/live-updates.ts';
+import { TODAY_FIGURES_QUERY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { SoldOutDialog } from '#admin/shared/sold-out/SoldOutDialog.tsx';
 import { useOpenSalesLabel } from '#admin/shared/use-open-sales-label.ts';
 import type { FiguresOfToday } from '#contract/welcome-figures.ts';
-import type { OpenSales } from '#contract/z-closures.ts';
+import type { OpenZClosureSales } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000;
 export function TodayFigures({ paths }: { paths: TodayPaths }) {
   const titleId = useId();
   const query = useQuery({
-    queryKey: TODAY_KEY,
+    queryKey: TODAY_FIGURES_QUERY_KEY,
     queryFn: () => api.welcomeFigures.readToday({}),
     refetchInterval: REFETCH_MS,
   });
@@ -115,7 +115,7 @@ function SalesFigure({ sales: { ofDay, ofOpenZClosure }, to }: { sales: Sales; t
 }
 
 /** Sales of the calendar day and of the open Z closure; the server decides which of them is the large one. */
-function OpenSalesFigure({ ofDay, open, to }: { ofDay: Sales['ofDay']; open: OpenSales; to: PagePath }) {
+function OpenSalesFigure({ ofDay, open, to }: { ofDay: Sales['ofDay']; open: OpenZClosureSales; to: PagePath }) {
   const ofDayText = { label: todayTexts.sales, amount: formatEuros(ofDay) };
   const openText = { label: useOpenSalesLabel(open.openedOn), amount: formatEuros(open.amount) };
   const [large, small] = open.isShownFirst ? [openText, ofDayText] : [ofDayText, openText];

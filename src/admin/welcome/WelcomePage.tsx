@@ -6,7 +6,7 @@ import { api } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import {
   BACK_OFFICE_FRESH_MS,
-  backOfficeKey,
+  backOfficeQueryKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
 import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
@@ -14,29 +14,29 @@ import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Icon, type IconSource } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
-import { useSetup } from './setup-queries.ts';
-import { type ServicePaths, TableService } from './TableService.tsx';
+import { useSetupSteps } from './setup-queries.ts';
+import { type TableServicePaths, TableServiceSection } from './TableService.tsx';
 import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
 import { setupTexts } from './welcome-texts.ts';
 
 /** Data of a card on the welcome page that links to the board of drinks or of food. */
-export interface BoardCard {
+export interface BoardLinkData {
   readonly section: Section;
   readonly path: NonNullable<LinkProps['to']>;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon: IconSource;
 }
 
 type WelcomePageProps = {
   name: string;
-  service: ServicePaths;
+  service: TableServicePaths;
   today: TodayPaths;
-  boards: readonly BoardCard[];
+  boards: readonly BoardLinkData[];
   /** Path of the dashboard; null for users who may not see it. */
   dashboardPath: NonNullable<LinkProps['to']> | null;
   /** Setup checklist paths; null for users without the right to set up the venue. */
@@ -56,7 +56,7 @@ export function WelcomePage({ name, service, today, boards, dashboardPath, setup
       </h1>
       <p className={styles.lead}>{texts.welcome.lead}</p>
       {setup && <SetupChecklist paths={setup} />}
-      <TableService paths={service} />
+      <TableServiceSection paths={service} />
       <TodayFigures paths={today} />
       <ul className={styles.cards}>
         {boards.map((board) => (
@@ -104,7 +104,7 @@ function PendingCount({ section }: { section: Section }) {
 
 /** Warning that no e-mail is sent while no mail server is configured. */
 function MailNotice({ className }: { className: string | undefined }) {
-  const { data } = useSetup();
+  const { data } = useSetupSteps();
   if (data?.sendsMail !== false) return null;
   return (
     <Banner title={setupTexts.noMail} className={className}>
@@ -119,7 +119,7 @@ function MailNotice({ className }: { className: string | undefined }) {
  */
 function PartnerLink() {
   const { data } = useQuery({
-    queryKey: backOfficeKey('partner-link'),
+    queryKey: backOfficeQueryKey('partner-link'),
     queryFn: () => api.settings.readPartnerLink({}),
     staleTime: BACK_OFFICE_FRESH_MS,
     refetchInterval: useBackOfficePollInterval(),

@@ -3,13 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {
   BACK_OFFICE_FRESH_MS,
-  backOfficeKey,
+  backOfficeQueryKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
-import type { Setup } from '#contract/setup.ts';
+import type { SetupProgress } from '#contract/setup.ts';
 
 const setupQuery = queryOptions({
-  queryKey: backOfficeKey('setup'),
+  queryKey: backOfficeQueryKey('setup'),
   queryFn: () => api.setup.readSetup({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
@@ -21,7 +21,7 @@ const OPEN_CHECKLIST_POLL_MS = 5_000;
  * Subscribes to the state of the steps of the setup checklist. It polls every five seconds while the test order is missing, because
  * no live event reports that order to the back office.
  */
-export function useSetup() {
+export function useSetupSteps() {
   const pollInterval = useBackOfficePollInterval();
   return useQuery({
     ...setupQuery,
@@ -29,6 +29,6 @@ export function useSetup() {
   });
 }
 
-function lacksTestOrder(setup: Setup | undefined): boolean {
+function lacksTestOrder(setup: SetupProgress | undefined): boolean {
   return setup?.steps.some(({ step, isDone }) => step === 'test-order' && !isDone) ?? false;
 }

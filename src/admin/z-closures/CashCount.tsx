@@ -1,6 +1,6 @@
 // What should be in the drawer before the closing, and the field for the cash that staff count, with its difference.
 import { useEffect, useRef, useState } from 'react';
-import { cashCountText, cashRows, expectedCashText } from '#contract/cash-count-texts.es.ts';
+import { cashCountText, expectedCashRows, expectedCashText } from '#contract/cash-count-texts.es.ts';
 import type { OpenZClosure } from '#contract/z-closures.ts';
 import { cashDifference } from '#domain/cash-count.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
@@ -37,7 +37,7 @@ export function CashCount({ zClosure, lastFloat, typedAmount, onType }: CashCoun
   const result = cashCountText({ ...cash, counted, difference });
   return (
     <>
-      <SumsTable caption={cashTexts.title} rows={cashRows(cash, cashMovements)} />
+      <SumsTable caption={cashTexts.title} rows={expectedCashRows(cash, cashMovements)} />
       {cash.openingFloat === null && (
         <Button className={styles.float} onClick={() => setIsSettingFloat(true)}>
           {zClosureTexts.float.enter}

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
-import { Reasons } from '#admin/shared/payments/Reasons.tsx';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
+import { ReasonButtons } from '#admin/shared/payments/Reasons.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { cashMovementNames } from '#contract/cash-count-texts.es.ts';
@@ -20,7 +20,7 @@ import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { readCashAmount } from './cash-amount.ts';
-import { isClosureClosed } from './closure-closed.ts';
+import { isZClosureClosedError } from './closure-closed.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
 const movementTexts = zClosureTexts.movements;
@@ -75,7 +75,7 @@ export function CashMovementDialog({ zClosureId, direction, onDone }: CashMoveme
           onType={setTypedAmount}
           error={isAmountMissing && isMissing ? refusalMessages['cash-amount-not-valid'] : null}
         />
-        <Reasons
+        <ReasonButtons
           reasons={movementTexts.reasons[direction]}
           missing="cash-reason-required"
           submit={movementTexts.submit}
@@ -128,11 +128,11 @@ function useMoveCash(onDone: () => void) {
     },
     // The dialog may be gone already: a live event shows that no Z closure is open.
     onError: (error) => {
-      if (!isClosureClosed(error)) return;
+      if (!isZClosureClosedError(error)) return;
       showToast(`${movementTexts.failed}. ${errorText(error)}`, 'error');
       onDone();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY }),
   });
   return { send: mutate, sent: variables, isSending: isPending, error };
 }

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import type { CloseZClosureInput, ClosingDebt, OpenZClosure } from '#contract/z-closures.ts';
+import type { BlockingTableDebt, CloseZClosureInput, OpenZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -134,7 +134,7 @@ function useCloseZClosure(onClosed: (zClosureId: number) => void) {
       showToast(errorText(error), isClosed ? 'info' : 'error');
       if (isClosed) onClosed(closureId);
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+    onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY }),
   });
 
   return { close: mutate, isSending: isPending };
@@ -143,8 +143,8 @@ function useCloseZClosure(onClosed: (zClosureId: number) => void) {
 /**
  * A warning per table with unpaid orders, with a link to what it owes, and the button that leaves it for the next closing.
  */
-function UnpaidTables({ debts }: { debts: readonly ClosingDebt[] }) {
-  const [leaving, setLeaving] = useState<ClosingDebt | null>(null);
+function UnpaidTables({ debts }: { debts: readonly BlockingTableDebt[] }) {
+  const [leaving, setLeaving] = useState<BlockingTableDebt | null>(null);
   return (
     <>
       <ul role="list" className={classNames(layout.stack2, styles.list)}>

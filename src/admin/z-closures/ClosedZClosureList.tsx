@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ClosedZClosureList.module.css';
-import { shownMethods } from './shown-methods.ts';
+import { shownPaymentMethods } from './shown-methods.ts';
 import { useZClosures } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
@@ -132,7 +132,7 @@ function ZClosureCard({ zClosure: { id, openedOn, closedOn, totals, cash } }: { 
       </header>
       <DetailList
         details={[
-          ...shownMethods(totals, undefined).map(
+          ...shownPaymentMethods(totals, undefined).map(
             (method) => [paymentMethodNames[method], formatEuros(invoiced.byMethod[method])] as const,
           ),
           [labels.refunded, refunded.sum === 0 ? null : formatEuros(refunded.sum)],

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
-import { formText } from '#admin/shared/forms/form-text.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { readFormText } from '#admin/shared/forms/form-text.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import type { ClosingDebt } from '#contract/z-closures.ts';
+import type { BlockingTableDebt } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -19,7 +19,7 @@ import { zClosureTexts } from './z-closure-texts.ts';
 const leaveTexts = zClosureTexts.leave;
 
 type LeaveDebtDialogProps = {
-  debt: ClosingDebt;
+  debt: BlockingTableDebt;
   /** Called when the dialog is finished, whether the debt was left or not. */
   onDone: () => void;
 };
@@ -31,7 +31,7 @@ export function LeaveDebtDialog({ debt, onDone }: LeaveDebtDialogProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = formText(new FormData(event.currentTarget), 'reason');
+    const reason = readFormText(new FormData(event.currentTarget), 'reason');
     setError(reason === '' ? refusalMessages['leave-reason-required'] : null);
     if (reason === '') event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
     else if (!leave.isPending) leave.mutate(reason);
@@ -62,7 +62,11 @@ export function LeaveDebtDialog({ debt, onDone }: LeaveDebtDialogProps) {
 }
 
 /** Leaves the debt. Repeating it changes nothing, so it can be retried after a lost response. */
-function useLeaveDebt({ tableCode, paymentIds }: ClosingDebt, onLeft: () => void, onError: (error: string) => void) {
+function useLeaveDebt(
+  { tableCode, paymentIds }: BlockingTableDebt,
+  onLeft: () => void,
+  onError: (error: string) => void,
+) {
   const client = useQueryClient();
   return useRequest({
     mutationFn: (reason: string) => api.owedOrders.leavePayments({ paymentIds, reason }),
@@ -75,6 +79,6 @@ function useLeaveDebt({ tableCode, paymentIds }: ClosingDebt, onLeft: () => void
       onLeft();
     },
     onError: (error) => onError(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY }),
   });
 }

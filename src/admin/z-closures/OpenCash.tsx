@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { DetailList } from '#admin/shared/DetailList.tsx';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { cashMovementNames, expectedCashText } from '#contract/cash-count-texts.es.ts';
@@ -23,7 +23,7 @@ const { cash: cashTexts, float: floatTexts, movements: movementTexts } = zClosur
 
 type OpenCashProps = { zClosure: NonNullable<OpenZClosure['closure']>; lastFloat: Cents | null };
 
-export function OpenCash({ zClosure: { id, cash, cashMovements }, lastFloat }: OpenCashProps) {
+export function OpenZClosureCash({ zClosure: { id, cash, cashMovements }, lastFloat }: OpenCashProps) {
   const headingId = useId();
   const [dialog, setDialog] = useState<CashDirection | 'float' | null>(null);
   const done = () => setDialog(null);
@@ -95,6 +95,6 @@ function useUndoMovement() {
     mutationFn: (movementId: string) => api.zClosures.undoCashMovement({ movementId }),
     onSuccess: () => showToast(movementTexts.undone),
     onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY }),
   });
 }

@@ -13,7 +13,7 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import { CloseZClosureDialog } from './CloseZClosureDialog.tsx';
-import { OpenCash } from './OpenCash.tsx';
+import { OpenZClosureCash } from './OpenCash.tsx';
 import { OpeningFloatDialog } from './OpeningFloatDialog.tsx';
 import styles from './OpenZClosureSection.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
@@ -97,7 +97,7 @@ function OpenZClosureCard({ zClosure, lastFloat, onClose }: OpenZClosureCardProp
         </p>
       </div>
       <ZClosureTotalsTable totals={totals} />
-      <OpenCash zClosure={zClosure} lastFloat={lastFloat} />
+      <OpenZClosureCash zClosure={zClosure} lastFloat={lastFloat} />
       <Button
         variant="primary"
         size="large"

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { EuroField } from '#ui/EuroField.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { readCashAmount } from './cash-amount.ts';
-import { isClosureClosed } from './closure-closed.ts';
+import { isZClosureClosedError } from './closure-closed.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
 const floatTexts = zClosureTexts.float;
@@ -78,10 +78,10 @@ function useSetFloat(closureId: number, onDone: () => void, onError: (error: str
     },
     // The dialog may be gone already: a live event shows that no Z closure is open.
     onError: (error) => {
-      if (!isClosureClosed(error)) return onError(errorText(error));
+      if (!isZClosureClosedError(error)) return onError(errorText(error));
       showToast(errorText(error), 'error');
       onDone();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY }),
   });
 }

@@ -1,7 +1,7 @@
 // Times, counts and totals of a closed Z closure (cash closing), for the dialog and the printed page.
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
-import { cashCountText, cashRows } from '#contract/cash-count-texts.es.ts';
+import { cashCountText, expectedCashRows } from '#contract/cash-count-texts.es.ts';
 import { unchargedRows } from '#contract/uncharged-texts.es.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -40,7 +40,7 @@ export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
       />
       <SumsTable caption={zClosureTexts.uncharged} rows={unchargedRows(zClosure.uncharged)} />
       <ZClosureTotalsTable totals={zClosure.totals} />
-      <SumsTable caption={zClosureTexts.cash.title} rows={cashRows(zClosure.cash, zClosure.cashMovements)} />
+      <SumsTable caption={zClosureTexts.cash.title} rows={expectedCashRows(zClosure.cash, zClosure.cashMovements)} />
       <ZClosureVatTable vat={zClosure.vat} />
     </div>
   );

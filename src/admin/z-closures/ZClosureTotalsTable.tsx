@@ -8,7 +8,7 @@ import { type Cents, cents, formatEuros } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { shownManualParts, shownMethods } from './shown-methods.ts';
+import { shownManualPaymentParts, shownPaymentMethods } from './shown-methods.ts';
 import styles from './ZClosureTotalsTable.module.css';
 import { zClosureTexts } from './z-closure-texts.ts';
 
@@ -50,12 +50,12 @@ export function ZClosureTotalsTable({ totals }: { totals: ZClosure['totals'] }) 
 function totalsRows(totals: ZClosure['totals'], mode: PaymentMode | undefined): readonly RowProps[] {
   const { invoiced, refunded } = totals;
   return [
-    ...shownMethods(totals, mode).map((method) => ({
+    ...shownPaymentMethods(totals, mode).map((method) => ({
       name: paymentMethodNames[method],
       invoiced: invoiced.byMethod[method],
       refunded: refunded.byMethod[method],
     })),
-    ...shownManualParts(totals).map((paidWith) => ({
+    ...shownManualPaymentParts(totals).map((paidWith) => ({
       name: manualPaymentNames[paidWith],
       invoiced: invoiced.manual[paidWith],
       refunded: refunded.manual[paidWith],

@@ -2,6 +2,6 @@
 import { ServerRefusalError } from '#contract/client.ts';
 
 /** True if this error means that the server refused a change because the Z closure (cash closing) is already closed. */
-export function isClosureClosed(error: Error): boolean {
+export function isZClosureClosedError(error: Error): boolean {
   return error instanceof ServerRefusalError && error.code === 'closure-closed';
 }

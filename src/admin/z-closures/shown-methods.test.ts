@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
-import { shownManualParts, shownMethods } from './shown-methods.ts';
+import { shownManualPaymentParts, shownPaymentMethods } from './shown-methods.ts';
 
 function totalsOf(...sums: readonly Partial<ZClosureSum>[]) {
   const empty = {
@@ -16,19 +16,19 @@ function totalsOf(...sums: readonly Partial<ZClosureSum>[]) {
 
 it('a method without money is hidden, unless it is that of the payment mode or «Manual»', () => {
   const totals = totalsOf({ method: 'bizum', paidWith: null, invoiced: cents(100) });
-  expect(shownMethods(totals, 'manual')).toEqual(['bizum', 'manual']);
-  expect(shownMethods(totals, 'redsys')).toEqual(['redsys', 'bizum', 'manual']);
-  expect(shownMethods(totals, undefined)).toEqual(['bizum', 'manual']);
+  expect(shownPaymentMethods(totals, 'manual')).toEqual(['bizum', 'manual']);
+  expect(shownPaymentMethods(totals, 'redsys')).toEqual(['redsys', 'bizum', 'manual']);
+  expect(shownPaymentMethods(totals, undefined)).toEqual(['bizum', 'manual']);
 });
 
 it('a method with nothing but a refund is shown', () => {
-  expect(shownMethods(totalsOf({ method: 'stripe', paidWith: null, refunded: cents(100) }), 'manual')).toContain(
+  expect(shownPaymentMethods(totalsOf({ method: 'stripe', paidWith: null, refunded: cents(100) }), 'manual')).toContain(
     'stripe',
   );
 });
 
 it('money that does not say how it was paid is shown only if there is some', () => {
-  expect(shownManualParts(totalsOf({ invoiced: cents(100) }))).toEqual(['efectivo', 'datafono']);
-  expect(shownManualParts(totalsOf({ paidWith: null, invoiced: cents(100) }))).toContain('other');
-  expect(shownManualParts(totalsOf({ paidWith: null, refunded: cents(100) }))).toContain('other');
+  expect(shownManualPaymentParts(totalsOf({ invoiced: cents(100) }))).toEqual(['efectivo', 'datafono']);
+  expect(shownManualPaymentParts(totalsOf({ paidWith: null, invoiced: cents(100) }))).toContain('other');
+  expect(shownManualPaymentParts(totalsOf({ paidWith: null, refunded: cents(100) }))).toContain('other');
 });

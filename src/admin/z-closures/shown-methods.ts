@@ -8,7 +8,7 @@ type Totals = Pick<ZClosure['totals'], 'invoiced' | 'refunded'>;
  * Returns the payment methods for which the totals of a Z closure (cash closing) have a row: `manual` (paid to staff), the method
  * of the venue's payment mode, and every method with invoiced or refunded money.
  */
-export function shownMethods({ invoiced, refunded }: Totals, mode: PaymentMode | undefined): PaymentMethod[] {
+export function shownPaymentMethods({ invoiced, refunded }: Totals, mode: PaymentMode | undefined): PaymentMethod[] {
   return PAYMENT_METHODS.filter(
     (method) =>
       method === 'manual' || method === mode || invoiced.byMethod[method] !== 0 || refunded.byMethod[method] !== 0,
@@ -19,7 +19,7 @@ export function shownMethods({ invoiced, refunded }: Totals, mode: PaymentMode |
  * Returns the rows into which the totals of a Z closure (cash closing) divide payments to staff: cash and card terminal. `other` is
  * added if for some money it was not recorded how staff received it.
  */
-export function shownManualParts({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {
+export function shownManualPaymentParts({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {
   const hasOther = invoiced.manual.other !== 0 || refunded.manual.other !== 0;
   return hasOther ? [...PAID_WITH, 'other'] : [...PAID_WITH];
 }

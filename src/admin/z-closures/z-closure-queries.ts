@@ -2,10 +2,10 @@
 // them again.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { useDayList } from '#admin/shared/days/day-list.ts';
+import { useDayRangeRecords } from '#admin/shared/days/day-list.ts';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { openZClosureQuery, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { openZClosureQuery, PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { ZClosureList } from '#contract/z-closures.ts';
 
 /** Subscribes to the open Z closure (cash closing), and to the tables whose unpaid orders prevent closing it. */
@@ -15,8 +15,8 @@ export function useOpenZClosure() {
 
 /** Subscribes to the Z closures (cash closings) that were opened on the given days, newest first, paginated. */
 export function useZClosures(days: DaySearch) {
-  return useDayList<ZClosureList>({
-    key: [...PAYMENTS_KEY, 'closures'],
+  return useDayRangeRecords<ZClosureList>({
+    key: [...PAYMENTS_QUERY_KEY, 'closures'],
     days,
     read: ({ from, to, after: before }) => api.zClosures.listZClosures({ from, to, before }),
   });
@@ -27,7 +27,7 @@ export function useZClosures(days: DaySearch) {
  */
 export function zClosureQuery(zClosureId: number) {
   return queryOptions({
-    queryKey: [...PAYMENTS_KEY, 'closure', zClosureId],
+    queryKey: [...PAYMENTS_QUERY_KEY, 'closure', zClosureId],
     queryFn: () => api.zClosures.readZClosure({ closureId: zClosureId }),
   });
 }

@@ -1,12 +1,12 @@
 // Lists of products as sheets, read with the Spanish words, for tests.
-import { LIST_WORDS } from '#contract/menu-list-words.es.ts';
-import { type MenuList, type MenuListChoices, NO_CHOICES } from '#domain/menu-list.ts';
+import { MENU_IMPORT_WORDS } from '#contract/menu-list-words.es.ts';
+import { type MenuListChoices, type MenuListResult, NO_MENU_LIST_CHOICES } from '#domain/menu-list.ts';
 import { readMenuList } from '#domain/read-menu-list.ts';
 import type { Section } from '#domain/schedule.ts';
-import type { Sheet } from '#domain/sheet-cell.ts';
+import type { ImportedSheet } from '#domain/sheet-cell.ts';
 
 /** Builds a spreadsheet sheet for tests of the menu import: one row for each text, with its cells separated by `|`. */
-export function sheet(lines: readonly string[], more: Partial<Sheet> = {}): Sheet {
+export function sheet(lines: readonly string[], more: Partial<ImportedSheet> = {}): ImportedSheet {
   const rows = lines.map((line, index) => ({
     number: index + 1,
     cells: line.split('|').map((text) => ({ kind: 'text' as const, text: text.trim() })),
@@ -16,20 +16,20 @@ export function sheet(lines: readonly string[], more: Partial<Sheet> = {}): Shee
 
 /** Reads these sheets as a menu list with the Spanish words, and with some choices of staff about it. */
 export function read(
-  sheets: readonly Sheet[],
+  sheets: readonly ImportedSheet[],
   choices: Partial<MenuListChoices> = {},
   storedSections: ReadonlyMap<string, Section> = new Map(),
-): MenuList {
+): MenuListResult {
   return readMenuList(sheets, {
-    choices: { ...NO_CHOICES, ...choices },
+    choices: { ...NO_MENU_LIST_CHOICES, ...choices },
     storedSections,
-    words: LIST_WORDS,
+    words: MENU_IMPORT_WORDS,
     ownTitle: () => undefined,
   });
 }
 
 /** Describes each row of a menu list in one text that tests compare: «Bravas (Tapas, food): base 550», with prices in cents. */
-export function shown({ rows }: MenuList): string[] {
+export function shown({ rows }: MenuListResult): string[] {
   return rows.map(({ name, category, section, sizes }) => {
     const prices = sizes.flatMap(({ size, price }) => (price === null ? [] : [`${size} ${price}`]));
     return `${name} (${category}, ${section}): ${prices.join(', ')}`;

@@ -1,9 +1,9 @@
 // The root component of the customer app, for server rendering and for the browser.
 import { type CustomerApp, CustomerAppContext } from '#customer/shared/app-context.ts';
 import { addDialogEntry, RenderedPath } from '#customer/shared/navigation.tsx';
-import { DialogHistory } from '#ui/dialog-history.ts';
+import { DialogHistoryContext } from '#ui/dialog-history.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Page, type PageComponents } from './routes.tsx';
+import { CurrentPage, type PageComponents } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /** The props of `App`: the objects of the customer app (cart, menu, session and others), and the component of each page. */
@@ -19,16 +19,16 @@ export function App({ app, pages, path }: AppProps) {
   const shell = (
     <Shell>
       <ErrorBoundary>
-        <Page pages={pages} />
+        <CurrentPage pages={pages} />
       </ErrorBoundary>
     </Shell>
   );
   return (
     <ErrorBoundary>
       <CustomerAppContext value={app}>
-        <DialogHistory value={addDialogEntry}>
+        <DialogHistoryContext value={addDialogEntry}>
           {path === undefined ? shell : <RenderedPath value={path}>{shell}</RenderedPath>}
-        </DialogHistory>
+        </DialogHistoryContext>
       </CustomerAppContext>
     </ErrorBoundary>
   );

@@ -26,7 +26,7 @@ export function HomePage() {
 const PaymentReturn = lazy(async () => {
   const loading = import('#customer/payment/PaymentReturnPage.tsx');
   loading.catch(clearPaymentMarker);
-  return { default: (await loading).PaymentReturnPage };
+  return { default: (await loading).PaymentReturnNotice };
 });
 
 /**

@@ -9,7 +9,7 @@ import { useOrderRefusal } from '#customer/checkout/use-order-refusal.ts';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { isPaidOnline } from '#customer/shared/menu/paid-online.ts';
+import { canPayOnline } from '#customer/shared/menu/paid-online.ts';
 import { hasUnconfirmedOrder } from '#customer/shared/order/open-orders.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { isBusy } from '#customer/shared/order/order-view.ts';
@@ -33,7 +33,7 @@ export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined
   const isTermsMissing = useStore(controller.view, (state) => state.kind === 'refused' && isTermsRefusal(state.code));
   // What is being paid keeps its options until it has ended, also if another tab empties the cart.
   const hasContent = useCartView().lines.length > 0 || isInProgress;
-  const paysOnline = isPaidOnline(menu);
+  const paysOnline = canPayOnline(menu);
   return (
     <CheckoutFrame isTermsMissing={isTermsMissing} outcome={<OrderResult controller={controller} onLeave={onLeave} />}>
       <PaymentSection disabledReason={refusal ?? unconfirmed} showsOptions={hasContent && paysOnline} />

@@ -1,10 +1,10 @@
 // Creates the objects of the customer app. Nothing starts here: see main.tsx.
-import type { Send } from '#contract/client.ts';
+import type { RequestSender } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { createAddToCart } from '#customer/shared/cart/add-to-cart.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
-import { clearTermsWithTable } from '#customer/shared/cart/clear-terms.ts';
+import { clearTermsOnTableChange } from '#customer/shared/cart/clear-terms.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
@@ -15,8 +15,8 @@ import { createTableSession } from '#customer/shared/session/table-session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { StorageBackend } from '#ui/browser-storage.ts';
-import type { LiveState } from '#ui/live-stream.ts';
+import type { BrowserStorage } from '#ui/browser-storage.ts';
+import type { LiveConnectionState } from '#ui/live-stream.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { createStore } from '#ui/use-store.ts';
 import { loadCartParts } from './load-cart-parts.ts';
@@ -25,13 +25,13 @@ import { loadCartParts } from './load-cart-parts.ts';
  * What `createCustomerApp` needs from its environment. Server rendering passes requests that always fail, and no storage (null).
  */
 export interface AppDependencies {
-  readonly send: Send;
+  readonly send: RequestSender;
   /** Reads the current menu as JSON. Throws `NoResponseError`. */
   readonly readMenuText: () => Promise<string>;
   /** JSON of the first menu. */
   readonly menuText: string;
   readonly clock: ServerClock;
-  readonly storage: StorageBackend | null;
+  readonly storage: BrowserStorage | null;
 }
 
 /** Creates the objects of the customer app (cart, session and others) with the menu of the document. Sends no request. */
@@ -45,7 +45,7 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
   const filter = createMenuFilter(storage);
   const identity = createCustomerIdentity(api, storage, session);
   const table = createTableSession(api, storage, clock, session);
-  clearTermsWithTable(cart, table);
+  clearTermsOnTableChange(cart, table);
   const addToCart = createAddToCart({ menu, cart, identity, showReason: showAddRefusal });
   const menuCache = createMenuCache({
     menu,
@@ -54,7 +54,7 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
     clock,
     onChange: cart.refresh,
   });
-  const live = { state: createStore<LiveState>('connecting'), ownOrdersVersion: createStore(0) };
+  const live = { state: createStore<LiveConnectionState>('connecting'), ownOrdersVersion: createStore(0) };
   return { api, clock, storage, session, menu, menuCache, filter, cart, addToCart, identity, table, live };
 }
 

@@ -5,7 +5,7 @@ import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { createFetchSender, fetchMenuText } from '#customer/shared/connection/api.ts';
 import { watchNetworkStatus } from '#customer/shared/connection/network-status.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
-import { leavePlace, startPlaces } from '#customer/shared/history/load-places.ts';
+import { startPagePlaces, storePagePlace } from '#customer/shared/history/load-places.ts';
 import { startNavigation } from '#customer/shared/navigation.tsx';
 import { hasUnconfirmedOrder } from '#customer/shared/order/open-orders.ts';
 import { pageAt, tableInQuery } from '#customer/shared/paths.ts';
@@ -21,7 +21,7 @@ import { loadCartParts, preloadLaterParts } from './load-cart-parts.ts';
 
 // The oldest supported phones lack a few methods, of which this is the newest.
 if ('toSorted' in Array.prototype) start();
-else void import('./polyfills.ts').then((part) => part.canOrder && start());
+else void import('./polyfills.ts').then((part) => part.isPhoneSupported && start());
 
 function start() {
   const root = document.getElementById('root');
@@ -29,8 +29,8 @@ function start() {
 
   // Offline, the service worker may return the document of another page, which cannot be hydrated.
   const isHydrated = root.dataset.page === pageAt(window.location.pathname);
-  startPlaces(isHydrated);
-  startNavigation(leavePlace);
+  startPagePlaces(isHydrated);
+  startNavigation(storePagePlace);
 
   const clock = createServerClock(Date.now);
   const { menu, text } = readMenuInDocument();

@@ -44,7 +44,7 @@ add(AbortSignal, 'timeout', (milliseconds: number) => {
  * True if this phone can run the app. False on a phone that is too old: the HTML document shows a message there, and the app does
  * not start.
  */
-export const canOrder = document.getElementById(OLD_PHONE_ELEMENT_ID)?.hidden === true;
+export const isPhoneSupported = document.getElementById(OLD_PHONE_ELEMENT_ID)?.hidden === true;
 
 function add(target: object, name: string, value: unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });

@@ -9,23 +9,23 @@ import { NoticeSwitch } from '#customer/notices/NoticeSwitch.tsx';
 import type { PushState } from '#customer/notices/push/push-notices.ts';
 import { usePushNotices } from '#customer/notices/push/push-notices-of-app.ts';
 import { NoticeEmailSwitch } from '#customer/orders/NoticeEmailSwitch.tsx';
-import { RepeatRound } from '#customer/orders/RepeatRound.tsx';
+import { RepeatOrderButton } from '#customer/orders/RepeatRound.tsx';
 import { DeleteCardButton } from '#customer/payment/cards/DeleteCardButton.tsx';
-import { NewCard } from '#customer/payment/cards/NewCard.tsx';
+import { NewCardPayment } from '#customer/payment/cards/NewCard.tsx';
 import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
 import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
 import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
 import { PaymentWaitDialog } from '#customer/payment/notices/PaymentLoader.tsx';
-import { WatchedNotices } from '#customer/payment/notices/WatchedNotices.tsx';
-import { PaymentReturnPage } from '#customer/payment/PaymentReturnPage.tsx';
+import { EarlierPaymentNoticeList } from '#customer/payment/notices/WatchedNotices.tsx';
+import { PaymentReturnNotice } from '#customer/payment/PaymentReturnPage.tsx';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
 import { ApplePayButton } from '#customer/payment/wallets/WalletButton.tsx';
-import { WalletFailureCard } from '#customer/payment/wallets/WalletFailureCard.tsx';
+import { WalletFailureHeading } from '#customer/payment/wallets/WalletFailureCard.tsx';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
-import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import type { OrderNotice } from '#customer/shared/order/order-notices.ts';
-import type { CustomerAction, OrderView } from '#customer/shared/order/order-view.ts';
+import type { CustomerActionStep, OrderView } from '#customer/shared/order/order-view.ts';
 import { newOrder } from '#customer/shared/order/stored-order.ts';
 import { orderOf } from '#customer/shared/order/use-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
@@ -58,7 +58,7 @@ function aVenue(paymentMode: PaymentMode): CustomerApp {
   return anApp(aMenuOfNumbers({ venue: { ...venue, paymentMode } }));
 }
 
-const ACTIONS: CustomerAction[] = [
+const ACTIONS: CustomerActionStep[] = [
   { do: 'challenge', url: URL, fields: {} },
   { do: 'confirm', script: URL, publishableKey: '1', clientSecret: '2' },
   { do: 'mount', form: 'insite', script: URL, origin: URL, fields: {} },
@@ -93,7 +93,7 @@ it('the options to pay have no hard-coded word, in every state of a payment', ()
       expectNoHardCodedWord(
         <>
           <PaymentSection showsOptions disabledReason={checkoutTexts.offline} />
-          <PaymentReturnPage />
+          <PaymentReturnNotice />
         </>,
         app,
       );
@@ -110,9 +110,12 @@ it('the card page has none: with and without an order, in every state of a payme
       expectNoHardCodedWord(<InsertCardPage />, app);
       controller.order.initial = ORDER;
       expectNoHardCodedWord(<InsertCardPage />, app);
-      expectNoHardCodedWord(<NewCard controller={controller} />, app);
+      expectNoHardCodedWord(<NewCardPayment controller={controller} />, app);
       for (const wallet of ['googlepay', 'applepay'] as const)
-        expectNoHardCodedWord(<WalletFailureCard controller={controller} wallet={wallet} total={ORDER.total} />, app);
+        expectNoHardCodedWord(
+          <WalletFailureHeading controller={controller} wallet={wallet} total={ORDER.total} />,
+          app,
+        );
     }
   }
 });
@@ -146,7 +149,7 @@ it('the notices about earlier payments have none', () => {
   for (const notice of notices) {
     const app = aVenue('stripe');
     orderOf(app).orders.notices.initial = [notice];
-    expectNoHardCodedWord(<WatchedNotices />, app);
+    expectNoHardCodedWord(<EarlierPaymentNoticeList />, app);
   }
 });
 
@@ -178,7 +181,7 @@ it('the question and the switches of notices have none', () => {
         <NoticeQuestion />
         <NoticeSwitch />
         <NoticeEmailSwitch order={order} />
-        <RepeatRound orderId={order.id} />
+        <RepeatOrderButton orderId={order.id} />
       </>,
       app,
     );
@@ -188,9 +191,9 @@ it('the question and the switches of notices have none', () => {
 it('the frame of a page has none: without a connection, with full storage, and with sheets', () => {
   const app = anApp();
   app.storage.isFailing.initial = true;
-  isOnline.initial = false;
+  onlineStatus.initial = false;
   for (const path of ['/', '/recent', '/insert-card']) expectNoHardCodedWord(<Shell>{null}</Shell>, app, path);
-  isOnline.initial = true;
+  onlineStatus.initial = true;
   for (const name of ['terms', 'allergens'] as const)
     expectNoHardCodedWord(<InfoSheet name={name} onClose={nothing} />);
   expectNoHardCodedWord(<LoadingOverlay onCancel={nothing} />);

@@ -8,7 +8,7 @@ import { EmailDialog } from '#customer/cart/EmailDialog.tsx';
 import { FilterBar } from '#customer/menu/filter/FilterBar.tsx';
 import { FilterSheet } from '#customer/menu/filter/FilterSheet.tsx';
 import { SearchResults } from '#customer/menu/search/SearchResults.tsx';
-import { CustomerEmail } from '#customer/orders/CustomerEmail.tsx';
+import { CustomerEmailEditor } from '#customer/orders/CustomerEmail.tsx';
 import { OrderCard } from '#customer/orders/OrderCard.tsx';
 import { ordersTexts } from '#customer/orders/orders-texts.ts';
 import { TakeBackNotice } from '#customer/orders/TakeBack.tsx';
@@ -147,7 +147,7 @@ it('the receipt, the e-mail address and the error of a part have none', () => {
   const app = anApp();
   app.identity.restore();
   renderPresent(app.identity.state);
-  expectNoHardCodedWord(<CustomerEmail />, app);
+  expectNoHardCodedWord(<CustomerEmailEditor />, app);
   expectNoHardCodedWord(<ReceiptPrompt orderId={anId(1)} />, app);
   const broken = new ErrorBoundary({ children: null });
   broken.state = { hasFailed: true };

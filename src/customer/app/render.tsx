@@ -4,7 +4,7 @@ import { NoResponseError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import { CookiesPage, PrivacyPage, TermsPage } from '#customer/legal/index.ts';
 import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
-import { PAYMENT_MARKER } from '#customer/payment/payment-marker.ts';
+import { PAYMENT_MARKER_SCRIPT } from '#customer/payment/payment-marker.ts';
 import { SuccessPage } from '#customer/payment/success/SuccessPage.tsx';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { pageAt } from '#customer/shared/paths.ts';
@@ -13,8 +13,8 @@ import { App } from './App.tsx';
 import { createCustomerApp } from './create-customer-app.ts';
 import { OLD_PHONE_SCRIPT } from './document/old-phone.ts';
 import { pageDocument } from './document/page-document.ts';
-import { PLACE_RESTORER } from './document/place-restorer.ts';
-import { TAP_RECORDER } from './document/tap-recorder.ts';
+import { PAGE_PLACE_RESTORER_SCRIPT } from './document/place-restorer.ts';
+import { TAP_RECORDER_SCRIPT } from './document/tap-recorder.ts';
 import { venueStyle } from './document/venue-colours.ts';
 import { HomePage } from './HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -59,7 +59,12 @@ export function renderDocument({ path, menu, script, preloads, styles, nonce }: 
   });
   return {
     html,
-    inlineScripts: [TAP_RECORDER, ...(page === 'home' ? [PAYMENT_MARKER] : []), OLD_PHONE_SCRIPT, PLACE_RESTORER],
+    inlineScripts: [
+      TAP_RECORDER_SCRIPT,
+      ...(page === 'home' ? [PAYMENT_MARKER_SCRIPT] : []),
+      OLD_PHONE_SCRIPT,
+      PAGE_PLACE_RESTORER_SCRIPT,
+    ],
     inlineStyles,
     status: page === 'not-found' ? 404 : 200,
   };

@@ -9,7 +9,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 export type PageComponents = Readonly<Record<PageName, ComponentType>>;
 
 /** Shows the component of the page at the current path, or a spinner while it is loaded. */
-export function Page({ pages }: { pages: PageComponents }) {
+export function CurrentPage({ pages }: { pages: PageComponents }) {
   const path = usePath();
   const name = pageAt(path);
   const Shown = pages[name];

@@ -1,13 +1,13 @@
 // One line of the cart: product, quantity, price, note and a remove button.
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { saveNote } from '#customer/shared/cart/cart-changes.ts';
+import { mergeEqualCartLine } from '#customer/shared/cart/cart-changes.ts';
 import type { CartLine } from '#customer/shared/cart/cart-line.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import { LineFilterNote } from '#customer/shared/menu/FilterNote.tsx';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { noteTexts } from '#customer/shared/note-texts.ts';
-import { QUANTITY_MAX } from '#domain/cart.ts';
+import { CART_LINE_QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { LineShortage } from '#domain/stock.ts';
@@ -16,7 +16,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import layout from '#ui/layout.module.css';
-import { Stepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/Stepper.tsx';
 import styles from './CartLineRow.module.css';
 import { CollapsedNote } from './CollapsedNote.tsx';
 import { cartTexts } from './cart-texts.ts';
@@ -59,10 +59,10 @@ export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowPr
       <LineFilterNote line={line} />
       <div className={styles.controls}>
         {!isOff && (
-          <Stepper
+          <NumberStepper
             label={cartTexts.quantity(spoken)}
             value={line.quantity}
-            max={isClosed ? line.quantity : QUANTITY_MAX}
+            max={isClosed ? line.quantity : CART_LINE_QUANTITY_MAX}
             onChange={(quantity) =>
               quantity === 0 ? cart.remove([line.id], cartTexts.removed(spoken)) : cart.setQuantity(line.id, quantity)
             }
@@ -132,7 +132,7 @@ function LineNote({ line, name }: { line: CartLine; name: string }) {
       add={{ text: noteTexts.add, name: noteTexts.addFor(name) }}
       changeName={noteTexts.changeFor(name)}
       onChange={(notes) => cart.setNotes(line.id, notes)}
-      onClose={() => saveNote(cart, line.id)}
+      onClose={() => mergeEqualCartLine(cart, line.id)}
     />
   );
 }

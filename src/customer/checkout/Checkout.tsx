@@ -1,7 +1,7 @@
 // The checkout at the end of the cart in a venue where orders are paid at the bar.
 import { useCartView } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { isSending } from '#customer/shared/order/order-view.ts';
+import { isSendingToStaff } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
@@ -27,7 +27,7 @@ export function Checkout({ controller, onLeave }: { controller: OrderController;
 
 /** The button that sends the order. While disabled, it shows the reason. */
 function OrderButton({ controller }: { controller: OrderController }) {
-  const isBusy = useStore(controller.view, isSending);
+  const isBusy = useStore(controller.view, isSendingToStaff);
   const refusal = useOrderRefusal();
   return (
     <>

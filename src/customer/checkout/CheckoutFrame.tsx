@@ -4,7 +4,7 @@ import { useCartView } from '#customer/shared/app-context.ts';
 import { formatEuros } from '#domain/money.ts';
 import styles from './CheckoutFrame.module.css';
 import { checkoutTexts } from './checkout-texts.ts';
-import { Terms } from './Terms.tsx';
+import { TermsCheckbox } from './Terms.tsx';
 
 type CheckoutFrameProps = {
   /** Whether the last press was refused because the terms are not accepted. */
@@ -25,7 +25,7 @@ export function CheckoutFrame({ isTermsMissing, outcome, children }: CheckoutFra
   const hasLines = lines.length > 0;
   return (
     <div ref={measureFooterBelow} className={styles.checkout}>
-      {hasLines && <Terms isMissing={isTermsMissing} />}
+      {hasLines && <TermsCheckbox isMissing={isTermsMissing} />}
       {outcome}
       {hasLines && (
         <p className={styles.total}>

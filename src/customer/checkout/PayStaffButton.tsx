@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
-import { isBusy, isSending } from '#customer/shared/order/order-view.ts';
+import { isBusy, isSendingToStaff } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -25,7 +25,7 @@ type PayStaffButtonProps = {
 export function PayStaffButton({ controller, isWaiting = false, disabledReason, isOnlyOption }: PayStaffButtonProps) {
   const hintId = useId();
   const isPrepared = useMenu().venue.cooksBeforeCollecting;
-  const isSent = useStore(controller.view, isSending);
+  const isSent = useStore(controller.view, isSendingToStaff);
   const busy = useStore(controller.view, isBusy);
   return (
     <>

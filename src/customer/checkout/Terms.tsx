@@ -1,7 +1,7 @@
 // Checkbox with which the customer accepts the terms, once per table session.
 
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { opensInfoSheet } from '#customer/shared/info-sheet.ts';
+import { infoSheetClickHandler } from '#customer/shared/info-sheet.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
@@ -14,7 +14,7 @@ import { checkoutTexts } from './checkout-texts.ts';
  * customer stays in the cart; without JavaScript the link opens the page of the terms. `isMissing` shows the error that the terms
  * must be accepted.
  */
-export function Terms({ isMissing }: { isMissing: boolean }) {
+export function TermsCheckbox({ isMissing }: { isMissing: boolean }) {
   const { cart } = useCustomerApp();
   const isManual = useMenu().venue.paymentMode === 'manual';
   return (
@@ -24,7 +24,7 @@ export function Terms({ isMissing }: { isMissing: boolean }) {
       error={isMissing ? refusalMessages[isManual ? 'terms-to-order' : 'terms-to-pay'] : null}
     >
       {checkoutTexts.termsBefore}
-      <Link href={paths.terms} onClick={opensInfoSheet('terms')}>
+      <Link href={paths.terms} onClick={infoSheetClickHandler('terms')}>
         {checkoutTexts.termsLink}
       </Link>
       {checkoutTexts.termsAfter}

@@ -1,7 +1,7 @@
 // The visible reason why the cart cannot be ordered now.
 
 import { useCartView, useMenu } from '#customer/shared/app-context.ts';
-import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { orderRefusal } from '#domain/cart.ts';
@@ -15,7 +15,7 @@ import { checkoutTexts } from './checkout-texts.ts';
 export function useOrderRefusal(): string | null {
   const { orderable } = useCartView();
   const sections = openSectionsOf(useMenu());
-  const online = useStore(isOnline, (present) => present);
+  const online = useStore(onlineStatus, (present) => present);
   const refusal = orderRefusal(orderable, sections);
   if (refusal !== null) return refusalMessages[refusal];
   return online ? null : checkoutTexts.offline;

@@ -4,8 +4,8 @@ import { paths } from '#customer/shared/paths.ts';
 import type { StorageKey } from '#customer/shared/storage/device-storage.ts';
 import { texts } from '#customer/shared/texts.ts';
 import styles from './CookiesPage.module.css';
-import { Contact, LegalPage, LegalSection } from './LegalPage.tsx';
-import { CookiesInBrief, StoredByOthers } from './Recipients.tsx';
+import { LegalContact, LegalPage, LegalSection } from './LegalPage.tsx';
+import { CookiesSummary, ThirdPartyStorageSection } from './Recipients.tsx';
 
 /** The purpose of each storage key. A new key without a text does not compile. */
 const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
@@ -33,7 +33,7 @@ export function CookiesPage() {
   return (
     <LegalPage title={texts.nav.cookies}>
       <LegalSection title="En pocas palabras">
-        <CookiesInBrief />
+        <CookiesSummary />
       </LegalSection>
       <LegalSection title="La cookie">
         <dl className={styles.entries}>
@@ -69,7 +69,7 @@ export function CookiesPage() {
           También guarda una copia de esta página y de la última carta, para que puedas leerla aunque falle la conexión.
         </p>
       </LegalSection>
-      <StoredByOthers />
+      <ThirdPartyStorageSection />
       <LegalSection title="Cómo borrarlo">
         <p>
           En los ajustes de tu navegador, borra los datos de este sitio. Perderás el pedido que estés preparando y
@@ -80,7 +80,7 @@ export function CookiesPage() {
       <LegalSection title="Más información">
         <p>
           Qué hacemos con tus datos está en la <Link href={paths.privacy}>página de privacidad</Link>. Para cualquier
-          duda, escríbenos a <Contact />.
+          duda, escríbenos a <LegalContact />.
         </p>
       </LegalSection>
     </LegalPage>

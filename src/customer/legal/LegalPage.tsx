@@ -57,7 +57,7 @@ export function CompanyData() {
 /**
  * Says in a legal text whom the customer can contact: the venue's e-mail address as a link, or «el personal del local» without one.
  */
-export function Contact() {
+export function LegalContact() {
   const { email } = useMenu().venue.company;
   return email === '' ? <>el personal del local</> : <a href={`mailto:${email}`}>{email}</a>;
 }

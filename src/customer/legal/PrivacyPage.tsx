@@ -2,8 +2,8 @@
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { CompanyData, Contact, LegalPage, LegalSection } from './LegalPage.tsx';
-import { PushAddress, RecipientList } from './Recipients.tsx';
+import { CompanyData, LegalContact, LegalPage, LegalSection } from './LegalPage.tsx';
+import { PushAddressListItem, RecipientList } from './Recipients.tsx';
 
 /** The legal page about personal data: which is processed, for what, and the rights of the customer. */
 export function PrivacyPage() {
@@ -22,7 +22,7 @@ export function PrivacyPage() {
             dispositivo ni permite identificarte.
           </li>
           <li>Un identificador de sesión en una cookie, para que solo tú veas tus pedidos.</li>
-          <PushAddress />
+          <PushAddressListItem />
         </ul>
         <p>
           No escribas en las notas datos de salud ni de otras personas; si tienes una alergia, díselo al camarero de
@@ -49,7 +49,7 @@ export function PrivacyPage() {
       <LegalSection title="6. Tus derechos">
         <p>
           Puedes pedir acceso a tus datos, su rectificación, su supresión, la limitación de su uso o su portabilidad, y
-          oponerte a que los tratemos. Escríbenos a <Contact />. Responderemos en el plazo de un mes.
+          oponerte a que los tratemos. Escríbenos a <LegalContact />. Responderemos en el plazo de un mes.
         </p>
         <p>
           Si no quedas conforme, puedes reclamar ante la Agencia Española de Protección de Datos (

@@ -1,7 +1,7 @@
 // Parts of the legal pages that depend on the services the venue uses: who receives data, what they store, and ways to pay.
 import type { ReactNode } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
-import { type DataRecipient, staysInUnion } from '#domain/data-recipient.ts';
+import { type DataRecipient, isEuropeanUnionOnly } from '#domain/data-recipient.ts';
 import styles from './CookiesPage.module.css';
 import { LegalSection } from './LegalPage.tsx';
 import { recipientTexts } from './recipient-texts.ts';
@@ -16,7 +16,7 @@ export function RecipientList() {
   return (
     <>
       <Entries recipients={recipients} aboutEach={(recipient) => <Recipient recipient={recipient} />} />
-      <p>{recipients.every(staysInUnion) ? allStaysInUnion : noSale}</p>
+      <p>{recipients.every(isEuropeanUnionOnly) ? allStaysInUnion : noSale}</p>
     </>
   );
 }
@@ -38,7 +38,7 @@ function Recipient({ recipient }: { recipient: DataRecipient }) {
 }
 
 /** The first paragraph of the page about cookies: whether only this app, or other companies too, store something in the browser. */
-export function CookiesInBrief() {
+export function CookiesSummary() {
   const { onlyOurs, oursAndOthers, noConsent } = recipientTexts;
   const isOnlyOurs = useStoringRecipients().length === 0;
   return (
@@ -52,7 +52,7 @@ export function CookiesInBrief() {
  * The section of the cookie page that lists what other companies, such as a payment provider, store in the browser. Renders nothing
  * if the venue uses no such service.
  */
-export function StoredByOthers() {
+export function ThirdPartyStorageSection() {
   const recipients = useStoringRecipients();
   if (recipients.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ export function StoredByOthers() {
 }
 
 /** Lists how an order can be paid in this venue. */
-export function WaysToPay() {
+export function PaymentOptionList() {
   const { recipients, venue } = useMenu();
   const { intro, here, ways, staff } = recipientTexts.payment;
   const online = recipients.flatMap((recipient) => ways[recipient] ?? []);
@@ -90,7 +90,7 @@ export function WaysToPay() {
  * The list item on the privacy page about the address that the browser creates to receive push messages. Renders nothing if the
  * venue sends no push messages.
  */
-export function PushAddress() {
+export function PushAddressListItem() {
   return useMenu().recipients.includes('push-services') ? <li>{recipientTexts.pushAddress}</li> : null;
 }
 

@@ -1,8 +1,8 @@
 // The terms and conditions of an order.
 import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { CompanyData, Contact, LegalPage, LegalSection, LegalText } from './LegalPage.tsx';
-import { WaysToPay } from './Recipients.tsx';
+import { CompanyData, LegalContact, LegalPage, LegalSection, LegalText } from './LegalPage.tsx';
+import { PaymentOptionList } from './Recipients.tsx';
 
 /** The legal page with the terms and conditions of an order. */
 export function TermsPage() {
@@ -46,7 +46,7 @@ export function TermsText() {
         </p>
       </LegalSection>
       <LegalSection title="5. Pago">
-        <WaysToPay />
+        <PaymentOptionList />
         <p>
           Un pedido es efectivo únicamente tras la confirmación del banco. Si el establecimiento cobra en la mesa o en
           la barra, sin pago en esta página, el pedido es efectivo en cuanto lo realizas.
@@ -82,7 +82,7 @@ function ConsumerRights() {
       </LegalSection>
       <LegalSection title="9. Reclamaciones">
         <p>
-          Puedes escribirnos a <Contact />. En el establecimiento tienes hojas de reclamaciones a tu disposición.
+          Puedes escribirnos a <LegalContact />. En el establecimiento tienes hojas de reclamaciones a tu disposición.
         </p>
       </LegalSection>
       <LegalSection title="10. Ley aplicable">

@@ -18,7 +18,7 @@ type CategoryProps = {
 };
 
 /** One category of the menu with its products. The customer can open and close it. */
-export function Category({ category, startsOpen, disabledReason }: CategoryProps) {
+export function CollapsibleCategory({ category, startsOpen, disabledReason }: CategoryProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(() => initialMenuPlace()?.open.includes(category.id) ?? startsOpen);
 

@@ -1,7 +1,7 @@
 // The header of the menu: title, opening hours and legend of the allergens in one line, and notices about closed sections.
 import type { Menu } from '#contract/menu.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
-import { opensInfoSheet } from '#customer/shared/info-sheet.ts';
+import { infoSheetClickHandler } from '#customer/shared/info-sheet.ts';
 import { openNowText } from '#customer/shared/menu/open-state.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -36,7 +36,12 @@ export function MenuHeader() {
             <Hours label={texts.menu.hours.food} hours={openSections.kitchen} />
           </dl>
         </details>
-        <a href="#allergens" aria-haspopup="dialog" onClick={opensInfoSheet('allergens')} className={styles.allergens}>
+        <a
+          href="#allergens"
+          aria-haspopup="dialog"
+          onClick={infoSheetClickHandler('allergens')}
+          className={styles.allergens}
+        >
           {texts.menu.legend}
         </a>
       </div>

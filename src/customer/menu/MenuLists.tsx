@@ -8,7 +8,7 @@ import type { Section } from '#domain/schedule.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { AllergenLegend } from './AllergenLegend.tsx';
-import { Category } from './Category.tsx';
+import { CollapsibleCategory } from './Category.tsx';
 import { useSearchPart } from './load-search.ts';
 import styles from './MenuLists.module.css';
 import type { CategoryView } from './menu-view.ts';
@@ -29,7 +29,7 @@ type MenuListsProps = {
  * Shows the products of the menu in two tabs (drinks, food) or, while `query` is not empty, the search results. Both tabs are in
  * the HTML, and CSS shows the chosen one, so that the tabs work before any script runs.
  */
-export function MenuLists({ categories, query, section, chosen, onSearchEnd }: MenuListsProps) {
+export function ProductLists({ categories, query, section, chosen, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);
   const isSearching = query !== '';
   const search = useSearchPart(isSearching, () => onSearchEnd(section));
@@ -74,7 +74,7 @@ function MenuSection({ section, categories }: MenuSectionProps) {
   return (
     <div className={styles.section}>
       {categories.map((category, index) => (
-        <Category
+        <CollapsibleCategory
           key={category.id}
           category={category}
           startsOpen={index === 0}

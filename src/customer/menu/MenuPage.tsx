@@ -16,7 +16,7 @@ import { useStore } from '#ui/use-store.ts';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { useFilterPart } from './load-filter.ts';
 import { MenuHeader } from './MenuHeader.tsx';
-import { MenuLists } from './MenuLists.tsx';
+import { ProductLists } from './MenuLists.tsx';
 import styles from './MenuPage.module.css';
 import { type CategoryView, menuView } from './menu-view.ts';
 
@@ -99,7 +99,7 @@ export function MenuPage() {
         {query === '' && <CategoryStrips categories={categories} />}
       </div>
       <div ref={lists}>
-        <MenuLists categories={categories} query={query} section={section} chosen={chosen} onSearchEnd={endSearch} />
+        <ProductLists categories={categories} query={query} section={section} chosen={chosen} onSearchEnd={endSearch} />
       </div>
       {menu.venue.showsWaterAndLeftovers && <p className={styles.water}>{texts.menu.waterAndLeftovers}</p>}
     </div>

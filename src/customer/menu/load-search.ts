@@ -1,7 +1,7 @@
 // Loads the code of the menu search, which is not part of the first page.
-import { createLoadedPart } from '#customer/shared/load-part.ts';
+import { createLazyPart } from '#customer/shared/load-part.ts';
 
-const search = createLoadedPart(() => import('./search/SearchResults.tsx'));
+const search = createLazyPart(() => import('./search/SearchResults.tsx'));
 
 /**
  * Returns the components of the menu search; null until their code is loaded. Loads the code as soon as the first argument

@@ -10,10 +10,10 @@ import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import styles from './NoticeQuestion.module.css';
-import { noticeQuestion } from './notice-question.ts';
+import { chooseNoticeQuestion } from './notice-question.ts';
 import { noticesTexts } from './notices-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
-import { showTurnOnResult } from './show-turn-on-result.ts';
+import { showPushTurnOnResult } from './show-turn-on-result.ts';
 
 /**
  * A card that asks once whether the customer wants messages about the waiting time of their orders. The card is not a dialog: the
@@ -28,7 +28,7 @@ export function NoticeQuestion() {
   const push = useStore(notices.state, (state) => state);
   const name = useStore(app.identity.state, (state) => state.name);
   useStore(app.storage.version, (version) => version);
-  const asked = noticeQuestion(readNoticeAnswer(app.storage), push, customerEmail(name));
+  const asked = chooseNoticeQuestion(readNoticeAnswer(app.storage), push, customerEmail(name));
   if (asked === null) return null;
 
   function answer(isYes: boolean) {
@@ -40,7 +40,7 @@ export function NoticeQuestion() {
     setBusy(true);
     void notices
       .turnOn()
-      .then(showTurnOnResult)
+      .then(showPushTurnOnResult)
       .finally(() => setBusy(false));
   }
 

@@ -1,6 +1,6 @@
 // The switch for push notices on this device, so that they can be turned off as easily as they were turned on.
 import { useId, useState } from 'react';
-import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -13,13 +13,13 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './NoticeSwitch.module.css';
 import { noticesTexts } from './notices-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
-import { showTurnOnResult } from './show-turn-on-result.ts';
+import { showPushTurnOnResult } from './show-turn-on-result.ts';
 
 /** The switch for push notices on this device; shown only where push messages can be received. */
 export function NoticeSwitch() {
   const notices = usePushNotices();
   const state = useStore(notices.state, (present) => present);
-  const online = useStore(isOnline, (present) => present);
+  const online = useStore(onlineStatus, (present) => present);
   if (state === 'loading' || state === 'unsupported') return null;
   if (state === 'unreachable')
     return (
@@ -40,7 +40,7 @@ function SwitchCard({ isOn, isDenied, isOffline }: SwitchCardProps) {
   async function change(isWanted: boolean) {
     if (isBusy) return;
     setBusy(true);
-    if (isWanted) showTurnOnResult(await notices.turnOn());
+    if (isWanted) showPushTurnOnResult(await notices.turnOn());
     else if (!(await notices.turnOff())) showToast(noticesTexts.switch.notTurnedOff, 'error');
     setBusy(false);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeQuestion } from './notice-question.ts';
+import { chooseNoticeQuestion } from './notice-question.ts';
 
 const EMAIL = 'lucia@correo.test';
 
@@ -22,5 +22,5 @@ it.each([
   ['push', 'denied', EMAIL, null],
   ['email', 'unsupported', EMAIL, null],
 ] as const)('the question after the answer %s with push %s and the e-mail %s is %s', (answer, push, email, kind) => {
-  expect(noticeQuestion(answer, push, email)?.kind ?? null).toBe(kind);
+  expect(chooseNoticeQuestion(answer, push, email)?.kind ?? null).toBe(kind);
 });

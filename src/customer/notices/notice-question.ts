@@ -6,14 +6,18 @@ import type { PushState } from './push/push-notices.ts';
  * The question whether the customer wants messages about the waiting time. `push`: as push messages on this device. `email`: to the
  * customer's e-mail address.
  */
-export type AskedNotice = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
+export type NoticeChannelQuestion = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
 
 /**
  * Decides how a customer is asked whether they want messages about the waiting time. Push messages are offered if this device can
  * receive them; otherwise e-mail, if the customer gave an address (`email`). Null if the customer has answered before, if neither
  * is possible, or if the push state is not known yet.
  */
-export function noticeQuestion(answer: NoticeAnswer | null, push: PushState, email: string | null): AskedNotice | null {
+export function chooseNoticeQuestion(
+  answer: NoticeAnswer | null,
+  push: PushState,
+  email: string | null,
+): NoticeChannelQuestion | null {
   if (answer !== null || push === 'loading' || push === 'unreachable') return null;
   if (push === 'off' || push === 'on') return { kind: 'push' };
   return email === null ? null : { kind: 'email', email };

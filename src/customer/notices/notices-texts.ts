@@ -1,7 +1,7 @@
 // Visible texts for turning notices on and off.
 
 import { textCatalogue } from '#customer/shared/language.ts';
-import type { TurnOnResult } from './push/push-notices.ts';
+import type { PushTurnOnResult } from './push/push-notices.ts';
 
 const DENIED = 'Tu navegador tiene bloqueados los avisos. Puedes permitirlos en sus ajustes para esta página.';
 
@@ -27,7 +27,7 @@ export const noticesTexts = textCatalogue('notices', {
 } as const);
 
 /** For each result of turning push notices on, the text that the customer reads. */
-export const TURN_ON_TEXTS = textCatalogue<Readonly<Record<Exclude<TurnOnResult['kind'], 'refused'>, string>>>(
+export const PUSH_TURN_ON_TEXTS = textCatalogue<Readonly<Record<Exclude<PushTurnOnResult['kind'], 'refused'>, string>>>(
   'turn-on',
   {
     on: 'Vale. Te avisaremos en este móvil.',

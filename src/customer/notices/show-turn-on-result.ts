@@ -1,9 +1,9 @@
 // A toast with the result of turning push notices on.
 import { showToast, type ToastKind } from '#ui/toast-store.ts';
-import { TURN_ON_TEXTS } from './notices-texts.ts';
-import type { TurnOnResult } from './push/push-notices.ts';
+import { PUSH_TURN_ON_TEXTS } from './notices-texts.ts';
+import type { PushTurnOnResult } from './push/push-notices.ts';
 
-const KINDS: Readonly<Record<TurnOnResult['kind'], ToastKind>> = {
+const KINDS: Readonly<Record<PushTurnOnResult['kind'], ToastKind>> = {
   on: 'ok',
   'not-registered': 'info',
   denied: 'info',
@@ -13,6 +13,6 @@ const KINDS: Readonly<Record<TurnOnResult['kind'], ToastKind>> = {
 };
 
 /** Shows the result of turning push notices on, in a toast. */
-export function showTurnOnResult(result: TurnOnResult): void {
-  showToast(result.kind === 'refused' ? result.message : TURN_ON_TEXTS[result.kind], KINDS[result.kind]);
+export function showPushTurnOnResult(result: PushTurnOnResult): void {
+  showToast(result.kind === 'refused' ? result.message : PUSH_TURN_ON_TEXTS[result.kind], KINDS[result.kind]);
 }

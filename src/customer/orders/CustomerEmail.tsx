@@ -13,7 +13,7 @@ import styles from './CustomerEmail.module.css';
 import { ordersTexts } from './orders-texts.ts';
 
 /** Shows the customer's e-mail address with a button to correct it. Renders nothing if the customer gave no address. */
-export function CustomerEmail() {
+export function CustomerEmailEditor() {
   const { identity } = useCustomerApp();
   const email = customerEmail(useStore(identity.state, ({ name }) => name));
   const [isEditing, setEditing] = useState(false);

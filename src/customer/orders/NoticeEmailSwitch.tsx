@@ -2,10 +2,10 @@
 
 import { useEffect, useId, useState } from 'react';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { createFetchSender } from '#customer/shared/connection/api.ts';
-import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
@@ -18,14 +18,14 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './NoticeEmailSwitch.module.css';
 import { ordersTexts } from './orders-texts.ts';
 
-type NoticeEmailSwitchProps = { order: Pick<Order, 'id' | 'hasNoticeEmails'> };
+type NoticeEmailSwitchProps = { order: Pick<OwnOrder, 'id' | 'hasNoticeEmails'> };
 
 /** The switch that turns notices by e-mail on and off for one order, for customers who gave an e-mail address. */
 export function NoticeEmailSwitch({ order: { id, hasNoticeEmails } }: NoticeEmailSwitchProps) {
   const app = useCustomerApp();
   const hintId = useId();
   const email = customerEmail(useStore(app.identity.state, ({ name }) => name));
-  const online = useStore(isOnline, (present) => present);
+  const online = useStore(onlineStatus, (present) => present);
   const [isOn, setOn] = useState(hasNoticeEmails);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => setOn(hasNoticeEmails), [hasNoticeEmails]);

@@ -1,6 +1,6 @@
 // One order with the state of each line, the comment and the total.
 import { useId } from 'react';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
@@ -11,7 +11,7 @@ import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { addCents, cents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
-import { isInvitation, isOrderDone } from '#domain/order.ts';
+import { isOrderDone, isOrderGivenAway } from '#domain/order.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -23,13 +23,13 @@ import { NoticeEmailSwitch } from './NoticeEmailSwitch.tsx';
 import styles from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { ordersTexts } from './orders-texts.ts';
-import { RepeatRound } from './RepeatRound.tsx';
+import { RepeatOrderButton } from './RepeatRound.tsx';
 import { TakeBackButton } from './TakeBack.tsx';
 import { useOrderTime } from './use-order-time.ts';
-import type { TakeBacks } from './use-take-back.ts';
+import type { TakeBackState } from './use-take-back.ts';
 
 /** One of the customer's orders: its lines with their states, the comment, the total and what the customer can do with it. */
-export function OrderCard({ order, takeBacks }: { order: Order; takeBacks: TakeBacks }) {
+export function OrderCard({ order, takeBacks }: { order: OwnOrder; takeBacks: TakeBackState }) {
   const titleId = useId();
   const isDone = isOrderDone(order.lines);
   const canPayNow = useMenu().venue.paymentMode !== 'manual' && isPending(order.paymentState);
@@ -80,7 +80,7 @@ export function OrderCard({ order, takeBacks }: { order: Order; takeBacks: TakeB
           </Link>
         )}
         <TakeBackButton order={order} takeBacks={takeBacks} />
-        <RepeatRound orderId={order.id} />
+        <RepeatOrderButton orderId={order.id} />
         {hasReceipt(order) && <ReceiptPrompt orderId={order.id} />}
       </div>
       {!isDone && !order.isWaiting && <NoticeEmailSwitch order={order} />}
@@ -89,7 +89,7 @@ export function OrderCard({ order, takeBacks }: { order: Order; takeBacks: TakeB
 }
 
 /** What a discount takes off the lines. */
-function Discount({ order: { lines } }: { order: Order }) {
+function Discount({ order: { lines } }: { order: OwnOrder }) {
   const discount = addCents(...lines.map((line) => line.discount));
   if (discount === ZERO_CENTS) return null;
   return (
@@ -101,7 +101,7 @@ function Discount({ order: { lines } }: { order: Order }) {
 }
 
 /** The first line of the card: why the order is not prepared, or that it is paid and being prepared. */
-function OrderStandingBanner({ order }: { order: Order }) {
+function OrderStandingBanner({ order }: { order: OwnOrder }) {
   const standing = orderStanding(order);
   return (
     <div role="status" className={styles.standing}>
@@ -110,32 +110,32 @@ function OrderStandingBanner({ order }: { order: Order }) {
       {isPaidInPreparation(order) && (
         <Banner
           kind="ok"
-          title={isInvitation(order) ? ordersTexts.invitedInPreparation : ordersTexts.paidInPreparation}
+          title={isOrderGivenAway(order) ? ordersTexts.invitedInPreparation : ordersTexts.paidInPreparation}
         />
       )}
     </div>
   );
 }
 
-function isPaidInPart({ paymentState, due, total }: Order): boolean {
+function isPaidInPart({ paymentState, due, total }: OwnOrder): boolean {
   return isPending(paymentState) && due < total;
 }
 
-function isPaidInPreparation(order: Order): boolean {
+function isPaidInPreparation(order: OwnOrder): boolean {
   return orderStanding(order) === 'paid' && order.paymentState !== 'refunded' && !isOrderDone(order.lines);
 }
 
 /** Nobody pays for an invitation, so that there is no receipt. */
-function hasReceipt(order: Order): boolean {
-  return (isPaid(order.paymentState) || isPending(order.paymentState)) && !isInvitation(order);
+function hasReceipt(order: OwnOrder): boolean {
+  return (isPaid(order.paymentState) || isPending(order.paymentState)) && !isOrderGivenAway(order);
 }
 
 /** Its lines are not voided one by one: no board had them. */
-function isCanceledUnprepared(order: Order): boolean {
+function isCanceledUnprepared(order: OwnOrder): boolean {
   return orderStanding(order) === 'closed' && order.isWaiting;
 }
 
 /** Otherwise the first line says it. */
-function hasPaymentText(order: Order): boolean {
+function hasPaymentText(order: OwnOrder): boolean {
   return !isUnprepared(orderStanding(order)) && !isCanceledUnprepared(order) && !isPaidInPreparation(order);
 }

@@ -1,9 +1,9 @@
 // The customer's own orders, newest first, with what is still pending.
 import { useEffect } from 'react';
 import { useHomePath } from '#customer/shared/app-context.ts';
-import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
+import { Link, navigate, useQueryString } from '#customer/shared/navigation.tsx';
 import { useNoticeWatch } from '#customer/shared/notices/use-notice-watch.ts';
-import type { OrdersPage } from '#customer/shared/order/known-orders.ts';
+import type { PaginatedOrders } from '#customer/shared/order/known-orders.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import { Pager } from '#ui/Pager.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { CustomerEmail } from './CustomerEmail.tsx';
+import { CustomerEmailEditor } from './CustomerEmail.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ordersTexts } from './orders-texts.ts';
 import { pageInQuery } from './page-in-query.ts';
@@ -20,14 +20,14 @@ import styles from './RecentOrdersPage.module.css';
 import { TakeBackNotice } from './TakeBack.tsx';
 import { useOrderTime } from './use-order-time.ts';
 import { useRecentOrders } from './use-recent-orders.ts';
-import { type TakeBacks, useTakeBack } from './use-take-back.ts';
+import { type TakeBackState, useTakeBack } from './use-take-back.ts';
 
 /**
  * The list «Tus últimos pedidos» of the customer's own orders, newest first, divided into pages. Also shows the customer's e-mail
  * address.
  */
 export function RecentOrdersPage() {
-  const { shown, isCurrent, hasFailed, reload } = useRecentOrders(pageInQuery(useSearch()));
+  const { shown, isCurrent, hasFailed, reload } = useRecentOrders(pageInQuery(useQueryString()));
   const takeBacks = useTakeBack(reload);
   const isEmpty = shown?.orders.length === 0;
   useNoticeWatch(shown?.page === 1 ? shown.orders : null);
@@ -44,14 +44,14 @@ export function RecentOrdersPage() {
       <TakeBackNotice result={takeBacks.result} />
       {isEmpty ? <NoOrders /> : <MenuLink />}
       {shown !== null && <Orders shown={shown} takeBacks={takeBacks} />}
-      {shown !== null && !isEmpty && <CustomerEmail />}
+      {shown !== null && !isEmpty && <CustomerEmailEditor />}
     </div>
   );
 }
 
-function Orders({ shown, takeBacks }: { shown: OrdersPage; takeBacks: TakeBacks }) {
+function Orders({ shown, takeBacks }: { shown: PaginatedOrders; takeBacks: TakeBackState }) {
   const { page, pages } = shown;
-  const requestedPage = pageInQuery(useSearch());
+  const requestedPage = pageInQuery(useQueryString());
 
   // For a page past the end the server returns the last page: correct the URL.
   useEffect(() => {

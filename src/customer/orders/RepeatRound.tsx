@@ -1,18 +1,18 @@
 // «Otra ronda»: the button that puts the products of an earlier order into the cart again.
 import { useState } from 'react';
 import { createClient, NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import { roundRoutes } from '#contract/customer-payment-routes.ts';
-import type { RoundLine, rounds } from '#contract/rounds.ts';
+import { repeatOrderRoutes } from '#contract/customer-payment-routes.ts';
+import type { RepeatedOrderLine, repeatOrderEndpoints } from '#contract/rounds.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { createFetchSender } from '#customer/shared/connection/api.ts';
-import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { useOpenCart } from '#customer/shared/open-cart.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
-import { type AddedRound, addRound } from './add-round.ts';
+import { type AddRepeatedLinesResult, addRepeatedOrderLines } from './add-round.ts';
 import { ordersTexts } from './orders-texts.ts';
 import styles from './RepeatRound.module.css';
 
@@ -20,12 +20,12 @@ import styles from './RepeatRound.module.css';
  * The button «Otra ronda» (another round), which puts the products of an earlier order into the cart again. If all lines were
  * added, the cart opens; otherwise a banner says which lines were left out.
  */
-export function RepeatRound({ orderId }: { orderId: string }) {
+export function RepeatOrderButton({ orderId }: { orderId: string }) {
   const app = useCustomerApp();
   const openCart = useOpenCart();
-  const online = useStore(isOnline, (present) => present);
+  const online = useStore(onlineStatus, (present) => present);
   const [isBusy, setBusy] = useState(false);
-  const [added, setAdded] = useState<AddedRound | null>(null);
+  const [added, setAdded] = useState<AddRepeatedLinesResult | null>(null);
 
   async function repeat() {
     if (isBusy) return;
@@ -33,7 +33,7 @@ export function RepeatRound({ orderId }: { orderId: string }) {
     const lines = await readRound(app, orderId);
     setBusy(false);
     if (lines === null) return showToast(ordersTexts.notRepeated, 'error');
-    const result = addRound(app, lines);
+    const result = addRepeatedOrderLines(app, lines);
     setAdded(result.leftOut.length > 0 ? result : null);
     if (result.leftOut.length === 0) openCart();
   }
@@ -59,8 +59,11 @@ export function RepeatRound({ orderId }: { orderId: string }) {
 }
 
 /** Null without a response, or if the customer's data have been erased. */
-async function readRound({ clock, session }: CustomerApp, orderId: string): Promise<readonly RoundLine[] | null> {
-  const api = createClient<typeof rounds>(roundRoutes, createFetchSender(clock));
+async function readRound(
+  { clock, session }: CustomerApp,
+  orderId: string,
+): Promise<readonly RepeatedOrderLine[] | null> {
+  const api = createClient<typeof repeatOrderEndpoints>(repeatOrderRoutes, createFetchSender(clock));
   try {
     const { lines } = await session.run(() => api.readRound({ orderId }));
     return lines;

@@ -1,8 +1,8 @@
 // «Corregir» on an order that was just sent: the button, and the notice about its result.
 import { useEffect, useState } from 'react';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
-import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { useOpenCart } from '#customer/shared/open-cart.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -10,9 +10,9 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { ordersTexts } from './orders-texts.ts';
-import type { TakeBacks } from './use-take-back.ts';
+import type { TakeBackState } from './use-take-back.ts';
 
-type TakeBackButtonProps = { order: Order; takeBacks: Pick<TakeBacks, 'takeBack' | 'sending'> };
+type TakeBackButtonProps = { order: OwnOrder; takeBacks: Pick<TakeBackState, 'takeBack' | 'sending'> };
 
 /**
  * The button «Corregir», with which the customer takes back an order that was just sent, to change it in the cart. The button asks
@@ -21,7 +21,7 @@ type TakeBackButtonProps = { order: Order; takeBacks: Pick<TakeBacks, 'takeBack'
  */
 export function TakeBackButton({ order, takeBacks: { takeBack, sending } }: TakeBackButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const online = useStore(isOnline, (present) => present);
+  const online = useStore(onlineStatus, (present) => present);
   const isPossible = useIsBefore(order.takeBackUntil);
   const isBusy = sending.has(order.id);
   if (!isPossible && !isBusy && !isAsking) return null;
@@ -67,12 +67,12 @@ function useIsBefore(time: string | null): boolean {
  * Shows the result after the customer pressed «Corregir» to take an order back: which lines did not return to the cart, why the
  * order stays as it is, or that there was no response.
  */
-export function TakeBackNotice({ result }: Pick<TakeBacks, 'result'>) {
+export function TakeBackNotice({ result }: Pick<TakeBackState, 'result'>) {
   const openCart = useOpenCart();
   return <div role="status">{result && <ResultBanner result={result} onOpenCart={openCart} />}</div>;
 }
 
-type ResultBannerProps = { result: NonNullable<TakeBacks['result']>; onOpenCart: () => void };
+type ResultBannerProps = { result: NonNullable<TakeBackState['result']>; onOpenCart: () => void };
 
 function ResultBanner({ result, onOpenCart }: ResultBannerProps) {
   switch (result.kind) {

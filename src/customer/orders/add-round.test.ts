@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
-import type { RoundLine } from '#contract/rounds.ts';
+import type { RepeatedOrderLine } from '#contract/rounds.ts';
 import { aDrink, aFood } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
@@ -8,7 +8,7 @@ import { aMenu, aStorage, closedHours, openHours } from '#customer/shared/testin
 import { CART_LINES_MAX } from '#domain/cart.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
-import { addRound } from './add-round.ts';
+import { addRepeatedOrderLines } from './add-round.ts';
 import { ordersTexts } from './orders-texts.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
@@ -18,7 +18,7 @@ const HELADO = aFood(4, { name: 'Helado', ingredients: ['Vainilla', 'Chocolate']
 const GONE = aDrink(5, { name: 'Vermut' });
 const SOLD_OUT = aDrink(6, { name: 'Sidra', stock: 0 });
 
-function aRoundLine(fields: Partial<RoundLine> = {}): RoundLine {
+function aRoundLine(fields: Partial<RepeatedOrderLine> = {}): RepeatedOrderLine {
   const base = { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] } as const;
   const label = fields.label ?? 'Caña';
   const [name = ''] = label.split(/ - | \[/);
@@ -30,7 +30,7 @@ function aCart(fields: Partial<Menu> = {}) {
   const cart = createCart(menu, createDeviceStorage(aStorage()));
   const lines = () =>
     cart.state.get().lines.map(({ label, quantity, price, notes }) => [label, quantity, price, notes]);
-  return { add: (round: readonly RoundLine[]) => addRound({ menu, cart }, round), lines, cart };
+  return { add: (round: readonly RepeatedOrderLine[]) => addRepeatedOrderLines({ menu, cart }, round), lines, cart };
 }
 
 const ROUND = [
@@ -63,7 +63,7 @@ it('a round is added to what is in the cart', () => {
 const bar = openHours();
 const kitchen = openHours();
 
-it.each<[string, RoundLine, string, Partial<Menu>]>([
+it.each<[string, RepeatedOrderLine, string, Partial<Menu>]>([
   [
     'a product that left the menu',
     aRoundLine({ productId: GONE.id, label: 'Vermut' }),

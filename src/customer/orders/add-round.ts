@@ -1,6 +1,6 @@
 // Puts the products of an earlier order into the cart again, at the menu's present prices.
 import type { Menu } from '#contract/menu.ts';
-import type { RoundLine } from '#contract/rounds.ts';
+import type { RepeatedOrderLine } from '#contract/rounds.ts';
 import type { Cart } from '#customer/shared/cart/cart.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
@@ -17,7 +17,7 @@ export interface LeftOutLine {
 }
 
 /** The result of putting the lines of an earlier order into the cart again: how many lines were added, and which were left out. */
-export interface AddedRound {
+export interface AddRepeatedLinesResult {
   readonly addedCount: number;
   readonly leftOut: readonly LeftOutLine[];
 }
@@ -26,10 +26,10 @@ export interface AddedRound {
  * Puts the products of an earlier order into the cart again, with sizes, choices and notes. A line that cannot be ordered now is
  * left out, with the reason.
  */
-export function addRound(
+export function addRepeatedOrderLines(
   { menu, cart }: { readonly menu: Store<Menu>; readonly cart: Pick<Cart, 'add'> },
-  lines: readonly RoundLine[],
-): AddedRound {
+  lines: readonly RepeatedOrderLine[],
+): AddRepeatedLinesResult {
   const products = productsById(menu.get());
   const openSections = openSectionsOf(menu.get());
   const leftOut = lines.flatMap(({ name: productName, label, ...line }): LeftOutLine[] => {

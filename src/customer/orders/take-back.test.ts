@@ -11,7 +11,7 @@ import { anOrder } from '#customer/shared/testing/orders.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';
-import { readTakeBackRequests, sendTakeBack, storeTakeBackRequest, withoutTakenBack } from './take-back.ts';
+import { readTakeBackRequests, sendTakeBack, storeTakeBackRequest, withoutTakenBackOrders } from './take-back.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
 const REQUEST = { orderId: anId(10), changeId: anId(11) };
@@ -93,5 +93,5 @@ it('an order has one request, and while it is stored the order does not count as
   const { storage } = aPhone();
   storeTakeBackRequest(storage, { ...REQUEST, changeId: anId(12) });
   expect(readTakeBackRequests(storage)).toEqual([REQUEST]);
-  expect(withoutTakenBack(storage, readKnownOrders(storage))?.orders).toEqual([]);
+  expect(withoutTakenBackOrders(storage, readKnownOrders(storage))?.orders).toEqual([]);
 });

@@ -1,14 +1,14 @@
 // «Corregir»: takes back an order of the customer that was just sent, and puts what it contained into the cart.
 import { type ApiClient, createClient, NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { takeBackRoutes } from '#contract/customer-payment-routes.ts';
-import type { TakenBackOrder, takeBacks } from '#contract/take-backs.ts';
+import type { TakenBackOrder, takeBackEndpoints } from '#contract/take-backs.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { createFetchSender } from '#customer/shared/connection/api.ts';
 import { type KnownOrders, readKnownOrders, storeKnownOrders } from '#customer/shared/order/known-orders.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { isArrayOf, isId, isObjectOf } from '#domain/type-guards.ts';
-import { type AddedRound, addRound } from './add-round.ts';
+import { type AddRepeatedLinesResult, addRepeatedOrderLines } from './add-round.ts';
 
 /**
  * A customer's request to take back an order («Corregir»). It is stored in the browser until the server answers. `changeId`
@@ -25,7 +25,7 @@ export interface TakeBackRequest {
  * the lines into the cart.
  */
 export type TakeBackResult =
-  | (AddedRound & { readonly kind: 'taken' })
+  | (AddRepeatedLinesResult & { readonly kind: 'taken' })
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'elsewhere' };
@@ -49,7 +49,7 @@ export function storeTakeBackRequest(storage: DeviceStorage, request: TakeBackRe
  * Returns the stored orders (`known`) without the orders that the customer is taking back at the moment. A taken-back order is
  * missing in the server's list, and would otherwise be reported to the customer as canceled by staff. Null if `known` is null.
  */
-export function withoutTakenBack(storage: DeviceStorage, known: KnownOrders | null): KnownOrders | null {
+export function withoutTakenBackOrders(storage: DeviceStorage, known: KnownOrders | null): KnownOrders | null {
   const inProgress = new Set(readTakeBackRequests(storage).map(({ orderId }) => orderId));
   return known && { ...known, orders: known.orders.filter(({ id }) => !inProgress.has(id)) };
 }
@@ -57,14 +57,14 @@ export function withoutTakenBack(storage: DeviceStorage, known: KnownOrders | nu
 type TakeBackApp = Pick<CustomerApp, 'storage' | 'menu' | 'cart' | 'session'>;
 
 /** The request that takes an order back. */
-type TakeBackApi = ApiClient<typeof takeBacks>;
+type TakeBackApi = ApiClient<typeof takeBackEndpoints>;
 
 /**
  * Creates the client that sends the request to take back an order. It is not part of `Api`, so that the first page does not load
  * it.
  */
 export function createTakeBackApi({ clock }: Pick<CustomerApp, 'clock'>): TakeBackApi {
-  return createClient<typeof takeBacks>(takeBackRoutes, createFetchSender(clock));
+  return createClient<typeof takeBackEndpoints>(takeBackRoutes, createFetchSender(clock));
 }
 
 /**
@@ -110,5 +110,5 @@ function putIntoCart(
   if (known) storeKnownOrders(app.storage, { ...known, orders: known.orders.filter(({ id }) => id !== orderId) });
   app.cart.update(({ generalNotes }) => (generalNotes.trim() === '' ? { generalNotes: comment } : {}));
   const requested = lines.map(({ price: _, ...line }) => line);
-  return { kind: 'taken', ...addRound(app, requested) };
+  return { kind: 'taken', ...addRepeatedOrderLines(app, requested) };
 }

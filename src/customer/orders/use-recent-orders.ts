@@ -2,18 +2,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
-import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import {
   hasCanceledOrder,
   type KnownOrders,
-  type OrdersPage,
+  type PaginatedOrders,
   readKnownOrders,
   storeKnownOrders,
 } from '#customer/shared/order/known-orders.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
-import { withoutTakenBack } from './take-back.ts';
+import { withoutTakenBackOrders } from './take-back.ts';
 
 /** The customer's orders as known now, and whether they are up to date. */
 export interface RecentOrders {
@@ -26,7 +26,7 @@ export interface RecentOrders {
   readonly reload: () => void;
 }
 
-const EMPTY_PAGE: OrdersPage = { orders: [], page: 1, pages: 1, total: 0 };
+const EMPTY_PAGE: PaginatedOrders = { orders: [], page: 1, pages: 1, total: 0 };
 /** Without a response after this time the stored orders are shown. */
 const SLOW_RESPONSE_MS = 2_000;
 
@@ -38,7 +38,7 @@ export function useRecentOrders(page: number): RecentOrders {
   const app = useCustomerApp();
   const version = useStore(app.live.ownOrdersVersion, (count) => count);
   const isLost = useStore(app.live.state, (state) => state === 'lost');
-  const online = useStore(isOnline, (present) => present);
+  const online = useStore(onlineStatus, (present) => present);
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<KnownOrders | null>(null);
   const [isAnswered, setAnswered] = useState(false);
@@ -61,7 +61,7 @@ export function useRecentOrders(page: number): RecentOrders {
       const isOwn = page === 1 && response !== EMPTY_PAGE;
       if (
         isOwn &&
-        hasCanceledOrder(withoutTakenBack(app.storage, readKnownOrders(app.storage)), response, known.readOn)
+        hasCanceledOrder(withoutTakenBackOrders(app.storage, readKnownOrders(app.storage)), response, known.readOn)
       )
         showToast(standingTexts.canceled, 'error');
       storeKnownOrders(app.storage, known);
@@ -80,7 +80,7 @@ export function useRecentOrders(page: number): RecentOrders {
 }
 
 /** Null without a response. A customer without a session has no orders. */
-async function readPage({ api, identity, session }: CustomerApp, page: number): Promise<OrdersPage | null> {
+async function readPage({ api, identity, session }: CustomerApp, page: number): Promise<PaginatedOrders | null> {
   try {
     const response = await session.run(() => api.listRecentOrders({ page }));
     identity.setOrdersCount(response.total);

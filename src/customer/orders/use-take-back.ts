@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
-import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { useOpenCart } from '#customer/shared/open-cart.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -23,7 +23,7 @@ const REPEAT_MS = 6_000;
  * The result of the hook `useTakeBack`: the function that takes an order back, the orders that are being taken back, and the latest
  * result to show.
  */
-export interface TakeBacks {
+export interface TakeBackState {
   readonly takeBack: (orderId: string) => void;
   /** The ids of the orders whose request is being sent. */
   readonly sending: ReadonlySet<string>;
@@ -35,13 +35,13 @@ export interface TakeBacks {
  * Lets the customer take back an order («Corregir»). `reload` is called after each request, to load the orders again. A request
  * without a response is sent again: on the next visit, when the connection is back, and every six seconds.
  */
-export function useTakeBack(reload: () => void): TakeBacks {
+export function useTakeBack(reload: () => void): TakeBackState {
   const app = useCustomerApp();
   const openCart = useOpenCart();
-  const isConnected = useStore(isOnline, (present) => present);
+  const isConnected = useStore(onlineStatus, (present) => present);
   const isLost = useStore(app.live.state, (state) => state === 'lost');
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
-  const [result, setResult] = useState<TakeBacks['result']>(null);
+  const [result, setResult] = useState<TakeBackState['result']>(null);
   const underWay = useRef(new Set<string>());
 
   const send = useCallback(

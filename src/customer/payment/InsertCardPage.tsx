@@ -2,10 +2,10 @@
 // leads here too.
 import { useCallback, useEffect } from 'react';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
-import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
+import { Link, navigate, useQueryString } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import type { OrderToPay } from '#customer/shared/order/order-view.ts';
-import { owedOrderInQuery, parseCardSource } from '#customer/shared/order/payment-paths.ts';
+import { owedOrderInQuery, parseCardPageReason } from '#customer/shared/order/payment-paths.ts';
 import { useOrder } from '#customer/shared/order/use-order.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -14,17 +14,17 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { CardChooser } from './cards/CardChooser.tsx';
-import { SavedCardFailure } from './cards/SavedCardFailure.tsx';
+import { SavedCardFailureDialog } from './cards/SavedCardFailure.tsx';
 import styles from './InsertCardPage.module.css';
 import { LeaveGuard } from './notices/LeaveGuard.tsx';
-import { PaymentLoader } from './notices/PaymentLoader.tsx';
+import { PaymentWaitingIndicator } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
-import { useLastFailure } from './notices/use-last-failure.ts';
-import { WatchedNotices } from './notices/WatchedNotices.tsx';
+import { useLastAttemptFailure } from './notices/use-last-failure.ts';
+import { EarlierPaymentNoticeList } from './notices/WatchedNotices.tsx';
 import { paymentTexts } from './payment-texts.ts';
 import { RequiredAction } from './RequiredAction.tsx';
-import { forgetKnownOptions } from './wallets/use-client-settings.ts';
-import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
+import { clearPaymentOptionsCache } from './wallets/use-client-settings.ts';
+import { WalletFailureHeading } from './wallets/WalletFailureCard.tsx';
 
 /**
  * The card page, on which the customer pays the order with a saved card or in the payment provider's card form. Also opens after a
@@ -46,25 +46,25 @@ export function InsertCardPage() {
 }
 
 function Payment({ controller, order }: { controller: OrderController; order: OrderToPay }) {
-  const from = parseCardSource(useSearch());
-  const failure = useLastFailure(controller);
+  const from = parseCardPageReason(useQueryString());
+  const failure = useLastAttemptFailure(controller);
   const home = useHomePath();
   return (
     <>
       {from === 'credit_card' ? (
         <h1 className={styles.title}>{paymentTexts.card.title(formatEuros(order.total))}</h1>
       ) : (
-        <WalletFailureCard controller={controller} wallet={from} total={order.total} />
+        <WalletFailureHeading controller={controller} wallet={from} total={order.total} />
       )}
-      <WatchedNotices />
+      <EarlierPaymentNoticeList />
       <PaymentNotices controller={controller} />
       <CardChooser controller={controller} failure={failure} />
       <Link href={home} className={buttonClass({ variant: 'quiet' })}>
         {paymentTexts.card.back}
       </Link>
-      <PaymentLoader controller={controller} />
+      <PaymentWaitingIndicator controller={controller} />
       <RequiredAction controller={controller} />
-      <SavedCardFailure controller={controller} />
+      <SavedCardFailureDialog controller={controller} />
       <LeaveGuard controller={controller} />
     </>
   );
@@ -97,6 +97,6 @@ function useResumedPayment(controller: OrderController, hasOrder: boolean): () =
     });
   }, [controller, table]);
   useEffect(resume, [resume, hasOrder]);
-  useEffect(() => forgetKnownOptions(controller), [controller]);
+  useEffect(() => clearPaymentOptionsCache(controller), [controller]);
   return resume;
 }

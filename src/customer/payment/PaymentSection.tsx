@@ -8,20 +8,20 @@ import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
-import { loaderOf, PaymentWaitDialog } from './notices/PaymentLoader.tsx';
+import { PaymentWaitDialog, waitingIndicatorOf } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
-import { EarlierPaymentNotice } from './notices/WatchedNotices.tsx';
+import { EarlierPaymentWarning } from './notices/WatchedNotices.tsx';
 import type { PaymentOptionsProps } from './open-card-page.ts';
 import styles from './PaymentSection.module.css';
 import { paymentTexts } from './payment-texts.ts';
-import { RedsysOptions } from './redsys/RedsysOptions.tsx';
-import { StripeOptions } from './stripe/StripeOptions.tsx';
-import { useKnownOptions } from './wallets/use-client-settings.ts';
+import { RedsysPaymentOptions } from './redsys/RedsysOptions.tsx';
+import { StripePaymentOptions } from './stripe/StripeOptions.tsx';
+import { usePaymentOptionsState } from './wallets/use-client-settings.ts';
 
 /** The buttons of each payment mode. `manual` has none: its orders are paid at the bar. */
 const OPTIONS: Readonly<Record<PaymentMode, ComponentType<PaymentOptionsProps> | null>> = {
-  stripe: StripeOptions,
-  redsys: RedsysOptions,
+  stripe: StripePaymentOptions,
+  redsys: RedsysPaymentOptions,
   manual: null,
 };
 
@@ -39,15 +39,15 @@ type PaymentSectionProps = {
 export function PaymentSection({ disabledReason, showsOptions }: PaymentSectionProps) {
   const { controller } = useOrder();
   const { venue } = useMenu();
-  const known = useKnownOptions(controller, showsOptions);
+  const known = usePaymentOptionsState(controller, showsOptions);
   const isElsewhere = useStore(controller.view, ({ kind }) => kind === 'in-progress-elsewhere');
   // The menu itself reports a payment that is processed while it is shown.
-  const isRedirecting = useStore(controller.view, (state) => loaderOf(state) === 'redirecting');
+  const isRedirecting = useStore(controller.view, (state) => waitingIndicatorOf(state) === 'redirecting');
   const Options = OPTIONS[venue.paymentMode];
   return (
     <div className={styles.section}>
       <PaymentNotices controller={controller} isInCart />
-      <EarlierPaymentNotice />
+      <EarlierPaymentWarning />
       {Options && showsOptions && (
         // The options have their final size before they are shown.
         <div className={classNames(styles.options, known === 'loading' && styles.waiting)}>

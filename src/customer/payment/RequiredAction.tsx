@@ -1,7 +1,7 @@
 // Shows what the bank or the payment provider requires before the payment can continue.
 import { type ReactElement, useEffect } from 'react';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import type { CustomerAction } from '#customer/shared/order/order-view.ts';
+import type { CustomerActionStep } from '#customer/shared/order/order-view.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -30,7 +30,7 @@ export function RequiredAction({ controller }: { controller: OrderController }):
       );
     case 'confirm':
       return <StripeConfirmation action={action} controller={controller} />;
-    // `NewCard` shows the card form.
+    // `NewCardPayment` shows the card form.
     case 'mount':
     case undefined:
       return null;
@@ -42,7 +42,7 @@ function StripeConfirmation({
   action,
   controller,
 }: {
-  action: Extract<CustomerAction, { do: 'confirm' }>;
+  action: Extract<CustomerActionStep, { do: 'confirm' }>;
   controller: OrderController;
 }) {
   useEffect(() => {
@@ -52,7 +52,7 @@ function StripeConfirmation({
 }
 
 async function confirmWithStripe(
-  { script, publishableKey, clientSecret }: Extract<CustomerAction, { do: 'confirm' }>,
+  { script, publishableKey, clientSecret }: Extract<CustomerActionStep, { do: 'confirm' }>,
   controller: OrderController,
 ) {
   const stripe = await loadStripe(script, publishableKey).catch(() => null);

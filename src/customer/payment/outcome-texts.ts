@@ -6,7 +6,7 @@ import { textCatalogue } from '#customer/shared/language.ts';
 export type { PaymentOutcomeText } from '#contract/payment-outcome.es.ts';
 
 const words = textCatalogue('payment-outcomes', {
-  unsuccessfulText: spanish.unsuccessfulText,
+  unsuccessfulText: spanish.unsuccessfulPaymentText,
   surplusText: spanish.surplusText,
   paymentFailureText: spanishFailureText,
 });
@@ -17,15 +17,22 @@ export const OUTCOME_TEXTS = textCatalogue('payment-outcome-notices', spanish.OU
  * The text, in the customer's language, for an earlier payment with an unknown outcome, once the payment provider has confirmed
  * that it was not charged.
  */
-export const CONFIRMED_UNPAID_LATER = textCatalogue('confirmed-unpaid-later', spanish.CONFIRMED_UNPAID_LATER);
+export const LATER_CONFIRMED_NOT_CHARGED_TEXT = textCatalogue(
+  'confirmed-unpaid-later',
+  spanish.LATER_CONFIRMED_NOT_CHARGED_TEXT,
+);
 /** The warning beside the payment buttons, in the customer's language, while an earlier payment may have been charged. */
-export const EARLIER_PAYMENT_UNKNOWN = textCatalogue('earlier-payment-unknown', spanish.EARLIER_PAYMENT_UNKNOWN);
+export const EARLIER_PAYMENT_UNKNOWN_TEXT = textCatalogue(
+  'earlier-payment-unknown',
+  spanish.EARLIER_PAYMENT_UNKNOWN_TEXT,
+);
 
 /**
  * Returns the text after a payment that did not succeed, in the customer's language: why the last attempt to pay failed, and what
  * is known about the money.
  */
-export const unsuccessfulText: typeof spanish.unsuccessfulText = (...values) => words.unsuccessfulText(...values);
+export const unsuccessfulPaymentText: typeof spanish.unsuccessfulPaymentText = (...values) =>
+  words.unsuccessfulText(...values);
 /** Returns the text about a second charge of the same payment and the refund of that charge, in the customer's language. */
 export const surplusText: typeof spanish.surplusText = (...values) => words.surplusText(...values);
 /** Returns, in the customer's language, why an attempt to pay failed. */

@@ -3,7 +3,7 @@ import { anId } from '#contract/testing/products.ts';
 import { type BrowserAttempt, newOrder } from '#customer/shared/order/stored-order.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aStorage } from '#customer/shared/testing/builders.ts';
-import { PAYMENT_MARKER } from './payment-marker.ts';
+import { PAYMENT_MARKER_SCRIPT } from './payment-marker.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -26,7 +26,7 @@ async function runWith(localStorage: unknown): Promise<boolean> {
   vi.stubGlobal('document', { documentElement });
   // A unique module URL per page: the same URL would run only once.
   pages += 1;
-  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${PAYMENT_MARKER}//${pages}`)}`);
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${PAYMENT_MARKER_SCRIPT}//${pages}`)}`);
   return 'paying' in documentElement.dataset;
 }
 

@@ -5,9 +5,9 @@
  * this browser, the script sets `data-paying` on the root element. With this attribute CSS shows, before the app has loaded, that
  * the payment is being checked.
  */
-export const PAYMENT_MARKER = `(d=>{try{/"attempt":{/.test(localStorage.orders)&&(d.dataset.paying="")}catch(e){}})(document.documentElement)`;
+export const PAYMENT_MARKER_SCRIPT = `(d=>{try{/"attempt":{/.test(localStorage.orders)&&(d.dataset.paying="")}catch(e){}})(document.documentElement)`;
 
-/** Removes the mark that `PAYMENT_MARKER` has set, once the page shows what is known about the payment. */
+/** Removes the mark that `PAYMENT_MARKER_SCRIPT` has set, once the page shows what is known about the payment. */
 export function clearPaymentMarker(): void {
   delete document.documentElement.dataset.paying;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { formErrorText, paymentTexts } from './payment-texts.ts';
+import { paymentTexts, redsysFormErrorText } from './payment-texts.ts';
 
 const { loaders, pay, card, failed, leave, success, walletUnavailable } = paymentTexts;
 
@@ -26,8 +26,8 @@ it.each([
 });
 
 it('each of the eighteen errors of the bank’s form has its own text, and an unknown one shows its code', () => {
-  const words = Array.from({ length: 18 }, (_, index) => formErrorText(`msg${index + 1}`));
+  const words = Array.from({ length: 18 }, (_, index) => redsysFormErrorText(`msg${index + 1}`));
   expect(new Set(words).size).toBe(18);
   expect(words.join()).not.toContain('msg');
-  expect(formErrorText('msg19')).toContain('msg19');
+  expect(redsysFormErrorText('msg19')).toContain('msg19');
 });

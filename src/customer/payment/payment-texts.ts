@@ -130,7 +130,7 @@ export const paymentTexts = textCatalogue('payment', {
  * Returns the visible text for an error code of Redsys' card form (`msg1` to `msg18`). For an unknown code, returns a general text
  * that contains the code.
  */
-export function formErrorText(code: string): string {
+export function redsysFormErrorText(code: string): string {
   return formErrors.known[code] ?? formErrors.other(code);
 }
 

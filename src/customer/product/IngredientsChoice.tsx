@@ -3,7 +3,7 @@ import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { type ChosenIngredient, ingredientsRefusal, type Product } from '#domain/menu.ts';
 import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
-import { Stepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/Stepper.tsx';
 import styles from './Choice.module.css';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { productTexts } from './product-texts.ts';
@@ -64,7 +64,7 @@ function MultipleChoice({ product, chosen, onChoose }: ChoiceProps) {
       {product.ingredients.map((name) => (
         <div key={name} className={styles.row}>
           <span className={layout.fills}>{name}</span>
-          <Stepper
+          <NumberStepper
             label={name}
             value={quantityOf(name)}
             // One more than allowed can be tapped, so that the customer sees the message and what to reduce.

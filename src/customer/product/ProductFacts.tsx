@@ -15,14 +15,14 @@ import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
 import styles from './ProductFacts.module.css';
 import { productTexts } from './product-texts.ts';
-import { fewLeftText, productOff } from './sheet-choice.ts';
+import { fewLeftText, productUnavailability } from './sheet-choice.ts';
 
 /**
  * Shows the facts about a product. With `isBrief` a long description and the allergens take few lines until they are opened, so
  * that the choices below are in sight.
  */
 export function ProductFacts({ product, isBrief }: { product: Product; isBrief: boolean }) {
-  const off = productOff(product, useMenu());
+  const off = productUnavailability(product, useMenu());
   const fewLeft = off === null ? fewLeftText(product) : null;
   // Under a filter its note says the same.
   const isWarned = useStore(useCustomerApp().filter.state, isFiltering);

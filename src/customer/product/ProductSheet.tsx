@@ -9,7 +9,7 @@ import { sizeName } from '#customer/shared/size-name.ts';
 import { texts } from '#customer/shared/texts.ts';
 import {
   availableMixers,
-  MIXER_SURCHARGE,
+  ENERGY_DRINK_SURCHARGE,
   needsChoice,
   needsIngredients,
   needsMixer,
@@ -20,7 +20,7 @@ import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
-import { Stepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/Stepper.tsx';
 import { useStore } from '#ui/use-store.ts';
 import choiceStyles from './Choice.module.css';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
@@ -34,9 +34,9 @@ import {
   choiceRefusalText,
   initialChoice,
   missingChoice,
-  productOff,
+  type ProductChoice,
+  productUnavailability,
   requestedLineOf,
-  type SheetChoice,
 } from './sheet-choice.ts';
 
 type ProductSheetProps = {
@@ -55,7 +55,7 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
   const menu = useMenu();
   const product = productsById(menu).get(tapped.id) ?? tapped;
   const [choice, setChoice] = useState(() => initialChoice(product, tappedSize));
-  const change = (changes: Partial<SheetChoice>) => setChoice((present) => ({ ...present, ...changes }));
+  const change = (changes: Partial<ProductChoice>) => setChoice((present) => ({ ...present, ...changes }));
   const { sizes } = product;
   // A size that has just left the menu can no longer be chosen.
   const size = sizes.some((sold) => sold.size === choice.size) ? choice.size : (sizes[0]?.size ?? choice.size);
@@ -93,7 +93,7 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
             onChoose={(ingredients) => change({ ingredients })}
           />
         )}
-        {productOff(product, menu) === null && (
+        {productUnavailability(product, menu) === null && (
           <NoteField name={product.name} notes={choice.notes} onChange={(notes) => change({ notes })} />
         )}
       </div>
@@ -101,14 +101,14 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
   );
 }
 
-type AddButtonProps = { product: Product; choice: SheetChoice; onQuantity: (quantity: number) => void };
+type AddButtonProps = { product: Product; choice: ProductChoice; onQuantity: (quantity: number) => void };
 
 /** The quantity, and the button with the price of exactly this choice or with the reason why it cannot be ordered. */
 function AddButton({ product, choice, onQuantity }: AddButtonProps) {
   const { addToCart, cart } = useCustomerApp();
   const menu = useMenu();
   const lines = useStore(cart.state, (state) => state.lines);
-  const off = productOff(product, menu);
+  const off = productUnavailability(product, menu);
   if (off !== null) {
     return (
       <Button variant="primary" wide disabledReason={off.reason} className={styles.add}>
@@ -121,7 +121,7 @@ function AddButton({ product, choice, onQuantity }: AddButtonProps) {
   const missing = missingChoice(product, choice);
   return (
     <>
-      <Stepper
+      <NumberStepper
         label={productTexts.quantity}
         value={line.quantity}
         min={1}
@@ -191,7 +191,9 @@ function MixerChoice({ mixerId, startsHere, onChoose }: MixerChoiceProps) {
             {mixer.name} <ProductFilterNote product={mixer} />
           </span>{' '}
           {mixer.isEnergyDrink && (
-            <span className={choiceStyles.surcharge}>{productTexts.mixer.surcharge(formatEuros(MIXER_SURCHARGE))}</span>
+            <span className={choiceStyles.surcharge}>
+              {productTexts.mixer.surcharge(formatEuros(ENERGY_DRINK_SURCHARGE))}
+            </span>
           )}
         </label>
       ))}

@@ -4,7 +4,7 @@ import { aDrink, aFood } from '#contract/testing/products.ts';
 import { type CartLine, toCartLine } from '#customer/shared/cart/cart-line.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders.ts';
-import { CART_LINES_MAX, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
+import { CART_LINE_QUANTITY_MAX, CART_LINES_MAX, priceLine, type RequestedLine } from '#domain/cart.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import {
   addableUnits,
@@ -12,7 +12,7 @@ import {
   choiceRefusalText,
   fewLeftText,
   initialChoice,
-  productOff,
+  productUnavailability,
   requestedLineOf,
 } from './sheet-choice.ts';
 
@@ -78,7 +78,7 @@ it('units that are counted can be added while they last, those in the cart inclu
   expect(addableUnits(KEG, [])).toBe(2);
   expect(addableUnits(KEG, [line])).toBe(1);
   expect(addableUnits(KEG, [{ ...line, quantity: 5 }])).toBe(0);
-  expect(addableUnits(CANA, [line])).toBe(QUANTITY_MAX);
+  expect(addableUnits(CANA, [line])).toBe(CART_LINE_QUANTITY_MAX);
 });
 
 it.each([
@@ -115,6 +115,6 @@ it.each<[string, typeof CANA, Partial<Menu>, string | null, string | null]>([
   ['drinks are ordered at the bar', CANA, AT_BAR, 'Se pide en barra', 'Las bebidas se piden en barra.'],
   ['food is ordered at the table', PIZZA, { ...AT_BAR, openSections: OPEN }, null, null],
 ])('the sheet says why a product cannot be ordered: %s', (_, product, menu, label, reason) => {
-  const off = productOff(product, { ...MENU, ...menu });
+  const off = productUnavailability(product, { ...MENU, ...menu });
   expect([off?.label ?? null, off?.reason ?? null]).toEqual([label, reason]);
 });

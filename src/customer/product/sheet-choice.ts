@@ -5,10 +5,10 @@ import { toCartLine } from '#customer/shared/cart/cart-line.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
-import { addLine, cartQuantity, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
+import { addLine, CART_LINE_QUANTITY_MAX, cartQuantity, priceLine, type RequestedLine } from '#domain/cart.ts';
 import {
+  ENERGY_DRINK_SURCHARGE,
   isAvailable,
-  MIXER_SURCHARGE,
   needsIngredients,
   needsMixer,
   type Product,
@@ -23,10 +23,10 @@ import { productTexts } from './product-texts.ts';
 const MANY_UNITS = 6;
 
 /** What the customer has chosen in the product sheet: size, mixer (the soft drink with a spirit), ingredients, note and units. */
-export type SheetChoice = Omit<RequestedLine, 'productId'>;
+export type ProductChoice = Omit<RequestedLine, 'productId'>;
 
 /** Returns what is chosen when the product sheet opens: one unit in the tapped size, or in the first one. */
-export function initialChoice(product: Product, tappedSize: Size | null): SheetChoice {
+export function initialChoice(product: Product, tappedSize: Size | null): ProductChoice {
   const size = tappedSize ?? product.sizes[0]?.size ?? 'base';
   return { size, quantity: 1, notes: '', mixerId: null, ingredients: [] };
 }
@@ -35,7 +35,7 @@ export function initialChoice(product: Product, tappedSize: Size | null): SheetC
  * Returns the cart line for what the customer has chosen in the product sheet. Its mixer (soft drink) is null if the chosen size
  * takes none.
  */
-export function requestedLineOf(product: Product, choice: SheetChoice): RequestedLine {
+export function requestedLineOf(product: Product, choice: ProductChoice): RequestedLine {
   const mixerId = needsMixer(product, choice.size) ? choice.mixerId : null;
   return { ...choice, productId: product.id, mixerId };
 }
@@ -47,28 +47,28 @@ export function requestedLineOf(product: Product, choice: SheetChoice): Requeste
 export function choicePrice(product: Product, line: RequestedLine, menu: Menu): Cents {
   const mixer = line.mixerId === null ? undefined : productsById(menu).get(line.mixerId);
   const price = priceOf(product, line.size) ?? ZERO_CENTS;
-  return multiplyCents(mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price, line.quantity);
+  return multiplyCents(mixer?.isEnergyDrink ? addCents(price, ENERGY_DRINK_SURCHARGE) : price, line.quantity);
 }
 
 /**
  * Returns the text of the add button while the customer must still choose a mixer (soft drink) or ingredients; null if nothing is
  * missing.
  */
-export function missingChoice(product: Product, { size, mixerId, ingredients }: SheetChoice): string | null {
+export function missingChoice(product: Product, { size, mixerId, ingredients }: ProductChoice): string | null {
   if (needsMixer(product, size) && mixerId === null) return productTexts.mixer.missing;
   return needsIngredients(product) && ingredients.length === 0 ? productTexts.ingredients.missing : null;
 }
 
 /**
- * Returns how many more units of the product the customer can add to the cart, at most `QUANTITY_MAX`. That is the counted stock
- * minus the units in the cart. Units that are in the cart as a mixer (soft drink) are not subtracted. Without counted stock,
- * returns `QUANTITY_MAX`.
+ * Returns how many more units of the product the customer can add to the cart, at most `CART_LINE_QUANTITY_MAX`. That is the
+ * counted stock minus the units in the cart. Units that are in the cart as a mixer (soft drink) are not subtracted. Without counted
+ * stock, returns `CART_LINE_QUANTITY_MAX`.
  */
 export function addableUnits(product: Product, lines: readonly CartLine[]): number {
   const left = unitsLeft(product);
-  if (left === null) return QUANTITY_MAX;
+  if (left === null) return CART_LINE_QUANTITY_MAX;
   const inCart = cartQuantity(lines.filter(({ productId }) => productId === product.id));
-  return Math.min(Math.max(left - inCart, 0), QUANTITY_MAX);
+  return Math.min(Math.max(left - inCart, 0), CART_LINE_QUANTITY_MAX);
 }
 
 /** Returns «Solo quedan 2» if the stock is counted and few units are left; otherwise null. */
@@ -81,7 +81,7 @@ export function fewLeftText(product: Product): string | null {
  * The visible reason why a product cannot be ordered now, whatever the customer chooses in its sheet. For example, the product is
  * sold out or the kitchen is closed.
  */
-export interface ProductOff {
+export interface ProductUnavailability {
   /** The short text of the button. */
   readonly label: string;
   /** The whole sentence. */
@@ -89,7 +89,7 @@ export interface ProductOff {
 }
 
 /** Returns why a product cannot be ordered now, whatever the customer chooses in its sheet; null if it can. */
-export function productOff(product: Product, menu: Menu): ProductOff | null {
+export function productUnavailability(product: Product, menu: Menu): ProductUnavailability | null {
   const present = productsById(menu).get(product.id);
   if (!present) return { label: productTexts.off.soldOut, reason: productTexts.gone };
   if (!isAvailable(present)) return { label: productTexts.off.soldOut, reason: productTexts.soldOut };

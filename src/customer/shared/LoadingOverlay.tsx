@@ -1,6 +1,6 @@
 // A spinner that is shown while the script that handles a tap is loading, because the first tap of a visit may come before it.
 import { texts } from '#customer/shared/texts.ts';
-import { useDialogEntry } from '#ui/dialog-history.ts';
+import { useDialogHistoryEntry } from '#ui/dialog-history.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
@@ -9,6 +9,6 @@ import styles from './LoadingOverlay.module.css';
  * cart. `onCancel` is called when the customer goes back instead of waiting.
  */
 export function LoadingOverlay({ onCancel }: { onCancel: () => void }) {
-  useDialogEntry(onCancel);
+  useDialogHistoryEntry(onCancel);
   return <Spinner size="large" label={texts.loading} className={styles.overlay} />;
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
 import type { AddToCart } from './cart/add-to-cart.ts';
-import { type Cart, type CartView, cartView, payingProducts } from './cart/cart.ts';
+import { type Cart, type CartView, cartView, productIdsBeingPaid } from './cart/cart.ts';
 import type { Api } from './connection/api.ts';
 import type { LiveUpdates } from './connection/live-updates.ts';
 import type { ServerClock } from './connection/server-clock.ts';
@@ -55,7 +55,7 @@ export function useCartView(): CartView {
   return cartView(
     useStore(cart.state, ({ lines }) => lines),
     useStore(menu, (present) => present),
-    useStore(storage.version, () => payingProducts(storage)),
+    useStore(storage.version, () => productIdsBeingPaid(storage)),
   );
 }
 

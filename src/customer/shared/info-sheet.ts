@@ -5,15 +5,15 @@ import { createStore } from '#ui/use-store.ts';
 export type InfoSheetName = 'terms' | 'allergens';
 
 /** Store with the name of the open information sheet (terms or allergens); null if none is open. */
-export const infoSheet = createStore<InfoSheetName | null>(null);
+export const shownInfoSheet = createStore<InfoSheetName | null>(null);
 
 /**
  * Returns the click handler for a link to the terms or to the legend of the allergens. The handler opens a sheet over the page
  * instead of following the link.
  */
-export function opensInfoSheet(name: InfoSheetName): (event: { preventDefault: () => void }) => void {
+export function infoSheetClickHandler(name: InfoSheetName): (event: { preventDefault: () => void }) => void {
   return (event) => {
     event.preventDefault();
-    infoSheet.set(name);
+    shownInfoSheet.set(name);
   };
 }

@@ -5,7 +5,7 @@ import { lineNameParts, type NamedLine } from '#domain/line-name.ts';
 import type { Product } from '#domain/menu.ts';
 import type { CartLine } from './cart/cart-line.ts';
 import { lineNameTexts } from './line-name-texts.ts';
-import { isSoldMixed, sizeName } from './size-name.ts';
+import { isSoldWithMixer, sizeName } from './size-name.ts';
 
 /**
  * Returns the name of an order line or cart line for the customer: «Barceló con Red Bull», «Copa de Rioja», «Pizza con Jamón y
@@ -14,7 +14,7 @@ import { isSoldMixed, sizeName } from './size-name.ts';
  */
 export function lineName(line: NamedLine, product: Product | undefined): string {
   const parts = lineNameParts(line);
-  const isSolo = parts.size === 'copa' && isSoldMixed(product);
+  const isSolo = parts.size === 'copa' && isSoldWithMixer(product);
   return lineNameTexts.name(isSolo ? { ...parts, size: sizeName('copa', product) } : parts);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLoadedPart } from './load-part.ts';
+import { createLazyPart } from './load-part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ it('a part that must start is loaded again until that succeeds', async () => {
     if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
     return { name: 'the cart' };
   });
-  const part = createLoadedPart(load);
+  const part = createLazyPart(load);
   const onLoaded = vi.fn();
   void part.loadWithRetries().then(onLoaded);
   await vi.advanceTimersByTimeAsync(12_000);
@@ -28,7 +28,7 @@ it('a part that must start is loaded again until that succeeds', async () => {
 
 it('a part counts as loaded only when what is loaded with it is', async () => {
   let isOffline = true;
-  const part = createLoadedPart(
+  const part = createLazyPart(
     async () => ({ name: 'the cart' }),
     () => (isOffline ? Promise.reject(new TypeError('No connection')) : Promise.resolve()),
   );

@@ -5,7 +5,7 @@ import { createStore, useStore } from '#ui/use-store.ts';
 import { texts } from './texts.ts';
 
 /** A part of the app whose code is loaded when it is needed, and again after a failure. `Part` is what its module exports. */
-export interface LoadedPart<Part> {
+export interface LazyPart<Part> {
   /** The part, null until loaded. */
   readonly get: () => Part | null;
   /** Loads the part. Null if loading failed; the next call tries again. */
@@ -26,10 +26,10 @@ const RETRY_DELAY_MS = 5_000;
  * Declares a part of the app whose code is imported by `load` when it is needed. With `loadWith`, the part counts as loaded only
  * after both imports.
  */
-export function createLoadedPart<Part extends object>(
+export function createLazyPart<Part extends object>(
   load: () => Promise<Part>,
   loadWith?: () => Promise<unknown>,
-): LoadedPart<Part> {
+): LazyPart<Part> {
   const loaded = createStore<Part | null>(null);
 
   async function loadOnce(): Promise<Part | null> {

@@ -1,7 +1,7 @@
 // Client-side navigation: the current path and query, links, and blocking the browser's back button.
 import { type ComponentProps, createContext, type MouseEvent, useContext, useSyncExternalStore } from 'react';
-import type { AddDialogEntry } from '#ui/dialog-history.ts';
-import { type AppHistory, createAppHistory, type HistoryStep, type NavigateOptions } from './history/app-history.ts';
+import type { AddDialogHistoryEntry } from '#ui/dialog-history.ts';
+import { type AppHistory, createAppHistory, type NavigateOptions, type NavigationType } from './history/app-history.ts';
 
 /** The React context with the path that the server renders; null in the browser. */
 export const RenderedPath = createContext<string | null>(null);
@@ -13,7 +13,7 @@ export function usePath(): string {
 }
 
 /** Returns the query string of the current URL, with its question mark. The string is empty on the server. */
-export function useSearch(): string {
+export function useQueryString(): string {
   const rendered = useContext(RenderedPath);
   return useSyncExternalStore(subscribeToNavigation, currentSearch, () => (rendered === null ? currentSearch() : ''));
 }
@@ -53,7 +53,7 @@ export function currentPageState(): unknown {
 /**
  * Gives an open dialog an entry in the browser's history, so that going back calls `close`. Returns the function that removes it.
  */
-export const addDialogEntry: AddDialogEntry = (close) => startedHistory().addSheet(close);
+export const addDialogEntry: AddDialogHistoryEntry = (close) => startedHistory().addSheet(close);
 
 /**
  * Blocks the browser's back and forward buttons. `onAttempt` is called each time the customer presses one of them. Returns the
@@ -87,7 +87,7 @@ export function useEntryKey(): string {
 }
 
 /** Returns how the customer came to the current page; null if the browser loaded the page. */
-export function lastMove(): HistoryStep | null {
+export function lastNavigationType(): NavigationType | null {
   return startedHistory().lastMove();
 }
 

@@ -8,11 +8,11 @@ import { texts } from './texts.ts';
  * `product` is undefined if it is not on the menu any more.
  */
 export function sizeName(size: Size, product: Pick<Product, 'sizes'> | undefined): string {
-  if (size === 'copa' && isSoldMixed(product)) return texts.unmixed;
+  if (size === 'copa' && isSoldWithMixer(product)) return texts.unmixed;
   return isFixedSize(size) ? texts.sizes[size] : size;
 }
 
 /** True if the product is also sold as cubata (a spirit with a soft drink). Its size «Copa» is then shown as «Solo». */
-export function isSoldMixed(product: Pick<Product, 'sizes'> | undefined): boolean {
+export function isSoldWithMixer(product: Pick<Product, 'sizes'> | undefined): boolean {
   return product?.sizes.some(({ size }) => size === 'cubata') === true;
 }

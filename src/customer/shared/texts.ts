@@ -1,9 +1,9 @@
 // Visible texts of the first page and of several features; the other features have their own text files.
 // Texts of refusals are in the contract. Texts quoted in the requirements must not change by a letter.
 import { clockTime } from '#contract/clock-time.es.ts';
-import { hoursText, openingText } from '#contract/hours-texts.es.ts';
-import { ALLERGEN_NAMES, SIZE_NAMES, WATER_AND_LEFTOVERS } from '#contract/menu-names.es.ts';
-import type { NextChange } from '#domain/schedule.ts';
+import { nextOpeningText, openingHoursText } from '#contract/hours-texts.es.ts';
+import { ALLERGEN_NAMES, FIXED_SIZE_NAMES, WATER_AND_LEFTOVERS_TEXT } from '#contract/menu-names.es.ts';
+import type { NextOpeningChange } from '#domain/schedule.ts';
 import { textCatalogue } from './language.ts';
 import type { TableStatus } from './session/table-state.ts';
 
@@ -80,8 +80,8 @@ export const texts = textCatalogue('common', {
     found: (count: number) => (count === 1 ? '1 producto encontrado' : `${count} productos encontrados`),
     empty: { drinks: 'Ahora mismo no hay bebidas en la carta.', food: 'Ahora mismo no hay comida en la carta.' },
     emptyHint: 'Pregunta al camarero: te dirá qué hay hoy.',
-    hours: { drinks: 'Barra', food: 'Cocina', text: hoursText },
-    opens: (next: NextChange) => `${openingText(next)}.`,
+    hours: { drinks: 'Barra', food: 'Cocina', text: openingHoursText },
+    opens: (next: NextOpeningChange) => `${nextOpeningText(next)}.`,
     now: {
       open: 'Abierto',
       closed: 'Cerrado',
@@ -93,7 +93,7 @@ export const texts = textCatalogue('common', {
     },
     seeHours: 'Ver el horario de la semana',
     closed: { drinks: 'La barra de bebidas está cerrada.', food: 'La cocina está cerrada.' },
-    waterAndLeftovers: WATER_AND_LEFTOVERS,
+    waterAndLeftovers: WATER_AND_LEFTOVERS_TEXT,
     drinksAtBar: 'Las bebidas se piden en barra',
     isNew: 'Nuevo',
     isVegetarian: 'Vegetariano',
@@ -110,7 +110,7 @@ export const texts = textCatalogue('common', {
     legendHint: 'Si tienes alguna alergia, díselo también al camarero.',
   },
 
-  sizes: { ...SIZE_NAMES, cubata: 'Con refresco' },
+  sizes: { ...FIXED_SIZE_NAMES, cubata: 'Con refresco' },
   /** The copa of a drink that is also sold with a soft drink. */
   unmixed: 'Solo',
 

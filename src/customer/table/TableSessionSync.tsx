@@ -1,7 +1,7 @@
 // Reads the table from the address after navigation, and clears it when its scan expires. Loaded with the cart.
 import { useEffect, useRef } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
-import { lastMove, navigate, usePath, useSearch } from '#customer/shared/navigation.tsx';
+import { lastNavigationType, navigate, usePath, useQueryString } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt, paths, tableInQuery } from '#customer/shared/paths.ts';
 import { displayedTableLabel } from '#customer/shared/session/table-session.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -29,7 +29,7 @@ export function TableSessionSync({ loadedAddress }: { loadedAddress: string }) {
 function useTableFromAddress(loadedAddress: string) {
   const { table } = useCustomerApp();
   const path = usePath();
-  const search = useSearch();
+  const search = useQueryString();
   const shown = useRef(loadedAddress);
   useEffect(() => {
     if (shown.current === `${path}${search}`) return;
@@ -46,7 +46,7 @@ function useCheckOnReturn() {
   const { table } = useCustomerApp();
   const isHome = pageAt(usePath()) === 'home';
   // Who has moved before this code was loaded may have left and come back.
-  const hasLeft = useRef(lastMove() !== null);
+  const hasLeft = useRef(lastNavigationType() !== null);
   useEffect(() => {
     if (!isHome) hasLeft.current = true;
     // The table of the page load is scanned at once.

@@ -3,7 +3,7 @@ import { useCustomerApp } from '#customer/shared/app-context.ts';
 import type { TableStatus } from '#customer/shared/session/table-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Icon, type IconSource } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './TableStatusText.module.css';
 
@@ -23,7 +23,7 @@ export function TableStatusText() {
   );
 }
 
-const LINES: Record<TableStatus, { icon?: IconName; isNotice?: boolean }> = {
+const LINES: Record<TableStatus, { icon?: IconSource; isNotice?: boolean }> = {
   unread: {},
   checking: { icon: 'qr' },
   set: { icon: 'table' },

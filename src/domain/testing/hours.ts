@@ -1,5 +1,5 @@
 // Opening hours for tests, written as times of the clock.
-import type { DayHours, OpeningHours, OpeningWindow, SpecialDay, WeekHours } from '#domain/schedule.ts';
+import type { OpeningHours, OpeningWindow, SpecialDay, WeekdayHours, WeekHours } from '#domain/schedule.ts';
 import type { LocalMoment, Weekday } from '#domain/time.ts';
 
 /** The numbers of the weekdays, for tests; 0 is Sunday. */
@@ -28,7 +28,7 @@ export function windowsOf(text: DayText): OpeningWindow[] {
  * too.
  */
 export function aWeek(everyDay: DayText, exceptions: Partial<Record<Weekday, DayText>> = {}): WeekHours {
-  return EVERY_DAY.map((weekday): DayHours => {
+  return EVERY_DAY.map((weekday): WeekdayHours => {
     const text = exceptions[weekday] ?? everyDay;
     const closed = text.startsWith('closed');
     return { weekday, windows: windowsOf(closed ? text.slice('closed '.length) || '12:00-23:00' : text), closed };

@@ -2,11 +2,11 @@
 
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Services } from '#server/platform/context.ts';
-import { handleErrors } from '#server/platform/http/http.ts';
+import { registerErrorHandler } from '#server/platform/http/http.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { servePrintAgents } from '#server/printing/agents/agent-routes.ts';
 import { startPrinting } from '#server/printing/index.ts';
-import { createPrintingKeys } from '#server/printing/printing-keys.ts';
+import { createPrintingKeyCheck } from '#server/printing/printing-keys.ts';
 
 /** A server that can be stopped and started again under the same address. */
 interface AgentServer {
@@ -42,8 +42,8 @@ export async function openAgentServer(services: Services): Promise<AgentServer> 
 
 async function listen(services: Services, port: number): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
-  handleErrors(app, { isCause: async () => false });
-  await servePrintAgents(app, services, createPrintingKeys(services), TIMES);
+  registerErrorHandler(app, { isCause: async () => false });
+  await servePrintAgents(app, services, createPrintingKeyCheck(services), TIMES);
   await app.listen({ port, host: '127.0.0.1' });
   return app;
 }

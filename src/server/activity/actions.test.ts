@@ -1,9 +1,9 @@
 // Every action of staff leaves exactly one entry in the activity log, written in the transaction of the action.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint, Records } from '#contract/endpoint.ts';
+import type { Endpoint, RecordedActivityKinds } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { exportPaths } from '#contract/routes.ts';
+import { excelDownloadPaths } from '#contract/routes.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 import { PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { ACCESS_ACTIONS } from './testing/access-actions.ts';
@@ -153,7 +153,7 @@ describe('an action of staff', () => {
     await raw`drop trigger fail_first_try on activity_log`.execute(bar.venue.db);
   });
 
-  it.each(Object.entries(exportPaths))('the download of %s has one entry with its days', async (list, url) => {
+  it.each(Object.entries(excelDownloadPaths))('the download of %s has one entry with its days', async (list, url) => {
     const earlier = await countEntries();
     const { status } = await bar.owner.send({ method: 'GET', url: `${url}?from=2026-11-01&to=2026-11-21` });
     expect(status).toBe(200);
@@ -181,7 +181,7 @@ describe('the contract', () => {
   });
 });
 
-function kindsOf(records: Records | undefined): ActivityKind[] {
+function kindsOf(records: RecordedActivityKinds | undefined): ActivityKind[] {
   if (records === undefined) return [];
   if (typeof records === 'string') return [records];
   return 'nothing' in records ? [] : [...records].toSorted();

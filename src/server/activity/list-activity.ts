@@ -1,11 +1,11 @@
 // Queries of the activity log.
 import { sql as raw } from 'kysely';
-import { ACTIVITY_PAGE_SIZE, type ActivityList, type activityLog } from '#contract/activity.ts';
+import { ACTIVITY_PAGE_SIZE, type ActivityList, type activityLogEndpoints } from '#contract/activity.ts';
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Activity } from '#domain/activity.ts';
 import { oneMonthBefore } from '#domain/time.ts';
 import type { Context } from '#server/platform/context.ts';
-import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
+import { pageUpperBound, pageWithNextCursor } from '#server/platform/cursor.ts';
 import { dayRangeOf, todayOf } from '#server/platform/day-range.ts';
 
 /**
@@ -14,10 +14,10 @@ import { dayRangeOf, todayOf } from '#server/platform/day-range.ts';
  */
 export async function listActivity(
   context: Context,
-  { actorId, kind, after, ...filter }: InputOf<typeof activityLog.listActivity>,
+  { actorId, kind, after, ...filter }: InputOf<typeof activityLogEndpoints.listActivity>,
 ): Promise<ActivityList> {
   const { days, from, until } = dayRangeOf(context, filter, oneMonthBefore(todayOf(context)));
-  const end = pageEndOf(until, after);
+  const end = pageUpperBound(until, after);
   const rows = await context.db
     .selectFrom('activity_log')
     .select(['id', 'time', 'actor_name as actorName', 'session', 'user_agent as userAgent'])
@@ -30,7 +30,7 @@ export async function listActivity(
     .orderBy('id', 'desc')
     .limit(ACTIVITY_PAGE_SIZE + 1)
     .execute();
-  const { page, next } = pageOf(rows, ACTIVITY_PAGE_SIZE, (row) => row);
+  const { page, next } = pageWithNextCursor(rows, ACTIVITY_PAGE_SIZE, (row) => row);
   return { days, entries: page.map(({ time, ...entry }) => ({ ...entry, time: time.toISOString() })), next };
 }
 
@@ -38,7 +38,9 @@ export async function listActivity(
  * Lists the members of staff who have entries in the activity log, sorted by name. The name of a person is the one in their newest
  * entry. The query steps through the index from person to person, so that its duration does not depend on the length of the log.
  */
-export async function listActivityPeople({ db }: Context): Promise<OutputOf<typeof activityLog.listActivityPeople>> {
+export async function listActivityPeople({
+  db,
+}: Context): Promise<OutputOf<typeof activityLogEndpoints.listActivityPeople>> {
   const newest = raw`order by actor_id desc, "time" desc, id desc limit 1`;
   const { rows } = await raw<{ userId: string; name: string }>`
     with recursive people (actor_id, actor_name) as (

@@ -1,6 +1,6 @@
 // Counts refused sign-ins and refused rights by hour, and records each hour in the activity log once it is over.
 import { sql as raw } from 'kysely';
-import type { Action } from '#domain/staff.ts';
+import type { BackOfficeAction } from '#domain/staff.ts';
 import { formatTime } from '#domain/time.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import { type Context, createSystemContext, type Services, type StaffActor } from '#server/platform/context.ts';
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60_000;
  * Adds one to the number of refused sign-ins of the present hour. Once the hour is over, the activity log gets one entry with the
  * numbers of that hour. `user` is the user whose e-mail was typed; null if no user has this e-mail.
  */
-export function countRefusedSignIn(
+export function incrementRefusedSignIns(
   context: Context,
   user: { readonly id: string; readonly name: string } | null,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export function countRefusedSignIn(
  * Adds one to the number of requests of the present hour that were refused because the role of the signed-in user may not do
  * `action`. Once the hour is over, the activity log gets one entry for each such user.
  */
-export function countRefusedRight(context: Context<StaffActor>, action: Action): Promise<void> {
+export function incrementRefusedActions(context: Context<StaffActor>, action: BackOfficeAction): Promise<void> {
   const { userId: subject, name } = context.actor;
   return count(context, { kind: 'right', subject, action, name });
 }

@@ -5,11 +5,11 @@ import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { requireCardTry, sendsCard, withCardLimits } from './core/card-limits.ts';
+import { refuseTooManyFailedCards, sendsCard, withCardLimits } from './core/card-limits.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { AdvanceInput } from './core/provider-attempt.ts';
-import { callColumns } from './core/query-schedule.ts';
-import { requestPayment } from './core/query-status.ts';
+import { chargeCallColumns } from './core/query-schedule.ts';
+import { callPaymentProvider } from './core/query-status.ts';
 import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 
@@ -43,7 +43,7 @@ export async function advanceAttempt(
  * `returnKey` is the last part of that address. Returns the id of the attempt; null if no attempt has this key. An attempt that has
  * ended does not change.
  */
-export async function handleBankReturn(
+export async function handleReturnFromBankPage(
   context: Context,
   gateways: PaymentGateways,
   returnKey: string,
@@ -74,7 +74,9 @@ async function advance(
   const claimed = await withCardLimits(context, (sql) => claimStep(context, sql, attemptId, input));
   if (!claimed) return;
   const browser = { ...browserInfo, ...context.client, address: context.address };
-  await requestPayment(context, gateways, claimed, (provider, attempt) => provider.advance(attempt, input, browser));
+  await callPaymentProvider(context, gateways, claimed, (provider, attempt) =>
+    provider.advance(attempt, input, browser),
+  );
 }
 
 /** Stores that the provider is about to be called. Undefined if the current step does not expect this input (any more). */
@@ -94,7 +96,7 @@ async function claimStep(
   const isCardSent = sendsCard(input);
   if (isCardSent && customerId !== null) {
     const tableCode = await readTableCode(sql, payment.id);
-    await requireCardTry(context, sql, { attemptId, paymentId: payment.id, customerId, tableCode });
+    await refuseTooManyFailedCards(context, sql, { attemptId, paymentId: payment.id, customerId, tableCode });
   }
   const saving = input.kind === 'card-token' ? { save_card: input.saveCard } : {};
   await updateAttempt(
@@ -103,7 +105,7 @@ async function claimStep(
     { attempt, payment },
     {
       state: 'processing',
-      ...callColumns(context),
+      ...chargeCallColumns(context),
       ...saving,
       ...(isCardSent ? { card_sent_on: context.now } : {}),
     },

@@ -2,10 +2,10 @@
 import type { OrderStatus } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
-import { closeOrderId } from '#server/orders/index.ts';
-import { closeUnpaidPayment, findCustomerPayment, isOfOtherCustomer, lockPayment } from '#server/payments/index.ts';
+import { blockOrderId } from '#server/orders/index.ts';
+import { endPendingPayment, findCustomerPayment, isOrderOfOtherCustomer, lockPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
+import { interactiveQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
 import { endAttemptIfPossible } from './core/query-status.ts';
 import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
@@ -25,7 +25,7 @@ export async function cancelCheckout(
   const payment = await findOrClose(context, customerId, orderId);
   if (isPending(payment.state)) {
     const attempt = await findAttemptInProgress(context.db, payment.id);
-    if (attempt) await endAttemptIfPossible(context, gateways, attempt.id, interactiveQuery(gateways));
+    if (attempt) await endAttemptIfPossible(context, gateways, attempt.id, interactiveQueryOptions(gateways));
     if (!payment.to_collect) await endUnpaidPayment(context, payment.id, 'abandoned');
   }
   return readOrderStatus(context.db, customerId, orderId);
@@ -37,9 +37,9 @@ async function findOrClose(context: Context, customerId: string, orderId: string
     return await find();
   } catch (error) {
     // If the id is taken, the order has arrived at this moment, is of somebody else, or was closed before.
-    const isTaken = error instanceof RefusalError && !(await closeOrderId(context, orderId));
+    const isTaken = error instanceof RefusalError && !(await blockOrderId(context, orderId));
     if (!isTaken) throw error;
-    if (await isOfOtherCustomer(context.db, customerId, orderId)) throw new RefusalError('order-of-other-session');
+    if (await isOrderOfOtherCustomer(context.db, customerId, orderId)) throw new RefusalError('order-of-other-session');
     return find();
   }
 }
@@ -58,7 +58,7 @@ export function endUnpaidPayment(
     // Lock before reading: no attempt starts without this lock.
     const payment = await lockPayment(sql, paymentId);
     const attempt = await findAttemptInProgress(sql, paymentId);
-    if (!attempt && payment?.sent_on === null) await closeUnpaidPayment(context, sql, paymentId, { ending });
+    if (!attempt && payment?.sent_on === null) await endPendingPayment(context, sql, paymentId, { ending });
     return attempt;
   });
 }

@@ -2,18 +2,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/attempts.ts';
 import {
-  ADDRESS_FAILURES_MAX,
-  ORDER_TRIES_MAX,
-  SEATED_MINUTES,
-  SESSION_TRIES_MAX,
-  SPARE_TABLE_FAILURES_MAX,
-  TABLE_FAILURES_MAX,
+  EXEMPT_TABLE_CARD_FAILURES_MAX,
+  NETWORK_CARD_FAILURES_MAX,
+  NEW_SESSION_MINUTES,
+  ORDER_CARD_TRIES_MAX,
+  SESSION_CARD_TRIES_MAX,
+  TABLE_CARD_FAILURES_MAX,
 } from '#domain/card-tries.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { countFailedCards, deleteOldCardAddresses } from './core/card-limits.ts';
+import { countFailedCards, deleteOldCardNetworkAddresses } from './core/card-limits.ts';
 import { newStartAttempt, TEST_BROWSER } from './testing/start-attempt.ts';
 import { openPaymentTestVenue } from './testing/table.ts';
 
@@ -74,28 +74,28 @@ describe('a customer whose card is declined', () => {
     const customer = await sitDown();
     const orderId = await order(customer);
     const results: unknown[] = [];
-    for (let minutes = 0; minutes < ORDER_TRIES_MAX - 2; minutes += 1) {
+    for (let minutes = 0; minutes < ORDER_CARD_TRIES_MAX - 2; minutes += 1) {
       setTime(minutes);
       results.push(await tryCard(customer, orderId, 'refuse'));
       if (minutes === 0)
         for (let again = 0; again < 3; again += 1) results.push(await tryCard(customer, orderId, 'refuse'));
     }
-    setTime(ORDER_TRIES_MAX);
+    setTime(ORDER_CARD_TRIES_MAX);
     results.push(await tryCard(customer, orderId, 'charge'));
     expect(results).toEqual([
       ...['failed', 'failed', 'failed', 'card-tries-wait', 'failed', 'failed', 'failed', 'card-tries-closed'],
     ]);
-    setTime(ORDER_TRIES_MAX + 5);
+    setTime(ORDER_CARD_TRIES_MAX + 5);
     expect(await tryCard(customer, orderId, 'charge')).toBe('succeeded');
   });
 
   it('cannot continue with other orders of the same session', async () => {
     const customer = await sitDown();
-    for (let minutes = 0; minutes < SESSION_TRIES_MAX; minutes += 1) {
+    for (let minutes = 0; minutes < SESSION_CARD_TRIES_MAX; minutes += 1) {
       setTime(minutes);
       expect(await tryCard(customer, await order(customer), 'refuse')).toBe('failed');
     }
-    setTime(SESSION_TRIES_MAX + 5);
+    setTime(SESSION_CARD_TRIES_MAX + 5);
     expect(await tryCard(customer, await order(customer), 'charge')).toBe('card-tries-closed');
     expect(await venue.db.selectFrom('payment_incidents').selectAll().execute()).toEqual([]);
   });
@@ -116,12 +116,12 @@ describe('a customer whose card is declined', () => {
 
 describe('a stranger who tests cards with many sessions', () => {
   it('reaches the bank a limited number of times at one table, which becomes one incident of the day', async () => {
-    expect(await attack(TABLE_FAILURES_MAX + 10)).toBe(TABLE_FAILURES_MAX);
-    expect(bank.calls.filter((call) => call === 'advance card-token')).toHaveLength(TABLE_FAILURES_MAX);
+    expect(await attack(TABLE_CARD_FAILURES_MAX + 10)).toBe(TABLE_CARD_FAILURES_MAX);
+    expect(bank.calls.filter((call) => call === 'advance card-token')).toHaveLength(TABLE_CARD_FAILURES_MAX);
     expect(await venue.db.selectFrom('payment_incidents').select(['kind', 'day']).execute()).toEqual([
       { kind: 'card-testing', day: '2026-11-21' },
     ]);
-    expect(await countFailedCards(venue.db, SATURDAY_NIGHT)).toBe(TABLE_FAILURES_MAX);
+    expect(await countFailedCards(venue.db, SATURDAY_NIGHT)).toBe(TABLE_CARD_FAILURES_MAX);
     setTime(11);
     expect(await attack(1)).toBe(1);
   });
@@ -129,11 +129,11 @@ describe('a stranger who tests cards with many sessions', () => {
   it('does not limit customers who have paid, who came earlier, or who sit elsewhere or use another network', async () => {
     const [payer, seated] = [await sitDown(), await sitDown()];
     expect(await tryCard(payer, await order(payer), 'charge')).toBe('succeeded');
-    setTime(SEATED_MINUTES);
+    setTime(NEW_SESSION_MINUTES);
     const challenged = await sitDown();
     const challengedOrder = await order(challenged);
     expect(await tryCard(challenged, challengedOrder, 'challenge')).toBe('action');
-    await attack(TABLE_FAILURES_MAX + 1);
+    await attack(TABLE_CARD_FAILURES_MAX + 1);
 
     expect(await tryCard(payer, await order(payer), 'charge')).toBe('succeeded');
     expect(await tryCard(seated, await order(seated), 'charge')).toBe('succeeded');
@@ -148,14 +148,14 @@ describe('a stranger who tests cards with many sessions', () => {
   });
 
   it('has almost nothing left at other tables when the limit of the address is used up', async () => {
-    await attack(TABLE_FAILURES_MAX);
-    const rest = ADDRESS_FAILURES_MAX - TABLE_FAILURES_MAX;
+    await attack(TABLE_CARD_FAILURES_MAX);
+    const rest = NETWORK_CARD_FAILURES_MAX - TABLE_CARD_FAILURES_MAX;
     expect(await attack(rest + 5, 'B2')).toBe(rest);
-    expect(await attack(SPARE_TABLE_FAILURES_MAX + 2, 'C3')).toBe(SPARE_TABLE_FAILURES_MAX);
+    expect(await attack(EXEMPT_TABLE_CARD_FAILURES_MAX + 2, 'C3')).toBe(EXEMPT_TABLE_CARD_FAILURES_MAX);
   });
 
   it('does not count with failures of a customer who pays in the end, or of a bank that does not work', async () => {
-    await attack(TABLE_FAILURES_MAX - 2);
+    await attack(TABLE_CARD_FAILURES_MAX - 2);
     const customer = await sitDown();
     const orderId = await order(customer);
     expect(await tryCard(customer, orderId, 'refuse')).toBe('failed');
@@ -173,8 +173,11 @@ describe('a stranger who tests cards with many sessions', () => {
 it('the address of a try is deleted when no limit counts it any more', async () => {
   await attack(1);
   const addresses = () => venue.db.selectFrom('payment_attempts').select('card_address').distinct().execute();
-  await deleteOldCardAddresses({ db: venue.db, clock: () => SATURDAY_NIGHT });
+  await deleteOldCardNetworkAddresses({ db: venue.db, clock: () => SATURDAY_NIGHT });
   expect(await addresses()).toContainEqual({ card_address: WIFI });
-  await deleteOldCardAddresses({ db: venue.db, clock: () => new Date(SATURDAY_NIGHT.getTime() + 3 * 3_600_000) });
+  await deleteOldCardNetworkAddresses({
+    db: venue.db,
+    clock: () => new Date(SATURDAY_NIGHT.getTime() + 3 * 3_600_000),
+  });
   expect(await addresses()).toEqual([{ card_address: null }]);
 });

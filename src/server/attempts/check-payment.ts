@@ -3,8 +3,8 @@ import type { OrderStatus } from '#contract/attempts.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { findCustomerPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
-import { queryStatus } from './core/query-status.ts';
+import { interactiveQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
+import { queryAttemptStatus } from './core/query-status.ts';
 import { findAttemptInProgress, findUnconfirmedAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 
@@ -12,7 +12,7 @@ import { readOrderStatus } from './queries.ts';
  * Minimum time in seconds between two status queries to the payment provider about one attempt to pay. Limits the queries that
  * waiting customers cause, in however many browser tabs.
  */
-export const CHECK_EVERY_SECONDS = 3;
+export const QUERY_INTERVAL_SECONDS_MIN = 3;
 
 interface OrderReference {
   readonly orderId: string;
@@ -29,7 +29,7 @@ export async function checkPayment(
 ): Promise<OrderStatus> {
   const customerId = requireCustomerId(context.actor);
   const payment = await findCustomerPayment(context.db, customerId, orderId);
-  await queryUndecidedAttempt(context, gateways, payment.id);
+  await queryAttemptWithoutOutcome(context, gateways, payment.id);
   return readOrderStatus(context.db, customerId, orderId);
 }
 
@@ -37,24 +37,28 @@ export async function checkPayment(
  * Asks the payment provider about the attempt of this payment whose outcome is not known, and applies the reply. Such an attempt is
  * in progress, or has ended without a response of the provider. Does nothing if the payment has none.
  */
-export async function queryUndecidedAttempt(
+export async function queryAttemptWithoutOutcome(
   context: Context,
   gateways: PaymentGateways,
   paymentId: string,
 ): Promise<void> {
   const { db } = context;
   const attempt = (await findAttemptInProgress(db, paymentId)) ?? (await findUnconfirmedAttempt(db, paymentId));
-  if (attempt) await queryForCustomer(context, gateways, attempt.id);
+  if (attempt) await queryAttemptForCustomer(context, gateways, attempt.id);
 }
 
 /**
  * Asks the payment provider for the status of an attempt to pay, in progress or ended, and applies the reply. Called while the
  * customer of the attempt waits. Does nothing if the provider was asked within the last three seconds.
  */
-export async function queryForCustomer(context: Context, gateways: PaymentGateways, attemptId: string): Promise<void> {
-  const longAgo = new Date(context.now.getTime() - CHECK_EVERY_SECONDS * 1000);
+export async function queryAttemptForCustomer(
+  context: Context,
+  gateways: PaymentGateways,
+  attemptId: string,
+): Promise<void> {
+  const longAgo = new Date(context.now.getTime() - QUERY_INTERVAL_SECONDS_MIN * 1000);
   if (await claimStatusQuery(context, attemptId, longAgo))
-    await queryStatus(context, gateways, attemptId, interactiveQuery(gateways));
+    await queryAttemptStatus(context, gateways, attemptId, interactiveQueryOptions(gateways));
 }
 
 /**

@@ -1,7 +1,7 @@
 // Charges that were made while the server was off are found after its start, also if the bank is unreachable at first.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { type PaymentGateways, reconcile } from './index.ts';
+import { type PaymentGateways, reconcileAttempts } from './index.ts';
 import { openPaymentTestVenue, TEST_TIMEOUTS } from './testing/table.ts';
 
 const HOUR_MS = 3_600_000;
@@ -73,5 +73,5 @@ it('a paid page that its bank calls unfinished for days is an incident after a d
 /** One run of the reconciler this many hours after the attempt was started. */
 async function runAt(hours: number): Promise<void> {
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + hours * HOUR_MS));
-  await reconcile(venue.services, gateways);
+  await reconcileAttempts(venue.services, gateways);
 }

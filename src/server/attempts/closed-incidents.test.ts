@@ -1,7 +1,7 @@
 // Incidents about an attempt close themselves when its outcome becomes known, whichever way it does.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { type PaymentGateways, reconcile } from './index.ts';
+import { type PaymentGateways, reconcileAttempts } from './index.ts';
 import { openPaymentTestVenue } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
@@ -29,7 +29,7 @@ const WAYS = {
   'the signed return of the customer': () => openReturn({ signed: bank.sign(ref) }),
   'the return of the customer without signed fields': () => openReturn({}),
   'the customer who waits': () => customer.attempts.checkPayment({ orderId }),
-  'the reconciler': () => reconcile(venue.services, gateways),
+  'the reconciler': () => reconcileAttempts(venue.services, gateways),
 } satisfies Record<string, () => unknown>;
 
 function openReturn(signed: Record<string, string>) {
@@ -53,7 +53,7 @@ async function openIncidents(): Promise<void> {
 
 async function reconcileAfter(seconds: number): Promise<void> {
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + seconds * 1000));
-  await reconcile(venue.services, gateways);
+  await reconcileAttempts(venue.services, gateways);
 }
 
 async function listOpen() {

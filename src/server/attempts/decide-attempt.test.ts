@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { type PaymentGateways, reconcile } from './index.ts';
+import { type PaymentGateways, reconcileAttempts } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary, TEST_TIMEOUTS } from './testing/table.ts';
 
@@ -38,7 +38,7 @@ const after = (minutes: number) => venue.setNow(new Date(SATURDAY_NIGHT.getTime(
 
 async function reconcileAfter(minutes: number): Promise<void> {
   after(minutes);
-  await reconcile(venue.services, gateways);
+  await reconcileAttempts(venue.services, gateways);
 }
 
 /** The charge was requested, its response was lost, and the bank has not responded since: an incident is open. */
@@ -224,7 +224,7 @@ describe('an unknown attempt that staff record as not charged', () => {
 
   it('settles its payment late if the bank reports the charge after the payment has expired', async () => {
     await decide('not-charged');
-    await reconcile(venue.services, gateways);
+    await reconcileAttempts(venue.services, gateways);
     expect(await stored()).toMatchObject({ payment: 'expired' });
     expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
     expect(await readIncidents()).toMatchObject([
@@ -241,7 +241,7 @@ describe('an unknown attempt that staff record as not charged', () => {
       .where('id', '=', attemptId)
       .execute();
     after(42);
-    await reconcile(venue.services, gateways);
+    await reconcileAttempts(venue.services, gateways);
     expect(bank.calls.at(-1)).toBe('queryStatus');
     expect(await readAttempt()).toMatchObject({ state: 'failed', unpaid_confirmation: 'provisional' });
   });

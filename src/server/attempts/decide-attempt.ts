@@ -3,21 +3,21 @@ import type { AttemptDecisionResult, DecideAttemptInput } from '#contract/attemp
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { closeOutcomeIncidents } from '#server/incidents/index.ts';
-import { readPaymentSubject } from '#server/payments/index.ts';
+import { closeIncidentsAfterOutcome } from '#server/incidents/index.ts';
+import { readLoggedPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
-import { queryColumns } from './core/query-schedule.ts';
-import { queryStatus } from './core/query-status.ts';
-import { bookCharge, coversDue, PAID_CHANGES } from './core/settle-paid-attempt.ts';
+import { interactiveQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
+import { unpaidReportColumns } from './core/query-schedule.ts';
+import { queryAttemptStatus } from './core/query-status.ts';
+import { bookCharge, coversDue, PAID_ATTEMPT_VALUES } from './core/settle-paid-attempt.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
+  DATA_WITHOUT_CARD,
   lockAttempt,
   updateAttempt,
-  WITHOUT_CARD,
 } from './core/stored-attempt.ts';
 
 /**
@@ -33,7 +33,8 @@ export async function decideAttempt(
   const typed = requireReason(note, 'decision-note-required');
   const stored = await findOutcome(context.db, attemptId);
   if (!stored) throw new RefusalError('not-found');
-  if (isMissing(stored, context.now)) await queryStatus(context, gateways, attemptId, interactiveQuery(gateways));
+  if (isMissing(stored, context.now))
+    await queryAttemptStatus(context, gateways, attemptId, interactiveQueryOptions(gateways));
 
   await context.transaction(async (sql) => {
     const locked = await lockAttempt(sql, attemptId);
@@ -42,7 +43,7 @@ export async function decideAttempt(
     const decided = { by: context.actor.userId, note: typed };
     if (decision === 'charged') await recordCharged(context, sql, locked, decided);
     else await recordNotCharged(context, sql, locked, decided);
-    const subject = await readPaymentSubject(sql, locked.payment.id, locked.attempt.amount);
+    const subject = await readLoggedPayment(sql, locked.payment.id, locked.attempt.amount);
     const details = { ...subject, wasCharged: decision === 'charged' };
     await recordActivity(context, sql, { kind: 'attempt-decided', details });
   });
@@ -75,13 +76,13 @@ async function recordCharged(context: Context, sql: Sql, locked: AttemptWithPaym
   // The payment must not be settled with an amount that was not charged.
   if (!coversDue(locked) || (await hasOtherAmount(sql, attempt.id))) throw new RefusalError('attempt-other-amount');
   // What was reported before the decision does not count against it.
-  const recorded = { ...attempt, state: PAID_CHANGES.state, unpaid_reported_on: null };
+  const recorded = { ...attempt, state: PAID_ATTEMPT_VALUES.state, unpaid_reported_on: null };
   await updateAttempt(context, sql, locked, {
-    ...PAID_CHANGES,
-    ...queryColumns(context, recorded, { kind: 'decided' }),
+    ...PAID_ATTEMPT_VALUES,
+    ...unpaidReportColumns(context, recorded, { kind: 'decided' }),
     ...decisionColumns(context, decided),
   });
-  await closeOutcomeIncidents(context, sql, attempt.id, 'charged', decided);
+  await closeIncidentsAfterOutcome(context, sql, attempt.id, 'charged', decided);
   // The provider's id is unknown: its response was lost. Refunds identify the charge by the attempt's reference.
   await bookCharge(context, sql, locked, null);
 }
@@ -97,12 +98,12 @@ async function recordNotCharged(
   const end = isAttemptInProgress(attempt.state) ? FAILED : { state: attempt.state };
   await updateAttempt(context, sql, locked, {
     ...end,
-    ...queryColumns(context, { ...attempt, state: end.state }, { kind: 'decided' }),
-    data: WITHOUT_CARD,
+    ...unpaidReportColumns(context, { ...attempt, state: end.state }, { kind: 'decided' }),
+    data: DATA_WITHOUT_CARD,
     charge_sent_on: null,
     ...decisionColumns(context, decided),
   });
-  await closeOutcomeIncidents(context, sql, attempt.id, 'not-charged', decided);
+  await closeIncidentsAfterOutcome(context, sql, attempt.id, 'not-charged', decided);
 }
 
 const FAILED = { state: 'failed', step: null, failure: 'not-successful', failure_code: null } as const;

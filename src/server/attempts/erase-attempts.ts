@@ -3,7 +3,7 @@
 import { sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { queueProviderDeletion } from './core/provider-deletions.ts';
+import { queueDeletionAtProvider } from './core/provider-deletions.ts';
 
 /**
  * Erases from the attempts to pay of these payments what identifies the customer: browser, card and authentication. The attempts
@@ -33,8 +33,8 @@ export async function eraseSavedCards(context: Context, sql: Sql, customerIds: r
     .where('customer_id', 'in', [...customerIds])
     .returning(['provider', 'ref'])
     .execute();
-  for (const card of cards) await queueProviderDeletion(context, sql, { kind: 'card', ...card });
+  for (const card of cards) await queueDeletionAtProvider(context, sql, { kind: 'card', ...card });
   for (const { provider, ref } of customers)
-    await queueProviderDeletion(context, sql, { kind: 'customer', provider, token: ref, data: {}, account: null });
+    await queueDeletionAtProvider(context, sql, { kind: 'customer', provider, token: ref, data: {}, account: null });
   return cards.length;
 }

@@ -9,7 +9,7 @@ import { isEventOfAccount } from './core/event-account.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { ExternalRefund, Provider, RefundResult, WebhookEvent } from './core/provider.ts';
 import { syncAfterWebhook } from './core/query-status.ts';
-import { type AttemptSnapshot, findAttempt } from './core/stored-attempt.ts';
+import { type AttemptSnapshot, findAttemptByProviderRef } from './core/stored-attempt.ts';
 
 /**
  * What a webhook reports about a refund: the result of a refund that Comanda requested, or a refund that the venue made at the
@@ -30,13 +30,13 @@ export type RefundEvent =
  * Converts a webhook event about a refund that the venue made at the payment provider into a `RefundEvent`. The `attempt` of the
  * result is null if no attempt to pay has the reference, or if another merchant account made the charge.
  */
-export async function externalRefundOf(
+export async function toExternalRefundEvent(
   context: Context,
   provider: Provider,
   event: Extract<WebhookEvent, { readonly kind: 'external-refund' }>,
 ): Promise<RefundEvent> {
   const { ref, refund } = event;
-  const attempt = (await findAttempt(context.db, provider.id, ref))?.attempt;
+  const attempt = (await findAttemptByProviderRef(context.db, provider.id, ref))?.attempt;
   const isOurs = attempt !== undefined && isEventOfAccount(event, provider, attempt);
   return {
     kind: 'external',
@@ -65,7 +65,7 @@ export async function handleAttemptEvent(
   provider: Provider,
   event: AttemptEvent,
 ): Promise<void> {
-  const read = await findAttempt(context.db, provider.id, event.ref);
+  const read = await findAttemptByProviderRef(context.db, provider.id, event.ref);
   if (!read) {
     context.log.warn({ provider: provider.id, kind: event.kind }, 'Webhook event for an unknown attempt ignored');
   } else if (!isEventOfAccount(event, provider, read.attempt)) {

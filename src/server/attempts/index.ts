@@ -1,5 +1,5 @@
 // The public API of attempts to pay, and the interface of payment providers.
-import type { attempts } from '#contract/attempts.ts';
+import type { paymentAttemptEndpoints } from '#contract/attempts.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -14,30 +14,30 @@ import { listSavedCards, readOrderStatus, readPaymentClientSettings } from './qu
 import { readPaymentReturn } from './read-payment-return.ts';
 import { startAttempt } from './start-attempt.ts';
 
-export { handleBankReturn } from './advance-attempt.ts';
+export { handleReturnFromBankPage } from './advance-attempt.ts';
 export { countFailedCards } from './core/card-limits.ts';
 export {
   availablePaymentOptions,
   configuredModes,
   findProvider,
-  type OpenAppleSession,
   type PaymentGateways,
+  type RequestApplePaySession,
 } from './core/payment-gateways.ts';
 export {
+  type AttemptOutcome,
   type ConfirmedCharge,
-  type ContentSources,
-  type CredentialCheck,
+  type ContentPolicySources,
+  type CredentialCheckResult,
   type ExternalRefund,
-  type FormReturns,
+  type FormReturnPages,
   InvalidSignatureError,
   type ListedOperation,
-  type Outcome,
   type Period,
   type Provider,
+  type ProviderQueryOptions,
   type ProviderReply,
-  type QueryOptions,
   type RefundResult,
-  type UnknownRefund,
+  type RefundWithUnknownResult,
   type WebhookEvent,
   type WebhookRequest,
 } from './core/provider.ts';
@@ -51,17 +51,31 @@ export type {
   ProviderAttempt,
   ProviderCard,
 } from './core/provider-attempt.ts';
-export { readWaitingProviderDeletions, sendProviderDeletions } from './core/provider-deletions.ts';
+export {
+  countOpenDeletionsAtProvider,
+  sendDeletionsToProviders,
+} from './core/provider-deletions.ts';
 export { readProviderAttempt } from './core/stored-attempt.ts';
 export { eraseAttempts, eraseSavedCards } from './erase-attempts.ts';
-export { externalRefundOf, handleAttemptEvent, type RefundEvent } from './handle-attempt-event.ts';
-export { queryForStaff, type StaffQueryDependencies } from './query-for-staff.ts';
-export { readWaitingAttempts, reconcile } from './reconcile.ts';
-export { findAttemptByRef, recordListedCharge, reportUnlistedCharges } from './record-listed-charge.ts';
+export {
+  handleAttemptEvent,
+  type RefundEvent,
+  toExternalRefundEvent,
+} from './handle-attempt-event.ts';
+export {
+  queryAttemptsForStaff,
+  type StatusQueryDependencies,
+} from './query-for-staff.ts';
+export { countWaitingAttempts, reconcileAttempts } from './reconcile.ts';
+export {
+  findAttemptIdsByRef,
+  recordListedCharge,
+  reportUnlistedCharges,
+} from './record-listed-charge.ts';
 export { startReconciler } from './start-reconciler.ts';
 
 /** Returns the handlers of the endpoints about attempts to pay. They call the payment providers in `gateways`. */
-export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof attempts, Context> {
+export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof paymentAttemptEndpoints, Context> {
   return {
     readPaymentClientSettings: (context) => readPaymentClientSettings(context.db, gateways),
     startAttempt: (context, input) => startAttempt(context, gateways, input),

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { type PaymentGateways, reconcile } from './index.ts';
+import { type PaymentGateways, reconcileAttempts } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
 import { failAt, installFailures } from './testing/injected-failures.ts';
 import { type TestBank } from './testing/provider.ts';
@@ -222,7 +222,7 @@ class Scenario {
   }
 
   reconcile(): Promise<void> {
-    return reconcile(table.venue.services, gateways);
+    return reconcileAttempts(table.venue.services, gateways);
   }
 
   pass(minutes: number): void {

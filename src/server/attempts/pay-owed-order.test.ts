@@ -4,7 +4,7 @@ import { LIVE_PATHS } from '#contract/live.ts';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { reconcile } from './index.ts';
+import { reconcileAttempts } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
 import { openPaymentTestVenue } from './testing/table.ts';
 
@@ -91,7 +91,7 @@ describe('an order whose customer chose to pay staff', () => {
     await saveSettings({ offers_paying_staff: true, cooks_before_collecting: cooks });
     const orderId = await table.placeOrder(customer, 'staff');
     after(PAYMENT_EXPIRY_MINUTES);
-    await reconcile(table.venue.services, gateways);
+    await reconcileAttempts(table.venue.services, gateways);
     expect(await table.readStored(orderId)).toMatchObject({ payment, orders });
   });
 });
@@ -168,7 +168,7 @@ describe('«Pagar ahora»', () => {
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', attempts: ['canceled'], orders: 1 });
     await startAttempt(orderId, 'bizum');
     after(PAYMENT_EXPIRY_MINUTES);
-    await reconcile(table.venue.services, gateways);
+    await reconcileAttempts(table.venue.services, gateways);
     expect((await table.readStored(orderId)).attempts).toEqual(['canceled', 'canceled']);
     expect((await collect(orderId)).collectedIds).toHaveLength(1);
   });
@@ -180,7 +180,7 @@ describe('«Pagar ahora»', () => {
     bank.isUnreachable = true;
     for (const minutes of [40, 41, 25 * 60]) {
       after(minutes);
-      await reconcile(table.venue.services, gateways);
+      await reconcileAttempts(table.venue.services, gateways);
     }
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', incidents: ['unknown-outcome'] });
     // The session of the day before has ended.

@@ -6,7 +6,7 @@ import { SURPLUS_INCIDENTS } from '#domain/incident.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderEnding } from '#domain/order.ts';
 import { isPaid, PAYMENT_STATES, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
-import { type ReturnOutcome, returnOutcome } from '#domain/payment-outcome.ts';
+import { type BankReturnOutcome, bankReturnOutcome } from '#domain/payment-outcome.ts';
 import { ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -31,9 +31,9 @@ export function readOrderStatus(db: Database, customerId: string, orderId: strin
 export async function readPaymentForOtherBrowser(
   db: Database,
   paymentId: string,
-): Promise<{ readonly outcome: ReturnOutcome; readonly total: Cents }> {
+): Promise<{ readonly outcome: BankReturnOutcome; readonly total: Cents }> {
   const status = await readStatus(db, raw<boolean>`payments.id = ${paymentId}::uuid`);
-  return { outcome: returnOutcome(status), total: status.total };
+  return { outcome: bankReturnOutcome(status), total: status.total };
 }
 
 async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<OrderStatus> {

@@ -1,11 +1,11 @@
 // Queries the payment provider before staff take the money of a payment that may have been charged already.
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
-import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
-import { endAttemptIfPossible, queryStatus } from './core/query-status.ts';
+import { interactiveQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
+import { endAttemptIfPossible, queryAttemptStatus } from './core/query-status.ts';
 
-/** What `queryForStaff` needs to call payment providers. Each call gets its own context from `services`. */
-export interface StaffQueryDependencies {
+/** What `queryAttemptsForStaff` needs to call payment providers. Each call gets its own context from `services`. */
+export interface StatusQueryDependencies {
   readonly services: Services;
   readonly gateways: PaymentGateways;
 }
@@ -15,9 +15,9 @@ export interface StaffQueryDependencies {
  * outcome is missing, and applies the replies. With `isClosing`, attempts that wait for their customer are canceled too, so that
  * nobody pays twice. All calls run in parallel, so that staff wait no longer than for one call.
  */
-export async function queryForStaff(
+export async function queryAttemptsForStaff(
   { db, now, log }: Context,
-  { services, gateways }: StaffQueryDependencies,
+  { services, gateways }: StatusQueryDependencies,
   paymentIds: readonly string[],
   { isClosing }: { readonly isClosing: boolean },
 ): Promise<void> {
@@ -26,13 +26,13 @@ export async function queryForStaff(
     .select(['id', 'state', 'unpaid_confirmation', 'charge_sent_on'])
     .where('payment_id', 'in', paymentIds)
     .execute();
-  const options = interactiveQuery(gateways);
+  const options = interactiveQueryOptions(gateways);
   await Promise.all(
     attempts.map(async ({ id, state, unpaid_confirmation: unpaidConfirmation, charge_sent_on: chargeSentOn }) => {
       const context = createSystemContext(services, { log });
       if (isClosing && state === 'action') await endAttemptIfPossible(context, gateways, id, options);
       else if (isOutcomeMissing({ state, unpaidConfirmation, chargeSentOn }, now))
-        await queryStatus(context, gateways, id, options);
+        await queryAttemptStatus(context, gateways, id, options);
     }),
   );
 }

@@ -3,12 +3,12 @@
 // ordered.
 
 import { sql as raw } from 'kysely';
-import type { PaymentReturn, ReturnedPayment } from '#contract/attempts.ts';
+import type { ReturnFromProviderInput, ReturnFromProviderResult } from '#contract/attempts.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { isId } from '#domain/type-guards.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { queryForCustomer, queryUndecidedAttempt } from './check-payment.ts';
+import { queryAttemptForCustomer, queryAttemptWithoutOutcome } from './check-payment.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
 import { isEventOfAccount } from './core/event-account.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
@@ -25,8 +25,8 @@ import { readOrderStatus, readPaymentForOtherBrowser } from './queries.ts';
 export async function readPaymentReturn(
   context: Context,
   gateways: PaymentGateways,
-  input: PaymentReturn,
-): Promise<ReturnedPayment> {
+  input: ReturnFromProviderInput,
+): Promise<ReturnFromProviderResult> {
   const { actor, db } = context;
   const customerId = actor.kind === 'customer' ? actor.customerId : null;
   const proven = [
@@ -38,8 +38,8 @@ export async function readPaymentReturn(
   if (!attempt) throw new RefusalError('not-found');
 
   // The customer may have paid on the page of an attempt that had been canceled, declined or expired.
-  await queryForCustomer(context, gateways, attempt.id);
-  await queryUndecidedAttempt(context, gateways, attempt.payment_id);
+  await queryAttemptForCustomer(context, gateways, attempt.id);
+  await queryAttemptWithoutOutcome(context, gateways, attempt.payment_id);
   return own && customerId !== null
     ? { kind: 'own', payment: await readOrderStatus(db, customerId, own.order_id) }
     : { kind: 'elsewhere', ...(await readPaymentForOtherBrowser(db, attempt.payment_id)) };
@@ -59,7 +59,7 @@ function selectReturned(db: Database) {
 async function findOwnAttempt(
   db: Database,
   customerId: string,
-  { externalId }: PaymentReturn,
+  { externalId }: ReturnFromProviderInput,
   proven: readonly ReturnedAttempt[],
 ): Promise<ReturnedAttempt | undefined> {
   const isOwn = (attempt: ReturnedAttempt | undefined) => attempt?.customer_id === customerId;
@@ -80,7 +80,7 @@ async function findBySession(db: Database, sessionId: string | null): Promise<Re
 async function applySignedFields(
   context: Context,
   { providers }: PaymentGateways,
-  { signed }: PaymentReturn,
+  { signed }: ReturnFromProviderInput,
 ): Promise<ReturnedAttempt[]> {
   const proven: ReturnedAttempt[] = [];
   for (const provider of providers) {
@@ -115,7 +115,7 @@ function findByRef(db: Database, provider: ProviderId, ref: string): Promise<Ret
 function readSignedEvents(
   { log }: Context,
   provider: Provider,
-  signed: PaymentReturn['signed'],
+  signed: ReturnFromProviderInput['signed'],
 ): readonly WebhookEvent[] {
   if (Object.keys(signed).length === 0) return [];
   try {

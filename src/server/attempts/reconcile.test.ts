@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { reconcile, startReconciler } from './index.ts';
+import { reconcileAttempts, startReconciler } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
 import { TEST_CARD } from './testing/provider.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
@@ -134,7 +134,7 @@ describe('the reconciler', () => {
     bank.replyWith('processing');
     await start();
     after(46);
-    await Promise.all(Array.from({ length: 4 }, () => reconcile(table.venue.services, gateways)));
+    await Promise.all(Array.from({ length: 4 }, () => reconcileAttempts(table.venue.services, gateways)));
     expect(bank.calls).toEqual(['start', 'queryStatus']);
   });
 
@@ -246,5 +246,5 @@ function after(seconds: number): void {
 
 function reconcileAt(seconds: number): Promise<void> {
   after(seconds);
-  return reconcile(table.venue.services, gateways);
+  return reconcileAttempts(table.venue.services, gateways);
 }

@@ -3,17 +3,17 @@ import { type ExpressionBuilder, sql as raw } from 'kysely';
 import { attemptExpiry, isAttemptInProgress, PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
-import { closeUnpaidPayment, lockPayment } from '#server/payments/index.ts';
+import { endPendingPayment, lockPayment } from '#server/payments/index.ts';
 import { forEachInParallel } from '#server/platform/background/parallel.ts';
-import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { endUnpaidPayment } from './cancel-checkout.ts';
-import { markUnknown } from './core/apply-provider-status.ts';
-import { backgroundQuery, type PaymentGateways } from './core/payment-gateways.ts';
+import { markAttemptUnknown } from './core/apply-provider-status.ts';
+import { backgroundQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
 import { statusQueryColumns } from './core/query-schedule.ts';
-import { endAttemptIfPossible, queryStatus } from './core/query-status.ts';
+import { endAttemptIfPossible, queryAttemptStatus } from './core/query-status.ts';
 import { type AttemptSnapshot, paymentExpiryOf, readAttempt, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
 /** How many providers' responses are awaited at a time: one that hangs must not delay the others. */
@@ -27,7 +27,7 @@ const UNDECIDED_HOURS_MAX = 24;
  * Asks the payment providers about attempts to pay whose status query is due, and ends unpaid payments whose time is over as
  * expired. A failure is logged, and retried with the next run.
  */
-export async function reconcile(services: Services, gateways: PaymentGateways): Promise<void> {
+export async function reconcileAttempts(services: Services, gateways: PaymentGateways): Promise<void> {
   await forEachInParallel(await listDueAttempts(services), QUERIES_AT_ONCE, ({ id }) =>
     runAndLogError(services, id, (context) => reconcileAttempt(context, gateways, id)),
   );
@@ -59,7 +59,7 @@ function listDueAttempts({ db, clock }: Services) {
 }
 
 /** Counts the attempts to pay whose status query is due, and reads when the oldest of them was created. */
-export function readWaitingAttempts(db: Database, now: Date): Promise<WaitingWork> {
+export function countWaitingAttempts(db: Database, now: Date): Promise<WaitingWorkSummary> {
   return db
     .selectFrom('payment_attempts')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])
@@ -92,7 +92,12 @@ async function reconcileAttempt(context: Context, gateways: PaymentGateways, id:
     .executeTakeFirstOrThrow();
   const isPayable = isPending(payment.state) && now < attemptExpiry(paymentExpiryOf(payment), attempt.created_on);
   const mustClose = isAttemptInProgress(attempt.state) && !isPayable;
-  await (mustClose ? endAttemptIfPossible : queryStatus)(context, gateways, id, backgroundQuery(gateways));
+  await (mustClose ? endAttemptIfPossible : queryAttemptStatus)(
+    context,
+    gateways,
+    id,
+    backgroundQueryOptions(gateways),
+  );
 }
 
 /** Claims the status query that is due: false if another process has sent it meanwhile. */
@@ -155,10 +160,10 @@ async function expirePayment(context: Context, paymentId: string): Promise<void>
     const ageMs = context.now.getTime() - attempt.created_on.getTime();
     const { id: attemptId, amount, failure_code: failureCode } = attempt;
     // The money was requested, and the provider has not responded until the time to pay was over.
-    if (attempt.state !== 'unknown') await markUnknown(context, sql, attemptId);
+    if (attempt.state !== 'unknown') await markAttemptUnknown(context, sql, attemptId);
     // Locks stock, and therefore follows.
     if (paymentExpiresOn !== null && ageMs >= UNDECIDED_HOURS_MAX * 3_600_000)
-      await closeUnpaidPayment(context, sql, paymentId, { ending: 'expired' });
+      await endPendingPayment(context, sql, paymentId, { ending: 'expired' });
     const detail = { amount, code: failureCode ?? 'no-answer' };
     await reportIncident(context, sql, { kind: 'unknown-outcome', paymentId, attemptId, detail });
   });

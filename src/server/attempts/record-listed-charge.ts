@@ -5,13 +5,13 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
 import type { ListedOperation, Period, Provider } from './core/provider.ts';
-import { type AttemptWithPayment, findAttempt, isChargeConfirmed } from './core/stored-attempt.ts';
+import { type AttemptWithPayment, findAttemptByProviderRef, isChargeConfirmed } from './core/stored-attempt.ts';
 
 /** A charge in the payment provider's own list, with which the daily comparison checks the attempts to pay. */
 export type ListedCharge = Extract<ListedOperation, { readonly kind: 'charge' }>;
 
 /** The ids of an attempt and of its payment. */
-export interface AttemptReference {
+export interface AttemptIds {
   readonly id: string;
   readonly paymentId: string;
 }
@@ -20,12 +20,12 @@ export interface AttemptReference {
  * Finds the id of the attempt to pay that has this reference at the provider, and the id of its payment. Null if no attempt has the
  * reference, or if `ref` is null because the provider's operation has no reference.
  */
-export async function findAttemptByRef(
+export async function findAttemptIdsByRef(
   db: Database,
   provider: ProviderId,
   ref: string | null,
-): Promise<AttemptReference | null> {
-  const attempt = ref === null ? undefined : (await findAttempt(db, provider, ref))?.attempt;
+): Promise<AttemptIds | null> {
+  const attempt = ref === null ? undefined : (await findAttemptByProviderRef(db, provider, ref))?.attempt;
   return attempt ? { id: attempt.id, paymentId: attempt.payment_id } : null;
 }
 
@@ -35,7 +35,7 @@ export async function findAttemptByRef(
  * incident is opened. May be repeated.
  */
 export async function recordListedCharge(context: Context, provider: ProviderId, charge: ListedCharge): Promise<void> {
-  const read = charge.ref === null ? undefined : await findAttempt(context.db, provider, charge.ref);
+  const read = charge.ref === null ? undefined : await findAttemptByProviderRef(context.db, provider, charge.ref);
   if (!read) return reportUnmatchedCharge(context, provider, charge);
   if (!isChargeConfirmed(read.attempt)) {
     const { amount, currency, externalId } = charge;

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { type PaymentGateways, reconcile, startReconciler } from './index.ts';
+import { type PaymentGateways, reconcileAttempts, startReconciler } from './index.ts';
 import { reportUnqueriedAttempts } from './report-unqueried-attempts.ts';
 import { openPaymentTestVenue } from './testing/table.ts';
 
@@ -39,7 +39,7 @@ describe('the check of status queries', () => {
     await checkAfter(2.1);
     expect(await incidents()).toEqual([{ kind: 'unqueried-attempt', closed: null }]);
 
-    await reconcile(venue.services, gateways);
+    await reconcileAttempts(venue.services, gateways);
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
     expect(await incidents()).toEqual([{ kind: 'unqueried-attempt', closed: 'charged' }]);
   });
@@ -74,7 +74,7 @@ describe('the check of status queries', () => {
       await customer.attempts.cancelCheckout({ orderId });
       for (let hours = 1; hours <= 60; hours += 1) {
         venue.setNow(new Date(SATURDAY_NIGHT.getTime() + hours * HOUR_MS));
-        await reconcile(venue.services, gateways);
+        await reconcileAttempts(venue.services, gateways);
         await reportUnqueriedAttempts(createSystemContext(venue.services));
       }
       expect(await incidents()).toEqual(isAway ? [{ kind: 'unknown-outcome', closed: null }] : []);

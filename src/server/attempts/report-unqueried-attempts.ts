@@ -1,6 +1,6 @@
 // Finds payment attempts whose outcome would stay hidden: nobody queries their provider, and no incident names them.
 import { sql as raw } from 'kysely';
-import { isPaidOnProviderPage } from '#domain/attempt-queries.ts';
+import { isProviderPageOption } from '#domain/attempt-queries.ts';
 import { PAYMENT_OPTIONS } from '#domain/provider.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const ATTEMPT_HOURS_MIN = 2;
 /** After a day without a response there is an incident. */
 const UNANSWERED_HOURS_MAX = 24 + ATTEMPT_HOURS_MIN;
-const PAGE_OPTIONS = PAYMENT_OPTIONS.filter(isPaidOnProviderPage);
+const PAGE_OPTIONS = PAYMENT_OPTIONS.filter(isProviderPageOption);
 
 /**
  * Finds attempts older than two hours whose outcome would never become known: no status query is planned, or it is long overdue.

@@ -13,19 +13,25 @@ import {
 } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { hashContent } from '#server/platform/ids.ts';
+import { hashRequestContent } from '#server/platform/ids.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { cardAddress, isCardOption, requireCardTry, sendsCardAtStart, withCardLimits } from './core/card-limits.ts';
+import {
+  cardRateLimitKey,
+  isCardOption,
+  refuseTooManyFailedCards,
+  sendsCardAtStart,
+  withCardLimits,
+} from './core/card-limits.ts';
 import {
   availablePaymentOptions,
-  interactiveQuery,
+  interactiveQueryOptions,
   type PaymentGateways,
   requireProvider,
 } from './core/payment-gateways.ts';
 import type { Provider } from './core/provider.ts';
 import type { ChosenOption, Payer } from './core/provider-attempt.ts';
-import { callColumns } from './core/query-schedule.ts';
-import { endAttemptIfPossible, requestPayment } from './core/query-status.ts';
+import { chargeCallColumns } from './core/query-schedule.ts';
+import { callPaymentProvider, endAttemptIfPossible } from './core/query-status.ts';
 import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 
@@ -45,7 +51,7 @@ export async function startAttempt(
   let started = await withCardLimits(context, (sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   if (
     started.kind === 'blocked' &&
-    (await endAttemptIfPossible(context, gateways, started.attemptId, interactiveQuery(gateways)))
+    (await endAttemptIfPossible(context, gateways, started.attemptId, interactiveQueryOptions(gateways)))
   ) {
     started = await withCardLimits(context, (sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   }
@@ -53,7 +59,7 @@ export async function startAttempt(
   if (started.kind === 'new') {
     const { provider, source, payer } = started;
     const browser = { ...input.browser, ...context.client, address: context.address };
-    await requestPayment(context, gateways, { id: input.attemptId, provider: provider.id }, (to, attempt) =>
+    await callPaymentProvider(context, gateways, { id: input.attemptId, provider: provider.id }, (to, attempt) =>
       to.start(attempt, source, payer, browser),
     );
   }
@@ -74,7 +80,7 @@ type StartResult =
 
 /** Hash of everything in the request, so that the wallet token is stored only as part of a hash. */
 function contentHash({ orderId, paymentOption, cardId, token, saveCard }: StartAttemptInput): Buffer {
-  return hashContent([orderId, paymentOption, cardId, token, saveCard]);
+  return hashRequestContent([orderId, paymentOption, cardId, token, saveCard]);
 }
 
 /** Stores the attempt before its provider is called. */
@@ -97,7 +103,7 @@ async function storeNewAttempt(
   const other = await findAttemptInProgress(sql, payment.id);
   if (other) return { kind: 'blocked', attemptId: other.id };
   if (isCardOption(newAttempt.paymentOption)) {
-    await requireCardTry(context, sql, { ...newAttempt, tableCode: payment.table_code });
+    await refuseTooManyFailedCards(context, sql, { ...newAttempt, tableCode: payment.table_code });
   }
   await reserveStockForPayment(context, sql, payment);
   await insertAttempt(context, sql, provider, newAttempt, {
@@ -175,12 +181,12 @@ async function insertAttempt(
       state: 'created',
       amount: payment.total_amount_order,
       account,
-      ...callColumns(context),
+      ...chargeCallColumns(context),
       content_hash: newAttempt.contentHash,
       card_id: newAttempt.paymentOption === 'saved-card' ? newAttempt.cardId : null,
       save_card: newAttempt.saveCard,
       card_sent_on: sendsCardAtStart(newAttempt.paymentOption) ? context.now : null,
-      card_address: isCardOption(newAttempt.paymentOption) ? cardAddress(context) : null,
+      card_address: isCardOption(newAttempt.paymentOption) ? cardRateLimitKey(context) : null,
       browser: JSON.stringify(newAttempt.browser),
       data: '{}',
       created_on: context.now,

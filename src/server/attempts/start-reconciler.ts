@@ -1,11 +1,11 @@
 // Runs the reconciler of attempts to pay in the background.
-import { releaseDueStock } from '#server/orders/index.ts';
+import { releaseOverdueReservations } from '#server/orders/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
-import { deleteOldCardAddresses } from './core/card-limits.ts';
+import { deleteOldCardNetworkAddresses } from './core/card-limits.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileAttempts } from './reconcile.ts';
 import { reportUnqueriedAttempts } from './report-unqueried-attempts.ts';
 
 /** After a start, the status queries of the time without a server are sent first. */
@@ -20,9 +20,9 @@ export function startReconciler(services: Services, gateways: PaymentGateways): 
   const { stop } = startPeriodicTask(services.log, {
     name: 'attempts',
     steps: {
-      releaseStock: () => releaseDueStock(services),
-      reconcile: () => reconcile(services, gateways),
-      deleteCardAddresses: () => deleteOldCardAddresses(services),
+      releaseStock: () => releaseOverdueReservations(services),
+      reconcile: () => reconcileAttempts(services, gateways),
+      deleteCardAddresses: () => deleteOldCardNetworkAddresses(services),
       reportUnqueried: nightlyCheck(services),
     },
   });

@@ -1,10 +1,10 @@
 // Counted stock of orders that nobody has paid: reserved for five minutes, while somebody pays, and no longer.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { releaseDueStock } from '#server/orders/index.ts';
+import { releaseOverdueReservations } from '#server/orders/index.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { reconcile } from './index.ts';
+import { reconcileAttempts } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
 import { openPaymentTestVenue } from './testing/table.ts';
 
@@ -57,7 +57,7 @@ describe('an order that its customer has not begun to pay', () => {
     await place(customer, 3);
     await releaseAfter(20);
     after(60);
-    await reconcile(table.venue.services, gateways);
+    await reconcileAttempts(table.venue.services, gateways);
     expect(await stock()).toBe(20);
   });
 
@@ -231,7 +231,10 @@ function after(minutes: number): void {
 async function releaseAfter(minutes: number): Promise<void> {
   after(minutes);
   // As two processes would.
-  await Promise.all([releaseDueStock(table.venue.services), releaseDueStock(table.venue.services)]);
+  await Promise.all([
+    releaseOverdueReservations(table.venue.services),
+    releaseOverdueReservations(table.venue.services),
+  ]);
 }
 
 function free(input: { evenIfInProgress?: boolean } = {}) {

@@ -1,7 +1,7 @@
 // Money that a lost webhook and an unreachable bank would hide: it is found, and the customer is never held up meanwhile.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { type PaymentGateways, reconcile } from './index.ts';
+import { type PaymentGateways, reconcileAttempts } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, ownPayment, statusSummary, TEST_TIMEOUTS } from './testing/table.ts';
 
@@ -29,7 +29,7 @@ const openReturn = async () =>
   ownPayment(await customer.attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed: {} }));
 const reconcileAfter = async (minutes: number) => {
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + minutes * MINUTE_MS));
-  await reconcile(venue.services, gateways);
+  await reconcileAttempts(venue.services, gateways);
 };
 const readAttempt = () =>
   venue.db.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 // Input that must never settle a payment: wrong amounts, forged return addresses, and those of another customer.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentReturn } from '#contract/attempts.ts';
+import type { ReturnFromProviderInput } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { TEST_ACCOUNT } from './testing/provider.ts';
@@ -32,11 +32,11 @@ function signPaid(reference: string, amount: number, currency = 'EUR', account?:
   });
 }
 
-function openReturn(browser: TestBrowser, address: Partial<PaymentReturn>) {
+function openReturn(browser: TestBrowser, address: Partial<ReturnFromProviderInput>) {
   return browser.attempts.readPaymentReturn({ externalId: null, sessionId: null, signed: {}, ...address });
 }
 
-async function openOwnReturn(address: Partial<PaymentReturn>): Promise<string> {
+async function openOwnReturn(address: Partial<ReturnFromProviderInput>): Promise<string> {
   return statusSummary(ownPayment(await openReturn(customer, address)));
 }
 
@@ -101,7 +101,7 @@ describe('a charge that the bank has signed', () => {
 });
 
 describe('a return address', () => {
-  const addresses: [title: string, address: () => Partial<PaymentReturn>][] = [
+  const addresses: [title: string, address: () => Partial<ReturnFromProviderInput>][] = [
     ['without any id', () => ({})],
     ['with the id of no attempt', () => ({ externalId: '01900000-0000-7000-8000-000000000000' })],
     ['with an attempt id that is not a UUID', () => ({ externalId: "' or true --" })],
@@ -117,7 +117,7 @@ describe('a return address', () => {
   });
 
   // The charge is made and no webhook has arrived yet: the moment at which another customer could do the most harm.
-  const provenAddresses: [title: string, address: () => Partial<PaymentReturn>][] = [
+  const provenAddresses: [title: string, address: () => Partial<ReturnFromProviderInput>][] = [
     ['with the session', () => ({ sessionId: `session-${ref}` })],
     ['with the bank’s signed fields', () => ({ signed: { signed: signPaid(ref, 250) } })],
     [

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { closeUnpaidPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
+import { endPendingPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
@@ -31,7 +31,7 @@ const CASES: readonly [title: string, otherWork: OtherWork, incidents: readonly 
   ['closes the Z closure', closeZClosure, []],
   [
     'expires the payment',
-    (context, sql, id) => closeUnpaidPayment(context, sql, id, { ending: 'expired' }),
+    (context, sql, id) => endPendingPayment(context, sql, id, { ending: 'expired' }),
     ['late-money'],
   ],
   ['records a cash payment', recordCashPayment, ['duplicate-charge']],

@@ -30,13 +30,13 @@ export interface BackupBeforeChangeOptions {
  * Returns the function that runs before the first missing database migration and makes a backup. Null if `settings` are null,
  * because this server makes no backups.
  */
-export function backupBeforeMigration(
+export function createBeforeMigrationHook(
   settings: BackupSettings | null,
   { log, clock, signal }: Omit<BackupBeforeChangeOptions, 'settings'>,
 ): BeforeMigration | null {
   if (settings === null) return null;
   return async (client) => {
-    await backupBefore(client, 'migration', { settings, log, clock, ...(signal && { signal }) });
+    await backupBeforeChange(client, 'migration', { settings, log, clock, ...(signal && { signal }) });
   };
 }
 
@@ -45,7 +45,7 @@ export function backupBeforeMigration(
  * new venue without staff, which has nothing to save. Throws `BackupBeforeChangeError` if the backup fails; the caller then changes
  * nothing.
  */
-export async function backupBefore(
+export async function backupBeforeChange(
   client: pg.Client,
   change: 'migration' | 'import',
   { settings: { folder }, log, clock, signal }: BackupBeforeChangeOptions,

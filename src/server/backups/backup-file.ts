@@ -47,7 +47,7 @@ export async function writeBackup(client: Client, { file, recipient, signal }: B
   signal?.addEventListener('abort', endClient);
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
-    await writeComplete(file, async (target) => {
+    await writeFileAtomically(file, async (target) => {
       if (recipient === null) await exportVenue(client, target, { without: TABLES_WITHOUT_BACKUP });
       else await exportEncrypted(client, target, recipient);
     });
@@ -77,7 +77,7 @@ async function exportEncrypted(client: ClientBase, target: Writable, recipient: 
  * Writes a file so that it is never incomplete, not even after a power cut: `write` fills a file with another name, which is
  * flushed to the disk and then renamed. If `write` throws, no file stays.
  */
-export async function writeComplete(file: string, write: (target: Writable) => Promise<void>): Promise<void> {
+export async function writeFileAtomically(file: string, write: (target: Writable) => Promise<void>): Promise<void> {
   const draft = `${file}${INCOMPLETE_SUFFIX}`;
   try {
     await writeWithRoom(createWriteStream(draft, { mode: FILE_MODE, flush: true }), path.dirname(file), write);

@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { expiredBackups } from '#domain/backups.ts';
-import { type BackupFile, describeBackupFile, INCOMPLETE_SUFFIX, writeComplete } from './backup-file.ts';
+import { type BackupFile, describeBackupFile, INCOMPLETE_SUFFIX, writeFileAtomically } from './backup-file.ts';
 
 /** Stores, lists and deletes backup files, in a folder or a bucket. */
 export interface BackupStore {
@@ -24,7 +24,7 @@ export function createFolderStore(folder: string): BackupStore {
     put: async (file, signal) => {
       if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
       const copy = path.join(folder, path.basename(file.path));
-      await writeComplete(copy, (target) => pipeline(createReadStream(file.path), target, { signal }));
+      await writeFileAtomically(copy, (target) => pipeline(createReadStream(file.path), target, { signal }));
       if ((await describeBackupFile(copy)).sha256 === file.sha256) return;
       // A damaged file must not be taken for a backup later.
       await rm(copy, { force: true });

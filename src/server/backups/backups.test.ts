@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import { openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
-import { BackupBeforeChangeError, backupBefore } from './backup-before-change.ts';
+import { BackupBeforeChangeError, backupBeforeChange } from './backup-before-change.ts';
 import { makeBackup } from './make-backup.ts';
 import { startBucket } from './testing/bucket.ts';
 
@@ -201,7 +201,7 @@ describe('before a migration', () => {
   it('a venue with staff is written to the first folder', async () => {
     const client = await other.connect();
     const { log } = venue.services;
-    await backupBefore(client, 'migration', { settings, log, clock: () => SATURDAY_NIGHT });
+    await backupBeforeChange(client, 'migration', { settings, log, clock: () => SATURDAY_NIGHT });
     await client.end();
     expect(await filesIn('first')).toEqual(['comanda-20261121T200000Z.jsonl.gz']);
   });
@@ -210,7 +210,7 @@ describe('before a migration', () => {
     const client = await other.connect();
     const { log } = venue.services;
     const broken = { ...settings, folder: path.join(home, 'file', 'below') };
-    const refused = backupBefore(client, 'migration', { settings: broken, log, clock: () => SATURDAY_NIGHT });
+    const refused = backupBeforeChange(client, 'migration', { settings: broken, log, clock: () => SATURDAY_NIGHT });
     await expect(refused).rejects.toThrow(BackupBeforeChangeError);
     await expect(refused).rejects.toThrow('set BACKUP_DIR');
     await client.end();

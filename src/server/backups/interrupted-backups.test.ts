@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { backupBefore } from './backup-before-change.ts';
+import { backupBeforeChange } from './backup-before-change.ts';
 import { startBackups } from './backup-task.ts';
 import { makeBackup } from './make-backup.ts';
 import { startBucket } from './testing/bucket.ts';
@@ -137,7 +137,7 @@ describe('a full disk', () => {
         symlinkSync('/dev/full', path.join(folder, `${NAME}.part`));
         return SATURDAY_NIGHT;
       };
-      const refused = backupBefore(client, 'import', { settings, log, clock });
+      const refused = backupBeforeChange(client, 'import', { settings, log, clock });
       await expect(refused).rejects.toThrow(/before the import failed, so nothing was changed: ENOSPC.* Make room in/);
       await client.end();
       expect(await filesIn('first')).toEqual([]);

@@ -10,7 +10,7 @@ import { errorMessage } from '#server/platform/error-message.ts';
 import { type BackupFile, writeBackup } from './backup-file.ts';
 import { tryBackupLock } from './backup-lock.ts';
 import { type BackupStore, createFolderStore, deleteExpiredBackups, deleteUnfinishedBackups } from './backup-store.ts';
-import { readBackupTimes, readRecipient } from './read-backups.ts';
+import { readBackupPublicKey, readBackupTimes } from './read-backups.ts';
 import { createS3Store } from './s3-store.ts';
 
 /** A step that takes longer, such as an upload to a bucket that hangs, has failed: the next try must not wait for it. */
@@ -78,7 +78,7 @@ async function makeAndStore(
   stopping: AbortSignal,
 ): Promise<void> {
   const startedOn = clock();
-  const recipient = await readRecipient(db);
+  const recipient = await readBackupPublicKey(db);
   const name = backupFileName(startedOn, recipient !== null);
   const id = newId();
   const run = { id, started_on: startedOn, file: name, is_encrypted: recipient !== null };

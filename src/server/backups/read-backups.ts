@@ -1,6 +1,6 @@
 // Reads the stored runs and the key of backups.
 
-import type { Backups } from '#contract/backups.ts';
+import type { BackupStatus } from '#contract/backups.ts';
 import type { BackupTimes } from '#domain/backups.ts';
 import { BACKUP_AGE_MAX_MS } from '#domain/backups.ts';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts';
  * Reads the public part of the newest backup key, with which backups are encrypted. Null if there is no key; backups are then not
  * encrypted.
  */
-export async function readRecipient(db: Database): Promise<string | null> {
+export async function readBackupPublicKey(db: Database): Promise<string | null> {
   return (await readKey(db))?.recipient ?? null;
 }
 
@@ -47,7 +47,7 @@ function readLastRun(db: Database) {
 }
 
 /** Reads what staff see of the backups: times, results and key. `settings` are null if the server makes none. */
-export async function readBackups({ db, now }: Context, settings: BackupSettings | null): Promise<Backups> {
+export async function readBackups({ db, now }: Context, settings: BackupSettings | null): Promise<BackupStatus> {
   const [good, last, key] = await Promise.all([readLastGood(db), readLastRun(db), readKey(db)]);
   const failed = last && last.finished_on !== null ? last.failed_step : null;
   return {

@@ -1,10 +1,10 @@
 // Orders that came to nothing are deleted a month after they ended; all others stay.
 import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { reconcile } from '#server/attempts/reconcile.ts';
+import { reconcileAttempts } from '#server/attempts/reconcile.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
-import { deleteClosedIds, REFERRING_TABLES } from '#server/orders/delete-unsent-orders.ts';
+import { deleteBlockedOrderIds, TABLES_REFERRING_TO_ORDERS } from '#server/orders/delete-unsent-orders.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { deleteUnsentOrders } from './delete-unsent-orders.ts';
@@ -60,14 +60,14 @@ it('ids that were closed are deleted in batches', async () => {
     await expect(customer.attempts.cancelCheckout({ orderId: venue.newId() })).rejects.toThrow();
   }
   const deleteTwo = () =>
-    venue.db.transaction().execute((sql) => deleteClosedIds(sql, { before: MONTH_LATER, limit: 2 }));
+    venue.db.transaction().execute((sql) => deleteBlockedOrderIds(sql, { before: MONTH_LATER, limit: 2 }));
   expect([await deleteTwo(), await deleteTwo(), await deleteTwo()]).toEqual([2, 1, 0]);
 });
 
 it('an order that expired is deleted by one of two processes', async () => {
   await place();
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60 * 60_000));
-  await reconcile(venue.services, {
+  await reconcileAttempts(venue.services, {
     providers: [],
     googlePay: null,
     appleSession: null,
@@ -101,7 +101,10 @@ it('names every table that references an order or a payment', async () => {
   const own = new Set(['order_lines', 'payments']);
   for (const target of ['orders', 'payments'] as const) {
     const tables = rows.filter((row) => row.target === target && !own.has(row.table)).map(({ table }) => table);
-    const named = target === 'payments' ? [...REFERRING_TABLES.payments, 'payment_shares'] : REFERRING_TABLES.orders;
+    const named =
+      target === 'payments'
+        ? [...TABLES_REFERRING_TO_ORDERS.payments, 'payment_shares']
+        : TABLES_REFERRING_TO_ORDERS.orders;
     expect([...named].toSorted()).toEqual(tables.toSorted());
   }
 });

@@ -1,6 +1,6 @@
 // For how long orders are stored that were never sent to a board and never charged.
-import { deleteClosedIds, deleteOrders, lockUnsentOrders } from '#server/orders/index.ts';
-import { deletePaymentsOf } from '#server/payments/index.ts';
+import { deleteBlockedOrderIds, deleteOrders, lockUnsentOrders } from '#server/orders/index.ts';
+import { deletePaymentsOfOrders } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
@@ -21,11 +21,11 @@ const NEVER = new AbortController().signal;
 export async function deleteUnsentOrders(services: Services, stopping = NEVER): Promise<void> {
   const before = new Date(services.clock().getTime() - RETENTION_DAYS * DAY_MS);
   const dayBefore = new Date(services.clock().getTime() - CLOSED_IDS_DAYS * DAY_MS);
-  await inBatches(services, stopping, (sql) => deleteClosedIds(sql, { before: dayBefore, limit: BATCH_SIZE }));
+  await inBatches(services, stopping, (sql) => deleteBlockedOrderIds(sql, { before: dayBefore, limit: BATCH_SIZE }));
   await inBatches(services, stopping, async (sql) => {
     const orderIds = await lockUnsentOrders(sql, { before, limit: BATCH_SIZE });
     if (orderIds.length === 0) return 0;
-    await deletePaymentsOf(sql, orderIds);
+    await deletePaymentsOfOrders(sql, orderIds);
     await deleteOrders(sql, orderIds);
     return orderIds.length;
   });

@@ -4,13 +4,13 @@ import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import { ERASED_LABEL_PREFIX } from '#domain/customer-data.ts';
-import { sendProviderDeletions } from '#server/attempts/index.ts';
+import { sendDeletionsToProviders } from '#server/attempts/index.ts';
 import { TEST_CARD } from '#server/attempts/testing/provider.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
-import { DAY_TABLE_NAMES } from '#server/day-sums/day-rows.ts';
-import { readDaySums } from '#server/day-sums/index.ts';
-import { storeDay } from '#server/day-sums/store-day.ts';
-import { hashAddress } from '#server/mail/index.ts';
+import { DAY_SUM_TABLE_NAMES } from '#server/day-sums/day-rows.ts';
+import { withDaySumSnapshot } from '#server/day-sums/index.ts';
+import { storeDaySums } from '#server/day-sums/store-day.ts';
+import { hashEmailAddress } from '#server/mail/index.ts';
 import { ORDER_LINES } from '#server/orders/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
@@ -46,7 +46,7 @@ describe('erasing', () => {
 
   it('leaves nothing of the customer in the whole database, and all of the other customer', async () => {
     const { db } = place.venue;
-    expect(await findInDatabase(db, [...Object.values(TEXTS), place.label, hashAddress(TEXTS.email)])).toEqual([]);
+    expect(await findInDatabase(db, [...Object.values(TEXTS), place.label, hashEmailAddress(TEXTS.email)])).toEqual([]);
     const others = await findInDatabase(db, Object.values(OTHER));
     for (const column of ['customers.email', 'orders.comment', 'order_lines.notes', 'print_jobs.ticket'])
       expect(others).toContain(column);
@@ -84,7 +84,7 @@ describe('erasing', () => {
     const counts = { staffOrders: 0, otherReceipts: 1 };
     const earlier = (await readActivity()).length;
     expect(await owner.customerData.eraseCustomerData(erasure)).toEqual({ erased: 0, cardsLeft: 0, ...counts });
-    expect(await findInDatabase(place.venue.db, [RECEIPT_EMAIL, hashAddress(RECEIPT_EMAIL)])).toEqual([]);
+    expect(await findInDatabase(place.venue.db, [RECEIPT_EMAIL, hashEmailAddress(RECEIPT_EMAIL)])).toEqual([]);
     expect(await owner.customerData.eraseCustomerData(erasure)).toMatchObject({ otherReceipts: 0 });
     const entries = (await readActivity()).slice(earlier);
     expect(entries.map(({ details }) => details)).toEqual([{ customers: 0, isAutomatic: false, ...counts }]);
@@ -155,7 +155,7 @@ describe('money that arrives after the erasure', () => {
     expect(await readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
     expect((await paymentOf(orderId)).email).toMatch(/^borrado-/);
     expect(await venue.db.selectFrom('saved_cards').selectAll().execute()).toEqual([]);
-    await sendProviderDeletions(venue.services, { providers: [bank.provider()] });
+    await sendDeletionsToProviders(venue.services, { providers: [bank.provider()] });
     expect([bank.deletedCards, bank.deletedCustomers]).toEqual([[TEST_CARD.token], ['payer-1']]);
   });
 });
@@ -179,7 +179,7 @@ async function eraseTwice() {
   const stream = await openStream(address, `${LIVE_PATHS.customer}?topics=menu,own-orders`, customer);
   await stream.received('ready');
   const day = { day: '2026-11-21', timeZone: 'Europe/Madrid', now: SATURDAY_NIGHT };
-  await venue.db.transaction().execute((sql) => storeDay(sql, day));
+  await venue.db.transaction().execute((sql) => storeDaySums(sql, day));
   const before = await readAllSums();
   const results = await Promise.all([
     owner.customerData.eraseCustomerData(choice),
@@ -195,11 +195,14 @@ async function deleteAtProvider() {
   const { venue, bank } = place;
   const gateways = { providers: [bank.provider()] };
   bank.isUnreachable = true;
-  await sendProviderDeletions(venue.services, gateways);
+  await sendDeletionsToProviders(venue.services, gateways);
   const waiting = await countDeletions();
   bank.isUnreachable = false;
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
-  await Promise.all([sendProviderDeletions(venue.services, gateways), sendProviderDeletions(venue.services, gateways)]);
+  await Promise.all([
+    sendDeletionsToProviders(venue.services, gateways),
+    sendDeletionsToProviders(venue.services, gateways),
+  ]);
   const { deletedCards, deletedCustomers } = bank;
   return { waiting: [waiting, await countDeletions()], cards: [...deletedCards], customers: [...deletedCustomers] };
 }
@@ -218,9 +221,9 @@ function readActivity() {
 }
 
 async function readAllSums(): Promise<Record<string, unknown[]>> {
-  return readDaySums(createSystemContext(place.venue.services), '2026-11-21', async ({ sql, rows }) => {
+  return withDaySumSnapshot(createSystemContext(place.venue.services), '2026-11-21', async ({ sql, rows }) => {
     const tables: Record<string, unknown[]> = {};
-    for (const name of DAY_TABLE_NAMES) {
+    for (const name of DAY_SUM_TABLE_NAMES) {
       const result = await raw`select * from ${rows(name)} as sums order by sums::text`.execute(sql);
       tables[name] = result.rows;
     }

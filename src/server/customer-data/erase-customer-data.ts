@@ -1,14 +1,14 @@
 // Erases the identity of customers in all features, in one transaction.
 // Locks payments by id, then customers, then order lines by id, as everywhere.
-import type { CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
+import type { CustomerDataChoice, CustomerErasureResult } from '#contract/customer-data.ts';
 import { erasedLabel } from '#domain/customer-data.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { eraseCustomer, lockCustomers } from '#server/customers/index.ts';
-import { hashAddress } from '#server/mail/index.ts';
+import { eraseCustomer, lockCustomerRows } from '#server/customers/index.ts';
+import { hashEmailAddress } from '#server/mail/index.ts';
 import { lockLinesOfOrders } from '#server/orders/index.ts';
 import {
-  listCustomerPayments,
-  listStaffPaymentsOf,
+  listCustomerPaymentIds,
+  listStaffOrderPaymentIds,
   lockPaymentsToErase,
   type PaymentToErase,
 } from '#server/payments/index.ts';
@@ -35,9 +35,9 @@ export interface Erasure {
 export async function eraseCustomerData(
   context: Context,
   { customerIds, email }: CustomerDataChoice,
-): Promise<ErasedCustomers> {
+): Promise<CustomerErasureResult> {
   return context.transaction(async (sql) => {
-    const staffPaymentIds = email === null ? [] : await listStaffPaymentsOf(sql, email);
+    const staffPaymentIds = email === null ? [] : await listStaffOrderPaymentIds(sql, email);
     return runErasure(context, sql, { customerIds, staffPaymentIds, email, inactiveSince: null });
   });
 }
@@ -49,7 +49,7 @@ const NO_EMAIL = '';
  * Erases the personal data that `erasure` describes, in the transaction `sql`: all of it, or nothing. Records it in the activity
  * log, unless there was nothing to erase.
  */
-export async function runErasure(context: Context, sql: Sql, erasure: Erasure): Promise<ErasedCustomers> {
+export async function runErasure(context: Context, sql: Sql, erasure: Erasure): Promise<CustomerErasureResult> {
   const { payments, customerIds } = await lockErasure(sql, erasure);
   await lockLinesOfOrders(sql, orderIdsToErase(payments));
 
@@ -62,7 +62,7 @@ export async function runErasure(context: Context, sql: Sql, erasure: Erasure): 
   const { savedCards, otherReceipts } = await eraseOrderData(context, sql, {
     customerIds,
     payments: toErase,
-    addressHashes: erasure.email === null ? [] : [hashAddress(erasure.email)],
+    addressHashes: erasure.email === null ? [] : [hashEmailAddress(erasure.email)],
   });
 
   await requestRepetition(context, sql, customerIds);
@@ -81,16 +81,16 @@ export async function runErasure(context: Context, sql: Sql, erasure: Erasure): 
  * table since they were listed. Any other erasure is refused if a customer may be paying.
  */
 async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSince }: Erasure) {
-  const listed = await listCustomerPayments(sql, customerIds);
+  const listed = await listCustomerPaymentIds(sql, customerIds);
   const payments = await lockPaymentsToErase(sql, [...listed, ...staffPaymentIds]);
   const paying = new Set(payments.flatMap(({ isPaying, customerId }) => (isPaying ? [customerId] : [])));
   if (paying.size > 0 && inactiveSince === null) throw new RefusalError('customer-paying');
-  const lockedIds = await lockCustomers(
+  const lockedIds = await lockCustomerRows(
     sql,
     customerIds.filter((id) => !paying.has(id)),
   );
   const locked = new Set(payments.map(({ id }) => id));
-  const stored = await listCustomerPayments(sql, customerIds);
+  const stored = await listCustomerPaymentIds(sql, customerIds);
   if (stored.some((id) => !locked.has(id))) throw new ConcurrentChangeError();
   if (inactiveSince === null) return { payments, customerIds: lockedIds };
   const inactive = await filterInactive(sql, customerIds, inactiveSince);

@@ -1,7 +1,7 @@
 // Erases customers who have neither ordered nor scanned a table for the configured number of months.
 import { type CustomerDataMonths, firstRetainedDay } from '#domain/customer-data.ts';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
-import { listOldStaffPayments } from '#server/payments/index.ts';
+import { listOldStaffOrderPaymentIds } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { runErasure } from './erase-customer-data.ts';
@@ -24,7 +24,7 @@ export async function eraseOldData(services: Services, stopping = NEVER): Promis
   while (!stopping.aborted) {
     const customers: InactiveCustomer[] = await listInactiveCustomers(services.db, { since, last, limit: BATCH_SIZE });
     last = customers.at(-1) ?? last;
-    const staffPaymentIds = await listOldStaffPayments(services.db, { before: since, limit: BATCH_SIZE });
+    const staffPaymentIds = await listOldStaffOrderPaymentIds(services.db, { before: since, limit: BATCH_SIZE });
     if (customers.length + staffPaymentIds.length === 0) return;
     const context = createSystemContext(services);
     const customerIds = customers.map(({ id }) => id);

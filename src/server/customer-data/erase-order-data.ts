@@ -2,12 +2,12 @@
 import { eraseAttempts, eraseSavedCards } from '#server/attempts/index.ts';
 import { deleteWaitingEmails } from '#server/mail/index.ts';
 import { eraseNotices } from '#server/notifications/index.ts';
-import { eraseOrders } from '#server/orders/index.ts';
+import { eraseOrderPersonalData } from '#server/orders/index.ts';
 import { type PaymentToErase, publishPaymentsChanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { eraseTickets } from '#server/printing/index.ts';
-import { eraseReceipts } from '#server/receipts/index.ts';
+import { eraseReceiptAddresses } from '#server/receipts/index.ts';
 
 /** The customers, payments and e-mail addresses whose data is erased together. */
 export interface DataToErase {
@@ -40,11 +40,11 @@ export async function eraseOrderData(
 ): Promise<ErasedOrderData> {
   const paymentIds = payments.map(({ id }) => id);
   const orderIds = payments.map(({ orderId }) => orderId);
-  const receipts = await eraseReceipts(sql, { orderIds, addressHashes });
+  const receipts = await eraseReceiptAddresses(sql, { orderIds, addressHashes });
   const noticeIds = await eraseNotices(sql, { customerIds, orderIds, addressHashes });
   await deleteWaitingEmails(sql, [...receipts.ofOrders, ...receipts.ofAddresses, ...noticeIds]);
   if (payments.length > 0) {
-    await eraseOrders(context, sql, payments);
+    await eraseOrderPersonalData(context, sql, payments);
     await eraseAttempts(sql, paymentIds);
     await eraseTickets(sql, orderIds);
     publishPaymentsChanged(context);

@@ -4,14 +4,14 @@ import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { CustomerData } from '#contract/customer-data.ts';
 import { customerName } from '#contract/customer-name.es.ts';
-import { hashAddress } from '#server/mail/index.ts';
+import { hashEmailAddress } from '#server/mail/index.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { OTHER, openCustomerDataVenue, RECEIPT_EMAIL, TEXTS } from './testing/rich-customer.ts';
 import { findInDatabase } from './testing/search-database.ts';
 
 const place = await openCustomerDataVenue();
 const { owner, secondId } = place;
-const needles = [...Object.values(TEXTS), place.label, hashAddress(TEXTS.email), 'es-ES'];
+const needles = [...Object.values(TEXTS), place.label, hashEmailAddress(TEXTS.email), 'es-ES'];
 const choice = { customerIds: [place.customerId, secondId], email: TEXTS.email };
 
 /** The part of the export that holds what a table stores of the customer. */

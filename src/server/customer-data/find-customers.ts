@@ -8,7 +8,7 @@ import {
 } from '#contract/customer-data.ts';
 import { customerSearchText } from '#contract/customer-name.es.ts';
 import { emailRefusal } from '#domain/customer.ts';
-import { hashAddress } from '#server/mail/index.ts';
+import { hashEmailAddress } from '#server/mail/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
@@ -72,7 +72,7 @@ async function withReceipts(db: Database, emails: readonly FoundEmail[], email: 
   const { count: receipts } = await db
     .selectFrom('receipts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('address_hash', '=', hashAddress(email))
+    .where('address_hash', '=', hashEmailAddress(email))
     .executeTakeFirstOrThrow();
   if (receipts === 0) return [...emails];
   const found = emails.find((each) => each.email === email) ?? { email, staffOrders: 0, lastOrderOn: null };

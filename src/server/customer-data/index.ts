@@ -1,5 +1,5 @@
 // Public API of the data of customers.
-import type { customerData } from '#contract/customer-data.ts';
+import type { customerDataEndpoints } from '#contract/customer-data.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Context } from '#server/platform/context.ts';
 import { eraseCustomerData } from './erase-customer-data.ts';
@@ -10,7 +10,7 @@ import { readCustomerData } from './read-customer-data.ts';
 export { startCustomerDataTask } from './start-customer-data-task.ts';
 
 /** The request handlers of customers' data: search, export and erasure. */
-export const customerDataHandlers: Handlers<typeof customerData, Context> = {
+export const customerDataHandlers: Handlers<typeof customerDataEndpoints, Context> = {
   findCustomers: (context, input) => findCustomers(context.db, input.text),
   readCustomerData: (context, input) => readCustomerData(context.db, input, context.now),
   exportCustomerData,

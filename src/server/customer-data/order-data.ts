@@ -1,13 +1,13 @@
 // Reads everything that is stored of orders: lines, texts, payments, receipts, notices and e-mails.
 import { sql as raw } from 'kysely';
-import type { OrderData } from '#contract/customer-data.ts';
+import type { ExportedOrder } from '#contract/customer-data.ts';
 import { ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import { REFUNDED_OF_ORDER } from '#server/payments/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { receiptsOfOrders } from '#server/receipts/index.ts';
+import { receiptIdsSubquery } from '#server/receipts/index.ts';
 
 /** Reads the orders of these payments for the export of a customer's data, oldest first. */
-export async function readOrderData(db: Database | Sql, paymentIds: readonly string[]): Promise<OrderData[]> {
+export async function readOrderData(db: Database | Sql, paymentIds: readonly string[]): Promise<ExportedOrder[]> {
   const { rows } = await raw<{ order: StoredOrder }>`
     select json_build_object(
       'orderId', orders.id, 'number', number, 'time', placed_on, 'tableCode', payments.table_code,
@@ -62,9 +62,9 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
 }
 
 /** The ids of the receipts that show the order `orders.id`. */
-const RECEIPTS = receiptsOfOrders(raw`array[orders.id]`);
+const RECEIPTS = receiptIdsSubquery(raw`array[orders.id]`);
 
-interface StoredOrder extends Omit<OrderData, 'receipts' | 'notices'> {
+interface StoredOrder extends Omit<ExportedOrder, 'receipts' | 'notices'> {
   readonly receipts: readonly string[];
   readonly notices: readonly string[];
 }

@@ -1,10 +1,10 @@
 // Reads everything that is stored of customers.
 import { sql as raw } from 'kysely';
 import type { CustomerData, CustomerDataChoice } from '#contract/customer-data.ts';
-import { hashAddress } from '#server/mail/index.ts';
-import { listCustomerPayments, listStaffPaymentsOf } from '#server/payments/index.ts';
+import { hashEmailAddress } from '#server/mail/index.ts';
+import { listCustomerPaymentIds, listStaffOrderPaymentIds } from '#server/payments/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { receiptsOfOrders } from '#server/receipts/index.ts';
+import { receiptIdsSubquery } from '#server/receipts/index.ts';
 import { readOrderData } from './order-data.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function readCustomerData(
 ): Promise<CustomerData> {
   const customers = [];
   for (const customerId of new Set(customerIds)) customers.push(...(await readCustomer(db, customerId)));
-  const staffPayments = email === null ? [] : await listStaffPaymentsOf(db, email);
-  const exportedIds = [...(await listCustomerPayments(db, customerIds)), ...staffPayments];
+  const staffPayments = email === null ? [] : await listStaffOrderPaymentIds(db, email);
+  const exportedIds = [...(await listCustomerPaymentIds(db, customerIds)), ...staffPayments];
   return {
     exportedOn: now.toISOString(),
     customers,
@@ -57,7 +57,7 @@ async function readCustomer(db: Database | Sql, customerId: string): Promise<Cus
       createdOn: customer.created_on.toISOString(),
       tableCode: customer.table_code,
       scannedOn: customer.scanned_on?.toISOString() ?? null,
-      orders: await readOrderData(db, await listCustomerPayments(db, [customerId])),
+      orders: await readOrderData(db, await listCustomerPaymentIds(db, [customerId])),
       savedCards: cards.map(({ saved_on: savedOn, ...card }) => ({
         ...card,
         savedOn: savedOn.toISOString(),
@@ -78,8 +78,8 @@ async function readOtherReceipts(db: Database | Sql, email: string, paymentIds: 
   const receipts = await db
     .selectFrom('receipts')
     .select('requested_on')
-    .where('address_hash', '=', hashAddress(email))
-    .where(raw<boolean>`id not in ${receiptsOfOrders(orderIds)}`)
+    .where('address_hash', '=', hashEmailAddress(email))
+    .where(raw<boolean>`id not in ${receiptIdsSubquery(orderIds)}`)
     .orderBy('requested_on')
     .execute();
   return receipts.map(({ requested_on: requestedOn }) => ({ requestedOn: requestedOn.toISOString() }));

@@ -1,8 +1,8 @@
 // The second erasure of customers, which removes what a request has stored that was under way during the first one: for example an
 // order that was placed at the same time.
 import { lockLinesOfOrders } from '#server/orders/index.ts';
-import { listCustomerPayments, lockPaymentsToErase } from '#server/payments/index.ts';
-import { leaseExpiredSince } from '#server/platform/background/lease.ts';
+import { listCustomerPaymentIds, lockPaymentsToErase } from '#server/payments/index.ts';
+import { latestExpiredLeaseStart } from '#server/platform/background/lease.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import { orderIdsToErase } from './erase-customer-data.ts';
 import { eraseOrderData } from './erase-order-data.ts';
@@ -22,7 +22,7 @@ export async function repeatErasures(services: Services, stopping = NEVER): Prom
     .selectFrom('repeated_erasures')
     .innerJoin('customers', 'customers.id', 'customer_id')
     .select(['customer_id as id', 'label'])
-    .where('repeated_erasures.erased_on', '<=', leaseExpiredSince(services.clock(), REQUEST_MAX_MS))
+    .where('repeated_erasures.erased_on', '<=', latestExpiredLeaseStart(services.clock(), REQUEST_MAX_MS))
     .orderBy('repeated_erasures.erased_on')
     .limit(BATCH_SIZE)
     .execute();
@@ -37,7 +37,7 @@ function repeatErasure(
   { id, label }: { readonly id: string; readonly label: string },
 ): Promise<void> {
   return context.transaction(async (sql) => {
-    const payments = await lockPaymentsToErase(sql, await listCustomerPayments(sql, [id]));
+    const payments = await lockPaymentsToErase(sql, await listCustomerPaymentIds(sql, [id]));
     if (payments.some(({ isPaying }) => isPaying)) return;
     await lockLinesOfOrders(sql, orderIdsToErase(payments));
     const toErase = payments.map((payment) => ({ ...payment, label }));

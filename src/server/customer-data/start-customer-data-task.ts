@@ -1,7 +1,7 @@
 // Background task about customer data: deletes unsent orders, erases old data, repeats erasures, deletes cards at providers.
-import { type PaymentGateways, sendProviderDeletions } from '#server/attempts/index.ts';
+import { type PaymentGateways, sendDeletionsToProviders } from '#server/attempts/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
-import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { Services } from '#server/platform/context.ts';
 import { deleteUnsentOrders } from './delete-unsent-orders.ts';
@@ -20,11 +20,11 @@ export function startCustomerDataTask(services: Services, gateways: PaymentGatew
     name: 'customer data',
     steps: {
       repeatErasures: (stopping) => repeatErasures(services, stopping),
-      sendProviderDeletions: (stopping) => sendProviderDeletions(services, gateways, stopping),
+      sendProviderDeletions: (stopping) => sendDeletionsToProviders(services, gateways, stopping),
       deleteUnsentOrders: dailyStep(services, OLD_DATA_HOUR, (stopping) => deleteUnsentOrders(services, stopping)),
       eraseOldData: dailyStep(services, OLD_DATA_HOUR, (stopping) => eraseOldData(services, stopping)),
     },
   });
-  notifyWorker(services.live, ['provider-deletions'], [task]);
+  runTasksOnLiveEvents(services.live, ['provider-deletions'], [task]);
   return task.stop;
 }

@@ -10,7 +10,7 @@ const TOKEN_HASH_BYTES = 32;
  * Locks the database rows of these customers in the sequence of their ids, and returns the ids. Customers erased before are left
  * out. Until the transaction ends, no other transaction can store a row that refers to one of these customers.
  */
-export async function lockCustomers(sql: Sql, customerIds: readonly string[]): Promise<string[]> {
+export async function lockCustomerRows(sql: Sql, customerIds: readonly string[]): Promise<string[]> {
   if (customerIds.length === 0) return [];
   const rows = await sql
     .selectFrom('customers')

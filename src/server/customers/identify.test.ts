@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { tokenOf } from './session-cookie.ts';
+import { customerSessionTokenOf } from './session-cookie.ts';
 
 const venue = await openTestVenue();
 const bar = await openSmallBar(venue.db);
@@ -27,11 +27,11 @@ describe('a customer who gives an e-mail', () => {
 
   it('may correct it and stays the same customer', async () => {
     await customerBrowser.customers.identify({ email: 'luci@example.com' });
-    const token = tokenOf(customerBrowser.cookies.get('comanda_guest') ?? '');
+    const token = customerSessionTokenOf(customerBrowser.cookies.get('comanda_guest') ?? '');
     expect(await customerBrowser.customers.identify({ email: 'lucia@example.com' })).toMatchObject({
       label: 'lucia@example.com',
     });
-    expect(tokenOf(customerBrowser.cookies.get('comanda_guest') ?? '')).toBe(token);
+    expect(customerSessionTokenOf(customerBrowser.cookies.get('comanda_guest') ?? '')).toBe(token);
   });
 
   it('may remove it and is shown by a label again', async () => {

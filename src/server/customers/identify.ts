@@ -2,7 +2,7 @@
 import type { Customer } from '#contract/customers.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import { describeUnstored, readOwnCustomer } from './queries.ts';
+import { customerOfUnstoredSession, readOwnCustomer } from './queries.ts';
 import { changeSession } from './session.ts';
 
 /**
@@ -15,5 +15,5 @@ export async function identify(context: Context, input: { readonly email: string
   if (refusal) throw new RefusalError(refusal);
 
   const unstored = await changeSession(context, { email });
-  return unstored ? describeUnstored(context, unstored) : readOwnCustomer(context);
+  return unstored ? customerOfUnstoredSession(context, unstored) : readOwnCustomer(context);
 }

@@ -1,5 +1,5 @@
 // Public API of customers: their sessions in browsers, and their scans of table codes.
-import type { customers } from '#contract/customers.ts';
+import type { customerSessionEndpoints } from '#contract/customers.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Context } from '#server/platform/context.ts';
 import { identify } from './identify.ts';
@@ -7,14 +7,14 @@ import { readOwnCustomer } from './queries.ts';
 import { scanTable } from './scan-table.ts';
 
 export { blockCustomers } from './block-customers.ts';
-export { eraseCustomer, isCustomerErased, lockCustomers } from './erase-customer.ts';
+export { eraseCustomer, isCustomerErased, lockCustomerRows } from './erase-customer.ts';
 export { moveSessions } from './move-sessions.ts';
 export { publishTableRenamed } from './rename-table.ts';
-export { isStillSeated, readSeatedSession, seatSession } from './seated-session.ts';
+export { isStillSeated, readSeatedSession, resolveSeatedSession } from './seated-session.ts';
 export {
   bearerActor,
   findCustomer,
-  lockSession,
+  lockCustomerSessionRow,
   readSessionInCookie,
   requireCustomerId,
   requireTokenHash,
@@ -28,7 +28,7 @@ export {
 } from './session-cookie.ts';
 
 /** The request handlers of customer sessions. */
-export const customerHandlers: Handlers<typeof customers, Context> = {
+export const customerHandlers: Handlers<typeof customerSessionEndpoints, Context> = {
   scanTable,
   identify,
   readCustomer: readOwnCustomer,

@@ -6,7 +6,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable, readActiveTable } from '#server/tables/index.ts';
-import { seatSession } from './seated-session.ts';
+import { resolveSeatedSession } from './seated-session.ts';
 import { readSessionInCookie, requireCustomerId } from './session.ts';
 import type { UnstoredSession } from './session-cookie.ts';
 
@@ -19,16 +19,16 @@ export async function readOwnCustomer(context: Context): Promise<Customer> {
   if (stored) return stored;
   const unstored = await readSessionInCookie(context);
   if (!unstored) throw new RefusalError('not-identified');
-  return describeUnstored(context, unstored);
+  return customerOfUnstoredSession(context, unstored);
 }
 
 /**
  * Returns the customer of a session that is only in the cookie, as the customer's own browser receives it: name, and the table if
  * its scan is still valid. Such a customer has no orders.
  */
-export async function describeUnstored(context: Context, session: UnstoredSession): Promise<Customer> {
+export async function customerOfUnstoredSession(context: Context, session: UnstoredSession): Promise<Customer> {
   const { db, now } = context;
-  const { email, label, tableId, tableCode, scannedOn, scannedKey } = await seatSession(context, session);
+  const { email, label, tableId, tableCode, scannedOn, scannedKey } = await resolveSeatedSession(context, session);
   const { qr_expiry, protected_qrs } = await readSettings(db);
   const scan = {
     table_id: tableId,

@@ -1,12 +1,12 @@
 // Notifies the customers of a table that its code has changed.
 import { visitStart } from '#domain/order-admission.ts';
-import type { RenameTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/table-rename.ts';
 
 /**
  * Notifies the customers who sit at a renamed table, so that their pages show its new name. Stores nothing, as sessions know the
  * table by its id.
  */
-export const publishTableRenamed: RenameTable = async (context, sql, { tableId }) => {
+export const publishTableRenamed: RenameVenueTable = async (context, sql, { tableId }) => {
   const customers = await sql
     .selectFrom('customers')
     .select('id')

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { tokenOf } from './session-cookie.ts';
+import { customerSessionTokenOf } from './session-cookie.ts';
 
 const venue = await openTestVenue();
 await addTable(venue.db, 'A1');
@@ -56,10 +56,10 @@ describe('scanning the QR code of a table', () => {
 
   it('repeated scans use one session', async () => {
     await customerBrowser.customers.scanTable({ code: 'A1' });
-    const token = tokenOf(customerBrowser.cookies.get('comanda_guest') ?? '');
+    const token = customerSessionTokenOf(customerBrowser.cookies.get('comanda_guest') ?? '');
     const { label } = await customerBrowser.customers.readCustomer({});
     await customerBrowser.customers.scanTable({ code: 'B7' });
-    expect(tokenOf(customerBrowser.cookies.get('comanda_guest') ?? '')).toBe(token);
+    expect(customerSessionTokenOf(customerBrowser.cookies.get('comanda_guest') ?? '')).toBe(token);
     expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ label });
   });
 

@@ -1,8 +1,8 @@
 // Records that a customer scanned the QR code of a table.
 import { timingSafeEqual } from 'node:crypto';
 import type { Customer } from '#contract/customers.ts';
-import { MOVED_SEAT_HOURS } from '#domain/order-move.ts';
-import { isScanKeyValid, tableKey } from '#domain/table.ts';
+import { IGNORE_OLD_TABLE_SCAN_HOURS } from '#domain/order-move.ts';
+import { isScanKeyValid, tableCodeComparisonKey } from '#domain/table.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
@@ -33,7 +33,7 @@ export async function scanTable(context: Context, input: { readonly code: string
 async function wasMovedFrom(context: Context, tableId: string): Promise<boolean> {
   const { actor, db, now } = context;
   if (actor.kind !== 'customer') return false;
-  const since = new Date(now.getTime() - MOVED_SEAT_HOURS * 3_600_000);
+  const since = new Date(now.getTime() - IGNORE_OLD_TABLE_SCAN_HOURS * 3_600_000);
   const unstored = await readSeatedSession(context);
   if (unstored?.movedFrom === tableId && unstored.scannedOn !== null && unstored.scannedOn > since) return true;
   const moved = await db
@@ -55,7 +55,8 @@ async function readEarlierScan(
   const scanned = context.actor.kind === 'customer' ? (await readOwnCustomer(context)).table : null;
   const isSame =
     scanned !== null &&
-    (nameKey(code) === nameKey(scanned.code) || (table && tableKey(table.code) === tableKey(scanned.label)));
+    (nameKey(code) === nameKey(scanned.code) ||
+      (table && tableCodeComparisonKey(table.code) === tableCodeComparisonKey(scanned.label)));
   if (!isSame) throw new RefusalError('table-not-valid');
   return scanned;
 }

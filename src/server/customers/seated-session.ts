@@ -18,7 +18,7 @@ interface At {
  */
 export async function readSeatedSession(context: Context): Promise<SeatedSession | null> {
   const session = await readSessionInCookie(context);
-  return session && seatSession(context, session);
+  return session && resolveSeatedSession(context, session);
 }
 
 /**
@@ -26,7 +26,7 @@ export async function readSeatedSession(context: Context): Promise<SeatedSession
  * table since the scan, the result has that other table, and its key if the scanned key was valid. `moveSessions` does the same to
  * stored sessions.
  */
-export async function seatSession(context: At, session: UnstoredSession): Promise<SeatedSession> {
+export async function resolveSeatedSession(context: At, session: UnstoredSession): Promise<SeatedSession> {
   const { tableId, scannedOn, scannedKey } = session;
   const seat =
     tableId === null || scannedOn === null || scannedOn < visitStart(context.now)
@@ -47,7 +47,7 @@ export async function seatSession(context: At, session: UnstoredSession): Promis
  */
 export async function isStillSeated(at: At, session: SeatedSession): Promise<boolean> {
   const scanned = { ...session, tableId: session.movedFrom ?? session.tableId };
-  return (await seatSession(at, scanned)).tableId === session.tableId;
+  return (await resolveSeatedSession(at, scanned)).tableId === session.tableId;
 }
 
 /** The table to which staff have moved who scanned this one then, and its key; undefined if they sit where they scanned. */

@@ -2,7 +2,7 @@
 // Until the session is stored, the signed cookie itself contains it. So a scan stores nothing, and nobody can fill the database by
 // scanning.
 import type { Context } from '#server/platform/context.ts';
-import { isSignature, signText } from '#server/platform/signature.ts';
+import { isValidTextSignature, signText } from '#server/platform/signature.ts';
 
 /**
  * The name of the cookie with the session of a customer: its token, or the whole session while it is not stored in the database.
@@ -35,7 +35,7 @@ export interface SeatedSession extends UnstoredSession {
 }
 
 /** Returns the session token in a customer's cookie, whether the session is stored or only in the cookie. */
-export function tokenOf(cookie: string): string {
+export function customerSessionTokenOf(cookie: string): string {
   return cookie.split('.', 1)[0] ?? '';
 }
 
@@ -49,7 +49,7 @@ export async function readUnstoredSession(
 ): Promise<UnstoredSession | null> {
   const [token, content, signature] = cookie?.split('.') ?? [];
   if (token === undefined || content === undefined || signature === undefined) return null;
-  if (!(await isSignature(at, signedText(token, content), signature))) return null;
+  if (!(await isValidTextSignature(at, signedText(token, content), signature))) return null;
   return decode(token, new URLSearchParams(Buffer.from(content, 'base64url').toString()));
 }
 
@@ -69,7 +69,10 @@ function decode(token: string, fields: URLSearchParams): UnstoredSession {
 }
 
 /** Sets the cookie that contains a whole customer session, signed, for a session that is not stored in the database. */
-export async function setUnstoredSession(context: Context, { token, ...session }: UnstoredSession): Promise<void> {
+export async function setUnstoredSessionCookie(
+  context: Context,
+  { token, ...session }: UnstoredSession,
+): Promise<void> {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(session)) {
     if (value !== null) fields.set(name, value instanceof Date ? value.toISOString() : value);

@@ -5,8 +5,8 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
-import { eraseCustomer, lockCustomers } from './erase-customer.ts';
-import { tokenOf } from './session-cookie.ts';
+import { eraseCustomer, lockCustomerRows } from './erase-customer.ts';
+import { customerSessionTokenOf } from './session-cookie.ts';
 import { storeCustomer } from './testing/store-customer.ts';
 
 const COOKIE = 'comanda_guest';
@@ -38,7 +38,7 @@ describe('the session cookie of a customer', () => {
     const customerBrowser = venue.browser();
     const { label } = await customerBrowser.customers.identify({ email: null });
     await storeCustomer(venue, customerBrowser);
-    const token = tokenOf(customerBrowser.cookies.get(COOKIE) ?? '');
+    const token = customerSessionTokenOf(customerBrowser.cookies.get(COOKIE) ?? '');
     const stored = await venue.db.selectFrom('customers').selectAll().where('label', '=', label).execute();
     expect(stored).toMatchObject([{ token_hash: hashToken(token) }]);
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -49,7 +49,9 @@ describe('the session cookie of a customer', () => {
     const { label } = await customerBrowser.customers.identify({ email: null });
     const id = await storeCustomer(venue, customerBrowser);
     expect(id.replaceAll('-', '')).not.toContain(label.replace('anonimo-', ''));
-    expect(tokenOf(customerBrowser.cookies.get(COOKIE) ?? '')).not.toContain(label.replace('anonimo-', ''));
+    expect(customerSessionTokenOf(customerBrowser.cookies.get(COOKIE) ?? '')).not.toContain(
+      label.replace('anonimo-', ''),
+    );
   });
 
   it.each([
@@ -98,7 +100,7 @@ describe('a session', () => {
     const before = customer.cookies.get(COOKIE) ?? '';
     const { label } = await customer.customers.readCustomer({});
     await customer.payments.placeOrder(anOrderOf(bar.beer));
-    expect(customer.cookies.get(COOKIE)).toBe(tokenOf(before));
+    expect(customer.cookies.get(COOKIE)).toBe(customerSessionTokenOf(before));
     expect(await rowOf(customer)).toMatchObject({ email: 'lucia@example.com', table_code: 'A1' });
     expect(await customer.customers.readCustomer({})).toMatchObject({ label, ordersCount: 1 });
     // The response with the shorter cookie may have been lost.
@@ -146,7 +148,7 @@ describe('a session', () => {
     const context = createSystemContext(venue.services);
     const id = await storeCustomer(venue, customer);
     await context.transaction(async (sql) => {
-      await lockCustomers(sql, [id]);
+      await lockCustomerRows(sql, [id]);
       await eraseCustomer(context, sql, id, 'borrado-1');
     });
     customer.cookies.set(COOKIE, before);
@@ -156,7 +158,7 @@ describe('a session', () => {
 });
 
 function rowOf({ cookies }: TestBrowser) {
-  const hash = hashToken(tokenOf(cookies.get(COOKIE) ?? ''));
+  const hash = hashToken(customerSessionTokenOf(cookies.get(COOKIE) ?? ''));
   return venue.db.selectFrom('customers').selectAll().where('token_hash', '=', hash).executeTakeFirst();
 }
 

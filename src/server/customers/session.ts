@@ -7,10 +7,10 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import {
   CUSTOMER_COOKIE,
+  customerSessionTokenOf,
   readUnstoredSession,
   type SeatedSession,
-  setUnstoredSession,
-  tokenOf,
+  setUnstoredSessionCookie,
   type UnstoredSession,
 } from './session-cookie.ts';
 
@@ -27,7 +27,7 @@ export async function findCustomer(
 ): Promise<FoundCustomer | null> {
   if (cookie === undefined) return null;
   const unstored = await readUnstoredSession(at, cookie);
-  const hash = hashToken(tokenOf(cookie));
+  const hash = hashToken(customerSessionTokenOf(cookie));
   const found = await at.db
     .selectFrom('customers')
     .select(['id', 'token_hash'])
@@ -62,7 +62,7 @@ export async function changeSession(context: Context, change: SessionChange): Pr
       ? {}
       : { tableId: scan.tableId, tableCode: scan.tableCode, scannedKey: scan.key, scannedOn: now }),
   };
-  await setUnstoredSession(context, session);
+  await setUnstoredSessionCookie(context, session);
   return session;
 }
 
@@ -136,7 +136,7 @@ export async function storeSession(sql: Database | Sql, session: SeatedSession):
  * Locks the database row of the customer, which is also the customer's session, so that the table at which the customer sits does
  * not change before the commit.
  */
-export async function lockSession(sql: Sql, customerId: string): Promise<void> {
+export async function lockCustomerSessionRow(sql: Sql, customerId: string): Promise<void> {
   await sql.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
 }
 
@@ -145,7 +145,9 @@ export async function lockSession(sql: Sql, customerId: string): Promise<void> {
  * which the handler looks up in its own first query. Without a cookie the actor is `anonymous`.
  */
 export function bearerActor(cookie: string | undefined): Actor {
-  return cookie === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: hashToken(tokenOf(cookie)) };
+  return cookie === undefined
+    ? { kind: 'anonymous' }
+    : { kind: 'bearer', tokenHash: hashToken(customerSessionTokenOf(cookie)) };
 }
 
 /** Returns the hash of the session token, in endpoints with `bearer` access. Refuses with `not-identified` without a token. */

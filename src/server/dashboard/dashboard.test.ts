@@ -7,15 +7,15 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { dashboardHandlers } from './index.ts';
-import { addCustomer, cancel, refund, type SoldProduct, sell, storePastDays } from './testing/sales.ts';
+import { addCustomer, cancel, refund, sell, storePastDays, type TestProduct } from './testing/sales.ts';
 
 const TODAY = '2026-11-21';
 const WEEK = { from: '2026-11-15', to: TODAY };
 const YEAR = { from: '2025-11-22', to: TODAY };
 const FIRST_DAY = '2025-11-21';
 
-let beer: SoldProduct;
-let pizza: SoldProduct;
+let beer: TestProduct;
+let pizza: TestProduct;
 let water: string;
 let lucia: string;
 /** A product that is not on the menu any more. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { daysOf, rangeOneYearBefore } from '#domain/sales-days.ts';
 import { addDays, type DayRange } from '#domain/time.ts';
-import { type DayFigures, monthFigures, salesByDay, totalsOf } from './day-figures.ts';
+import { type DayFigures, salesByDay, salesByMonth, sumDayFigures } from './day-figures.ts';
 
 /** Sales of 2026 to 2030: each day has another amount. */
 const FIGURES = daysOf({ from: '2026-01-01', to: '2030-12-31' }).map((day, index): DayFigures => {
@@ -22,12 +22,12 @@ it('29 February is beside 28 February, and its month beside the whole February b
     ['2028-02-29', amountOf('2027-02-28')],
     ['2028-03-01', amountOf('2027-03-01')],
   ]);
-  expect(monthFigures(FIGURES, leap)).toMatchObject([
+  expect(salesByMonth(FIGURES, leap)).toMatchObject([
     { month: '2028-02', orders: 2, ordersYearBefore: 1 },
     { month: '2028-03', orders: 1, ordersYearBefore: 1 },
   ]);
   const after = rangeOf({ from: '2029-02-01', to: '2029-03-31' });
-  expect(monthFigures(FIGURES, after)).toMatchObject([
+  expect(salesByMonth(FIGURES, after)).toMatchObject([
     { month: '2029-02', orders: 28, ordersYearBefore: 29 },
     { month: '2029-03', orders: 31, ordersYearBefore: 31 },
   ]);
@@ -38,8 +38,8 @@ it('the months of any range add up to its totals and to those of the year before
   fc.assert(
     fc.property(first, fc.nat(400), (from, length) => {
       const range = rangeOf({ from, to: addDays(from, length) });
-      const [now, before] = [totalsOf(FIGURES, range.days, 0), totalsOf(FIGURES, range.daysYearBefore, 0)];
-      const months = monthFigures(FIGURES, range);
+      const [now, before] = [sumDayFigures(FIGURES, range.days, 0), sumDayFigures(FIGURES, range.daysYearBefore, 0)];
+      const months = salesByMonth(FIGURES, range);
       const add = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
       expect(add(months.map(({ amount }) => amount))).toBe(now.amount);
       expect(add(months.map(({ amountYearBefore }) => amountYearBefore))).toBe(before.amount);

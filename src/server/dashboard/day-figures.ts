@@ -5,9 +5,9 @@ import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';
 import { daysOf, monthOf, monthsOf, oneYearBefore } from '#domain/sales-days.ts';
 import type { DayRange } from '#domain/time.ts';
-import type { DaySnapshot } from '#server/day-sums/index.ts';
+import type { DaySumSnapshot } from '#server/day-sums/index.ts';
 import type { DashboardRange } from './dashboard-range.ts';
-import { isSection, isWithin, isWithinEither } from './day-conditions.ts';
+import { dayRangeCondition, sectionCondition, twoDayRangesCondition } from './day-conditions.ts';
 
 /**
  * The sales and cancellations of one day for the dashboard, with amounts in cents. `amount`, `refunded`, `orders` and `units` are
@@ -46,12 +46,12 @@ export interface CustomerCounts {
  * Reads the sales of each day of the range, and of the same range a year before. A day without stored or computed sums is left out.
  */
 export async function readDayFigures(
-  { sql, rows }: DaySnapshot,
+  { sql, rows }: DaySumSnapshot,
   { days, daysYearBefore, section }: DashboardRange,
 ): Promise<DayFigures[]> {
-  const isRead = isWithinEither(days, daysYearBefore);
+  const isRead = twoDayRangesCondition(days, daysYearBefore);
   const ofAll = raw`(select * from ${rows('orders')} as sums where ${isRead})`;
-  const ofSection = raw`(select * from ${rows('sections')} as parts where ${isRead} and ${isSection(section)})`;
+  const ofSection = raw`(select * from ${rows('sections')} as parts where ${isRead} and ${sectionCondition(section)})`;
   const chosen = raw.ref(section === null ? 'everything' : 'chosen');
   const { rows: found } = await raw<DayFigures>`
     select
@@ -71,17 +71,17 @@ export async function readDayFigures(
  * customer was fully paid. To count each customer once, only the first visit in the range counts: the one whose previous visit is
  * before the range, or that has no previous visit.
  */
-export async function readCustomers(
-  { sql, rows }: DaySnapshot,
+export async function readCustomerCounts(
+  { sql, rows }: DaySumSnapshot,
   { days, daysYearBefore }: DashboardRange,
 ): Promise<CustomerCounts> {
   const isFirstVisit = (range: DayRange) =>
-    raw`(${isWithin(range)} and (previous_day is null or previous_day < ${range.from}::date))`;
+    raw`(${dayRangeCondition(range)} and (previous_day is null or previous_day < ${range.from}::date))`;
   const count = (condition: RawBuilder<unknown>) => raw`coalesce(sum(customers) filter (where ${condition}), 0)`;
   const { rows: found } = await raw<CustomerCounts>`
     select
       ${count(isFirstVisit(days))} as now,
-      ${count(raw`${isWithin(days)} and previous_day is null`)} as "newNow",
+      ${count(raw`${dayRangeCondition(days)} and previous_day is null`)} as "newNow",
       ${count(isFirstVisit(daysYearBefore))} as "yearBefore"
     from ${rows('previousVisits')} as visits where ${isFirstVisit(days)} or ${isFirstVisit(daysYearBefore)}
   `.execute(sql);
@@ -92,7 +92,7 @@ export async function readCustomers(
  * Adds up the daily figures of the days in `range` to the totals of the dashboard. `customers` is the number of distinct customers
  * of the range, which cannot be added up by day.
  */
-export function totalsOf(figures: readonly DayFigures[], range: DayRange, customers: number): DashboardTotals {
+export function sumDayFigures(figures: readonly DayFigures[], range: DayRange, customers: number): DashboardTotals {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return {
     amount: cents(sum('amount')),
@@ -106,7 +106,7 @@ export function totalsOf(figures: readonly DayFigures[], range: DayRange, custom
 }
 
 /** Returns the number and the sum, in cents, of the unpaid orders that staff canceled in the range. */
-export function canceledOf(figures: readonly DayFigures[], range: DayRange): DashboardSales['canceled'] {
+export function sumCanceledOrders(figures: readonly DayFigures[], range: DayRange): DashboardSales['canceled'] {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return { orders: sum('canceledOrders'), amount: cents(sum('canceledAmount')) };
 }
@@ -115,7 +115,7 @@ export function canceledOf(figures: readonly DayFigures[], range: DayRange): Das
  * Returns numbers and sums, in cents, of what the orders that were fully paid in the range did not charge: lines that staff took
  * off, lines that staff made free for the customer (invitations), and discounts.
  */
-export function unchargedOf(figures: readonly DayFigures[], range: DayRange): DashboardSales['uncharged'] {
+export function sumUnchargedAmounts(figures: readonly DayFigures[], range: DayRange): DashboardSales['uncharged'] {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return {
     voided: { count: sum('voidedLines'), amount: cents(sum('voidedAmount')) },
@@ -128,7 +128,7 @@ export function unchargedOf(figures: readonly DayFigures[], range: DayRange): Da
  * Adds up the sales of each month of the range, and of the same month a year before. Of the first and last month, only days of the
  * range count.
  */
-export function monthFigures(
+export function salesByMonth(
   figures: readonly DayFigures[],
   { days, daysYearBefore }: DashboardRange,
 ): DashboardSales['months'] {

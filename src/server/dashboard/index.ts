@@ -1,8 +1,14 @@
 // Public API of the dashboard.
-import type { DashboardFilter, DashboardSales, dashboard, ProductSales, StaffSales } from '#contract/dashboard.ts';
+import type {
+  DashboardFilter,
+  DashboardSales,
+  dashboardEndpoints,
+  ProductSales,
+  StaffSales,
+} from '#contract/dashboard.ts';
 import type { Handlers } from '#contract/endpoint.ts';
-import { type Action, can } from '#domain/staff.ts';
-import { type DaySnapshot, readDaySums } from '#server/day-sums/index.ts';
+import { type BackOfficeAction, can } from '#domain/staff.ts';
+import { type DaySumSnapshot, withDaySumSnapshot } from '#server/day-sums/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type DashboardRange, dashboardRangeOf } from './dashboard-range.ts';
 import { readProductSales } from './read-product-sales.ts';
@@ -10,7 +16,7 @@ import { readSales } from './read-sales.ts';
 import { readStaffSales } from './read-staff-sales.ts';
 
 /** The handlers of the endpoints that read the dashboard. */
-export const dashboardHandlers: Handlers<typeof dashboard, Context> = {
+export const dashboardHandlers: Handlers<typeof dashboardEndpoints, Context> = {
   readSales: (context, input) => inSnapshot(context, input, (snapshot, range) => readSales(context, snapshot, range)),
   readProductSales: (context, input) =>
     inSnapshot(context, input, (snapshot, range) =>
@@ -39,12 +45,12 @@ export function readDashboard(context: Context, filter: DashboardFilter): Promis
 function inSnapshot<T>(
   context: Context,
   filter: DashboardFilter,
-  read: (snapshot: DaySnapshot, range: DashboardRange) => Promise<T>,
+  read: (snapshot: DaySumSnapshot, range: DashboardRange) => Promise<T>,
 ): Promise<T> {
   const range = dashboardRangeOf(context, filter);
-  return readDaySums(context, range.days.to, (snapshot) => read(snapshot, range));
+  return withDaySumSnapshot(context, range.days.to, (snapshot) => read(snapshot, range));
 }
 
-function isAllowed({ actor }: Context, action: Action): boolean {
+function isAllowed({ actor }: Context, action: BackOfficeAction): boolean {
   return actor.kind === 'staff' && can(actor.permissions, action);
 }

@@ -2,12 +2,18 @@
 import { sql as raw } from 'kysely';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';
-import { countEvenings, countWeekdays, EVENING_END_HOUR, inEveningOrder, openHours } from '#domain/sales-days.ts';
+import {
+  countEvenings,
+  countWeekdays,
+  EVENING_END_HOUR,
+  hoursOpenOnAnyDay,
+  inEveningOrder,
+} from '#domain/sales-days.ts';
 import type { Weekday } from '#domain/time.ts';
-import type { DaySnapshot } from '#server/day-sums/index.ts';
-import { readWeeks } from '#server/schedule/index.ts';
+import type { DaySumSnapshot } from '#server/day-sums/index.ts';
+import { readWeekHours } from '#server/schedule/index.ts';
 import type { DashboardRange } from './dashboard-range.ts';
-import { isSection, isWithin } from './day-conditions.ts';
+import { dayRangeCondition, sectionCondition } from './day-conditions.ts';
 
 interface StoredCell {
   readonly weekday: Weekday;
@@ -20,20 +26,20 @@ interface StoredCell {
  * Reads the heat map of the dashboard: orders and sales for each weekday and hour. Its hours are those in which the venue is open,
  * and those in which it has sold something.
  */
-export async function readHeat(
-  { sql, rows }: DaySnapshot,
+export async function readHeatMap(
+  { sql, rows }: DaySumSnapshot,
   { days, section }: DashboardRange,
 ): Promise<DashboardSales['heat']> {
   const { rows: cells } = await raw<StoredCell>`
     select
       extract(dow from day - (hour < ${EVENING_END_HOUR})::integer)::integer as weekday, hour,
       sum(orders) as orders, sum(amount) as amount
-    from ${rows('hours')} as hours where ${isWithin(days)} and ${isSection(section)}
+    from ${rows('hours')} as hours where ${dayRangeCondition(days)} and ${sectionCondition(section)}
     group by 1, 2 order by 1, 2
   `.execute(sql);
-  const weeks = await readWeeks(sql);
+  const weeks = await readWeekHours(sql);
   const open = (section === null ? [weeks.drinks, weeks.food] : [weeks[section]]).flatMap((week) => [
-    ...openHours(week),
+    ...hoursOpenOnAnyDay(week),
   ]);
   return {
     cells: cells.map(({ weekday, hour, orders, amount }) => ({
@@ -52,14 +58,14 @@ export async function readHeat(
  * Reads, for each of these days, the sales of its 24 hours in cents, from hour 0 to hour 23. `section` chooses drinks or food; null
  * means both.
  */
-export async function readHoursOfDays(
-  { sql, rows }: DaySnapshot,
+export async function readHourlySales(
+  { sql, rows }: DaySumSnapshot,
   days: readonly string[],
   section: DashboardRange['section'],
 ): Promise<DashboardSales['byDay'][number]['amount'][][]> {
   const { rows: found } = await raw<{ day: string; hour: number; amount: number }>`
     select day, hour, amount from ${rows('hours')} as hours
-    where day = any(${days}::date[]) and ${isSection(section)}
+    where day = any(${days}::date[]) and ${sectionCondition(section)}
   `.execute(sql);
   return days.map((day) => {
     const ofDay = found.filter((each) => each.day === day);

@@ -2,12 +2,12 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { ProductSales } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';
-import { byUnits } from '#domain/sales-figures.ts';
+import { sortByUnitsSold } from '#domain/sales-figures.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { DayRange } from '#domain/time.ts';
-import type { DaySnapshot } from '#server/day-sums/index.ts';
+import type { DaySumSnapshot } from '#server/day-sums/index.ts';
 import type { DashboardRange } from './dashboard-range.ts';
-import { isWithin, isWithinEither } from './day-conditions.ts';
+import { dayRangeCondition, twoDayRangesCondition } from './day-conditions.ts';
 
 type Product = ProductSales['products'][number];
 
@@ -24,7 +24,7 @@ interface StoredSums {
 
 /** Reads the sales of every product of the menu, and of deleted ones that sold. Without `seesCosts`, `margin` is null. */
 export async function readProductSales(
-  snapshot: DaySnapshot,
+  snapshot: DaySumSnapshot,
   range: DashboardRange,
   seesCosts: boolean,
 ): Promise<ProductSales> {
@@ -45,7 +45,7 @@ export async function readProductSales(
   );
   const listed = menu.filter((product) => sums.has(product.id) || section === null || product.section === section);
   const products = [...listed, ...deleted].map((product) => toProduct(product, sums.get(product.id) ?? [], seesCosts));
-  return { days, daysYearBefore, products: byUnits(products) };
+  return { days, daysYearBefore, products: sortByUnitsSold(products) };
 }
 
 /** The rest of a `select` of the sums of these days. */
@@ -53,7 +53,7 @@ function sumsOf(rows: RawBuilder<unknown>, days: DayRange, section: Section | nu
   return raw`
     product_id as "productId", sum(units) as units, sum(amount) as amount,
     sum(cost_units) as "costUnits", sum(cost_amount) as "costAmount", sum(cost) as cost
-    from ${rows} as sums where ${isWithin(days)} and (${section}::text is null or product_type_id = ${section})
+    from ${rows} as sums where ${dayRangeCondition(days)} and (${section}::text is null or product_type_id = ${section})
     group by product_id`;
 }
 
@@ -71,7 +71,7 @@ interface NamedProduct {
 
 /** Products that are not on the menu any more, with the name and the product type under which they sold last. */
 async function readDeletedProducts(
-  { sql, rows }: DaySnapshot,
+  { sql, rows }: DaySumSnapshot,
   { days, daysYearBefore }: DashboardRange,
   ids: readonly string[],
 ): Promise<NamedProduct[]> {
@@ -79,7 +79,7 @@ async function readDeletedProducts(
   const { rows: products } = await raw<NamedProduct>`
     select distinct on (product_id) product_id as id, name, product_type_id as section
     from ${rows('products')} as sums
-    where ${isWithinEither(days, daysYearBefore)} and product_id = any(${ids}::uuid[])
+    where ${twoDayRangesCondition(days, daysYearBefore)} and product_id = any(${ids}::uuid[])
     order by product_id, day desc
   `.execute(sql);
   return products;

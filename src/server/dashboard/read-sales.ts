@@ -5,46 +5,46 @@ import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
 import { showsVisits } from '#domain/sales-days.ts';
 import { type DayRange, instantsOfDays } from '#domain/time.ts';
-import type { DaySnapshot } from '#server/day-sums/index.ts';
+import type { DaySumSnapshot } from '#server/day-sums/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { DashboardRange } from './dashboard-range.ts';
-import { isWithin } from './day-conditions.ts';
+import { dayRangeCondition } from './day-conditions.ts';
 import {
   type CustomerCounts,
-  canceledOf,
-  monthFigures,
-  readCustomers,
+  readCustomerCounts,
   readDayFigures,
   salesByDay,
-  totalsOf,
-  unchargedOf,
+  salesByMonth,
+  sumCanceledOrders,
+  sumDayFigures,
+  sumUnchargedAmounts,
 } from './day-figures.ts';
-import { readHeat } from './read-hours.ts';
+import { readHeatMap } from './read-hours.ts';
 import { readTodaySales } from './read-today-sales.ts';
 
 /** Reads all sales data of the dashboard, except by product and by member of staff. */
 export async function readSales(
   context: Context,
-  snapshot: DaySnapshot,
+  snapshot: DaySumSnapshot,
   range: DashboardRange,
 ): Promise<DashboardSales> {
   const { days, daysYearBefore, section } = range;
   const figures = await readDayFigures(snapshot, range);
-  const customers = await readCustomers(snapshot, range);
+  const customers = await readCustomerCounts(snapshot, range);
   return {
     days,
     daysYearBefore,
     section,
-    now: totalsOf(figures, days, customers.now),
-    yearBefore: totalsOf(figures, daysYearBefore, customers.yearBefore),
+    now: sumDayFigures(figures, days, customers.now),
+    yearBefore: sumDayFigures(figures, daysYearBefore, customers.yearBefore),
     today: await readTodaySales(context, snapshot, range),
-    months: monthFigures(figures, range),
+    months: salesByMonth(figures, range),
     byDay: salesByDay(figures, range),
-    heat: await readHeat(snapshot, range),
+    heat: await readHeatMap(snapshot, range),
     methods: await readMethods(snapshot, range),
-    canceled: canceledOf(figures, days),
-    uncharged: unchargedOf(figures, days),
+    canceled: sumCanceledOrders(figures, days),
+    uncharged: sumUnchargedAmounts(figures, days),
     visits: showsVisits(days) ? visitsOf(customers) : null,
     spanningClosures: await readSpanningClosures(context, snapshot.sql, days),
   };
@@ -63,12 +63,15 @@ interface StoredMethod {
 }
 
 /** The payment methods in which money was received or refunded, in the order of the Z closures. */
-async function readMethods({ sql, rows }: DaySnapshot, { days }: DashboardRange): Promise<DashboardSales['methods']> {
+async function readMethods(
+  { sql, rows }: DaySumSnapshot,
+  { days }: DashboardRange,
+): Promise<DashboardSales['methods']> {
   const { rows: found } = await raw<StoredMethod>`
     select
       payment_method as method, paid_with as "paidWith",
       sum(payments) as payments, sum(amount) as amount, sum(refunded) as refunded
-    from ${rows('payments')} as sums where ${isWithin(days)}
+    from ${rows('payments')} as sums where ${dayRangeCondition(days)}
     group by payment_method, paid_with order by paid_with nulls last
   `.execute(sql);
   return found

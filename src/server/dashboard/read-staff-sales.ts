@@ -3,10 +3,10 @@ import { sql as raw } from 'kysely';
 import type { StaffSales } from '#contract/dashboard.ts';
 import { dashboardSheetTexts } from '#contract/dashboard-texts.es.ts';
 import { cents } from '#domain/money.ts';
-import type { DaySnapshot } from '#server/day-sums/index.ts';
+import type { DaySumSnapshot } from '#server/day-sums/index.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { DashboardRange } from './dashboard-range.ts';
-import { isWithin } from './day-conditions.ts';
+import { dayRangeCondition } from './day-conditions.ts';
 
 interface StoredPerson {
   readonly userId: string | null;
@@ -22,13 +22,13 @@ interface StoredPerson {
  * The number of orders counts on the day on which an order is fully paid, amounts on the day on which they were paid. The last row
  * is what customers ordered and paid on their phones. `people` is null if the settings hide these sales.
  */
-export async function readStaffSales({ sql, rows }: DaySnapshot, { days }: DashboardRange): Promise<StaffSales> {
+export async function readStaffSales({ sql, rows }: DaySumSnapshot, { days }: DashboardRange): Promise<StaffSales> {
   const { shows_staff_sales: isShown } = await readSettings(sql);
   if (!isShown) return { days, people: null };
   const { rows: people } = await raw<StoredPerson>`
     with sums as materialized (
       select taken_by, settled_by, sum(payments) as payments, sum(amount) as amount
-      from ${rows('payments')} as sums where ${isWithin(days)} and (payments > 0 or amount > 0) group by taken_by, settled_by
+      from ${rows('payments')} as sums where ${dayRangeCondition(days)} and (payments > 0 or amount > 0) group by taken_by, settled_by
     )
     select
       people.id as "userId", staff_users.name,
@@ -36,7 +36,7 @@ export async function readStaffSales({ sql, rows }: DaySnapshot, { days }: Dashb
       sum(payments) as "paymentsCollected", sum(collected) as "amountCollected"
     from (
       select taken_by as id, orders, 0 as taken, 0 as payments, 0 as collected
-      from ${rows('takenOrders')} as sums where ${isWithin(days)}
+      from ${rows('takenOrders')} as sums where ${dayRangeCondition(days)}
       union all
       select taken_by, 0, amount, 0, 0 from sums
       union all

@@ -7,11 +7,11 @@ import { lastSameWeekdays } from '#domain/sales-days.ts';
 import { meanTotals } from '#domain/sales-figures.ts';
 import type { Section } from '#domain/schedule.ts';
 import { calendarDay, instantOfTime, instantsOfDays, localMoment } from '#domain/time.ts';
-import { BY_INDEX, type DaySnapshot } from '#server/day-sums/index.ts';
+import { type DaySumSnapshot, OPTIMIZATION_FENCE } from '#server/day-sums/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { readOpenSales } from '#server/z-closures/index.ts';
+import { readOpenZClosureSales } from '#server/z-closures/index.ts';
 import type { DashboardRange } from './dashboard-range.ts';
-import { readHoursOfDays } from './read-hours.ts';
+import { readHourlySales } from './read-hours.ts';
 
 /**
  * Reads today's sales until now, beside those of earlier days of the same weekday until the same time. Null if the range is not
@@ -19,7 +19,7 @@ import { readHoursOfDays } from './read-hours.ts';
  */
 export async function readTodaySales(
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
-  snapshot: DaySnapshot,
+  snapshot: DaySumSnapshot,
   { isToday, today, section }: DashboardRange,
 ): Promise<DashboardSales['today']> {
   if (!isToday) return null;
@@ -34,14 +34,14 @@ export async function readTodaySales(
   const exists = ({ firstPayment, day }: StoredPart) =>
     firstPayment !== null && day >= calendarDay(firstPayment, timeZone);
   const weekBefore = spans[0]?.day ?? today;
-  const [hours = [], hoursLastWeek = []] = await readHoursOfDays(snapshot, [today, weekBefore], section);
+  const [hours = [], hoursLastWeek = []] = await readHourlySales(snapshot, [today, weekBefore], section);
   return {
     until: new Date(instantOfTime(today, minutes, timeZone)).toISOString(),
     lastWeek: lastWeek === null ? meanTotals([]) : toTotals(lastWeek),
     lastFour: meanTotals(days.filter(exists).map(toTotals)),
     hours,
     hoursLastWeek,
-    openZClosure: await readOpenSales(snapshot.sql, { now, timeZone }),
+    openZClosure: await readOpenZClosureSales(snapshot.sql, { now, timeZone }),
   };
 }
 
@@ -63,7 +63,7 @@ interface StoredPart extends Omit<DashboardTotals, 'amount' | 'refunded' | 'amou
 
 /** The figures of parts of days, latest day first. */
 async function readPartsOfDays(
-  { sql }: DaySnapshot,
+  { sql }: DaySumSnapshot,
   parts: readonly PartOfDay[],
   section: Section | null,
 ): Promise<StoredPart[]> {
@@ -78,26 +78,26 @@ async function readPartsOfDays(
       select day, amount_paid_by_user as amount
       from parts
       cross join lateral (
-        select amount_paid_by_user from payments where payment_on >= since and payment_on < until ${BY_INDEX}
+        select amount_paid_by_user from payments where payment_on >= since and payment_on < until ${OPTIMIZATION_FENCE}
       ) as payments
     ), settled as materialized (
       select day, ordered.id as order_id, customer_id
       from parts
       cross join lateral (
-        select id, customer_id from orders where settled_on >= since and settled_on < until ${BY_INDEX}
+        select id, customer_id from orders where settled_on >= since and settled_on < until ${OPTIMIZATION_FENCE}
       ) as ordered
     ), lines as materialized (
       select day, order_id, product_type_id, quantity, amount
       from settled
       cross join lateral (
         select product_type_id, quantity, amount from order_lines
-        where order_lines.order_id = settled.order_id and is_charged ${BY_INDEX}
+        where order_lines.order_id = settled.order_id and is_charged ${OPTIMIZATION_FENCE}
       ) as ordered
     ), returned as materialized (
       select day, amount, split
       from parts
       cross join lateral (
-        select amount, split from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
+        select amount, split from refund_entries where recorded_on >= since and recorded_on < until ${OPTIMIZATION_FENCE}
       ) as entries
     )
     select

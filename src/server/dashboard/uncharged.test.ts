@@ -1,6 +1,6 @@
 // What staff took off orders, invited and discounted, as the dashboard shows it.
 import { expect, it } from 'vitest';
-import { compareDay } from '#server/day-sums/compare-day.ts';
+import { findDayDifferences } from '#server/day-sums/compare-day.ts';
 import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
 import { openLineBar } from '#server/orders-and-payments/testing/line-bar.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -46,7 +46,7 @@ it('the dashboard has what of the settled orders of its days was taken off, invi
   await storeMissingDays(venue.services, new AbortController().signal);
   // What staff change afterwards in an order of that day changes no sum of it.
   await owner.orderChanges.voidLine(pressOn(free.lines.beer));
-  expect(await compareDay(venue.db, TODAY, venue.services.timeZone)).toEqual([]);
+  expect(await findDayDifferences(venue.db, TODAY, venue.services.timeZone)).toEqual([]);
   expect((await owner.dashboard.readSales({ from: TODAY, to: TODAY })).uncharged).toEqual(uncharged);
 });
 
@@ -69,7 +69,7 @@ it('what was taken off or invited of an order that was paid in part counts as su
   });
   venue.setNow(later(2));
   await storeMissingDays(venue.services, new AbortController().signal);
-  expect(await compareDay(venue.db, day, venue.services.timeZone)).toEqual([]);
+  expect(await findDayDifferences(venue.db, day, venue.services.timeZone)).toEqual([]);
   const reader = await venue.staffBrowser('OWNER');
   expect((await reader.dashboard.readSales({ from: day, to: day })).uncharged).toEqual(uncharged);
 });

@@ -4,7 +4,7 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { addDays, calendarDay, instantsOfDays } from '#domain/time.ts';
-import { readUnknownRefunds, type UnknownRefunds } from '#server/incidents/index.ts';
+import { readUnknownRefundTotals, type UnknownRefundTotals } from '#server/incidents/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readClosedZClosure } from '#server/z-closures/index.ts';
 
@@ -23,7 +23,7 @@ export interface ClosureFigures {
   /** The payment incidents that are open now. */
   readonly openIncidents: number;
   /** The refunds of which nobody has said yet whether they were made. */
-  readonly unknownRefunds: UnknownRefunds;
+  readonly unknownRefunds: UnknownRefundTotals;
 }
 
 /** Units and sales of one product in the e-mail about a Z closure. */
@@ -48,7 +48,7 @@ export async function readClosureFigures(sql: Sql, closureId: number, timeZone: 
     orders: await countSettledOrders(sql, closureId),
     bestProducts: await readBestProducts(sql, closureId),
     openIncidents: incidents.count,
-    unknownRefunds: await readUnknownRefunds(sql),
+    unknownRefunds: await readUnknownRefundTotals(sql),
   };
 }
 

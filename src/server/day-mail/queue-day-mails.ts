@@ -4,7 +4,7 @@ import { queueEmail } from '#server/mail/index.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
-import { listOwnerAddresses } from '#server/staff/index.ts';
+import { listOwnerEmails } from '#server/staff/index.ts';
 import { readClosureFigures } from './closure-figures.ts';
 import { renderDayMail } from './render-day-mail.ts';
 
@@ -59,7 +59,7 @@ async function queueDayMail(context: Context, publicUrl: string, closureId: numb
 async function queueMailsOfClosure(context: Context, sql: Sql, publicUrl: string, closureId: number): Promise<void> {
   const settings = await readSettings(sql);
   if (!settings.sends_day_mail) return;
-  const addresses = await listOwnerAddresses(sql);
+  const addresses = await listOwnerEmails(sql);
   if (addresses.length === 0) return;
   const { timeZone, now } = context;
   const figures = await readClosureFigures(sql, closureId, timeZone);

@@ -5,7 +5,7 @@ import { queueEmail, renderEmail } from '#server/mail/index.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
-import { listOwnerAddresses } from '#server/staff/index.ts';
+import { listOwnerEmails } from '#server/staff/index.ts';
 import { adminLinks } from './admin-links.ts';
 import { weekdayAndDate } from './weekday-and-date.ts';
 
@@ -15,7 +15,7 @@ const words = mailTexts.zClosureReminder;
  * Queues the e-mail that reminds the owners of a Z closure which was opened on an earlier day and is still open. It is queued once
  * a day, however many processes call this. While the owners have switched the mails off, none is queued.
  */
-export async function queueReminder(services: Services, publicUrl: string): Promise<void> {
+export async function queueOpenClosureReminder(services: Services, publicUrl: string): Promise<void> {
   const context = createSystemContext(services);
   const { now, timeZone } = context;
   const today = calendarDay(now, timeZone);
@@ -73,5 +73,5 @@ async function queueMails(context: Context, sql: Sql, reminder: Reminder): Promi
       { kind: 'note', text: words.reason },
     ]),
   };
-  for (const to of await listOwnerAddresses(sql)) await queueEmail(context, sql, { to, expiresOn, ...message });
+  for (const to of await listOwnerEmails(sql)) await queueEmail(context, sql, { to, expiresOn, ...message });
 }

@@ -1,6 +1,6 @@
 // Renders the mail of the day: the e-mail to the owners about a closed Z closure.
-import { ageText } from '#contract/age-text.es.ts';
-import { cashCountText, cashRows } from '#contract/cash-count-texts.es.ts';
+import { timeAgoText } from '#contract/age-text.es.ts';
+import { cashCountText, expectedCashRows } from '#contract/cash-count-texts.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import type { Venue } from '#contract/menu.ts';
 import { manualPaymentNames, paymentMethodNames } from '#contract/payment-names.es.ts';
@@ -64,7 +64,7 @@ function unknownRefundBlocks(
   url: string,
 ): EmailBlock[] {
   if (oldest === null) return [];
-  const age = ageText(now.getTime() - oldest.getTime());
+  const age = timeAgoText(now.getTime() - oldest.getTime());
   return [
     { kind: 'text', text: words.unknownRefunds(count, formatEuros(sum), age) },
     { kind: 'links', links: [{ text: words.answerRefunds, url }] },
@@ -118,7 +118,11 @@ function methodRows({ totals: { invoiced } }: ClosedZClosure): EmailTableRow[] {
  * nor a count.
  */
 function drawerRows({ cash, cashMovements }: ClosedZClosure): EmailTableRow[] {
-  const rows = cashRows(cash, cashMovements).map(({ label, value, isSum }) => ({ label, value, isStrong: isSum }));
+  const rows = expectedCashRows(cash, cashMovements).map(({ label, value, isSum }) => ({
+    label,
+    value,
+    isStrong: isSum,
+  }));
   const value = cashCountText(cash);
   if (value === null && rows.length === 0 && cash.received === ZERO_CENTS) return [];
   return [...rows, { label: words.cash, value: value ?? words.notCounted }];

@@ -3,9 +3,9 @@ import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { compareDay } from './compare-day.ts';
-import { compareRecentDays } from './compare-recent-days.ts';
-import { DAY_TABLE_NAMES, DAY_TABLES } from './day-rows.ts';
+import { findDayDifferences } from './compare-day.ts';
+import { correctRecentDays } from './compare-recent-days.ts';
+import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES } from './day-rows.ts';
 import { storeMissingDays } from './store-missing-days.ts';
 import { addCustomer, settleBeer } from './testing/quiet-days.ts';
 import { readAllSums } from './testing/read-all.ts';
@@ -30,20 +30,20 @@ beforeEach(async () => {
 
 describe('the nightly comparison', () => {
   it('finds nothing while the stored days are those of their orders', async () => {
-    await compareRecentDays(services, NEVER_STOPPING);
+    await correctRecentDays(services, NEVER_STOPPING);
     expect(written.messages()).toEqual(['Day sums stored']);
   });
 
   it('notices a change in any of the tables', async () => {
     await deleteSums();
-    expect(await compareDay(venue.db, WEDNESDAY, services.timeZone)).toEqual([...DAY_TABLE_NAMES]);
+    expect(await findDayDifferences(venue.db, WEDNESDAY, services.timeZone)).toEqual([...DAY_SUM_TABLE_NAMES]);
   });
 
   it('stores a day that is different again, and logs it once', async () => {
     await deleteSums();
-    await Promise.all([compareRecentDays(services, NEVER_STOPPING), compareRecentDays(services, NEVER_STOPPING)]);
-    await compareRecentDays(services, NEVER_STOPPING);
-    expect(await compareDay(venue.db, WEDNESDAY, services.timeZone)).toEqual([]);
+    await Promise.all([correctRecentDays(services, NEVER_STOPPING), correctRecentDays(services, NEVER_STOPPING)]);
+    await correctRecentDays(services, NEVER_STOPPING);
+    expect(await findDayDifferences(venue.db, WEDNESDAY, services.timeZone)).toEqual([]);
     expect(written.messages().slice(1)).toEqual([CORRECTED]);
     expect(written.text()).toMatch(
       new RegExp(`"level":50,.*"day":"${WEDNESDAY}","tables":\\["orders","sections","products"`, 'u'),
@@ -53,7 +53,7 @@ describe('the nightly comparison', () => {
   it('does not look at days before the last seven, which a rebuild compares', async () => {
     const right = await readAllSums(services);
     await venue.db.updateTable('day_orders').set({ amount: 1 }).where('day', '=', '2026-11-10').execute();
-    await compareRecentDays(services, NEVER_STOPPING);
+    await correctRecentDays(services, NEVER_STOPPING);
     expect(written.messages().slice(1)).toEqual([]);
     expect(await readAllSums(services)).not.toEqual(right);
   });
@@ -61,6 +61,6 @@ describe('the nightly comparison', () => {
 
 /** Deletes the sums of Wednesday from all tables. */
 async function deleteSums(): Promise<void> {
-  for (const name of DAY_TABLE_NAMES)
-    await raw`delete from ${raw.table(DAY_TABLES[name].table)} where day = ${WEDNESDAY}::date`.execute(venue.db);
+  for (const name of DAY_SUM_TABLE_NAMES)
+    await raw`delete from ${raw.table(DAY_SUM_TABLES[name].table)} where day = ${WEDNESDAY}::date`.execute(venue.db);
 }

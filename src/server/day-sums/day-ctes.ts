@@ -1,14 +1,14 @@
 // The rows of calendar days from which their sums are computed, as CTEs (named subqueries in SQL).
 import { type RawBuilder, sql as raw } from 'kysely';
 import { instantsOfDays } from '#domain/time.ts';
-import { IS_UNCHARGED, SHOWN_ORDER, UNCHARGED_AMOUNT, UNCHARGED_KIND } from '#server/orders/index.ts';
+import { HAS_UNCHARGED_PART, SHOWN_ORDER_ID, UNCHARGED_AMOUNT, UNCHARGED_KIND } from '#server/orders/index.ts';
 
 /**
  * The SQL text `offset 0`, for the end of a lateral subquery. It prevents an optimisation of PostgreSQL: the planner cannot
  * estimate how many rows a day has, and would read all orders of the venue. With this text it runs the subquery for each row, with
  * an index.
  */
-export const BY_INDEX = raw`offset 0`;
+export const OPTIMIZATION_FENCE = raw`offset 0`;
 
 /**
  * Map from the id of a customer to the last day (YYYY-MM-DD) on which the customer visited (an order of theirs was fully paid),
@@ -18,7 +18,7 @@ export type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();
 
 /**
- * Returns the CTEs (named subqueries in SQL) from which all queries of `DAY_TABLES` select the rows of these days:
+ * Returns the CTEs (named subqueries in SQL) from which all queries of `DAY_SUM_TABLES` select the rows of these days:
  * - `requested`: each day with its first and its last instant;
  * - `paid`: the payments of the day, once for each order that they pay, with the user who took the order and the hour in which it
  *   was sent to the boards; `is_first` for the first order of a payment;
@@ -48,22 +48,22 @@ export function dayCtes(
         coalesce(payment_shares.amount, amount_paid_by_user) as amount, ${hourOf('orders.sent_on', timeZone)} as hour,
         row_number() over (partition by paid.id order by orders.id) = 1 as is_first
       from requested
-      cross join lateral (select * from payments where payment_on >= since and payment_on < until ${BY_INDEX}) as paid
+      cross join lateral (select * from payments where payment_on >= since and payment_on < until ${OPTIMIZATION_FENCE}) as paid
       left join payment_shares on payment_shares.payment_id = paid.id
       join orders on orders.id = coalesce(payment_shares.order_id, remainder_of)
     ), settled as materialized (
       select day, ordered.id as order_id, customer_id, placed_by as taken_by, sent_on
       from requested
       cross join lateral (
-        select id, customer_id, placed_by, sent_on from orders where settled_on >= since and settled_on < until ${BY_INDEX}
+        select id, customer_id, placed_by, sent_on from orders where settled_on >= since and settled_on < until ${OPTIMIZATION_FENCE}
       ) as ordered
     ), all_lines as materialized (
       select day, ${hourOf('settled.sent_on', timeZone)} as hour, ordered.*
       from settled
       cross join lateral (
-        select order_id, product_id, name, product_type_id, quantity, amount, cost, is_charged, ${IS_UNCHARGED} as is_uncharged,
+        select order_id, product_id, name, product_type_id, quantity, amount, cost, is_charged, ${HAS_UNCHARGED_PART} as is_uncharged,
           ${UNCHARGED_AMOUNT} as uncharged_amount, discount - uncharged as discount, ${UNCHARGED_KIND} as uncharged_kind
-        from order_lines where order_lines.order_id = settled.order_id ${BY_INDEX}
+        from order_lines where order_lines.order_id = settled.order_id ${OPTIMIZATION_FENCE}
       ) as ordered
     ), lines as not materialized (
       select * from all_lines where is_charged
@@ -71,16 +71,16 @@ export function dayCtes(
       select day, payment_method, entries.paid_with, placed_by as taken_by, settled_by, entries.amount, entries.split
       from requested
       cross join lateral (
-        select * from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
+        select * from refund_entries where recorded_on >= since and recorded_on < until ${OPTIMIZATION_FENCE}
       ) as entries
       join payments on payments.id = payment_id
-      join orders on orders.id = ${SHOWN_ORDER}
+      join orders on orders.id = ${SHOWN_ORDER_ID}
     ), canceled as (
       select day, total_amount_order as amount
       from requested
       cross join lateral (
         select total_amount_order from orders join payments on remainder_of = orders.id
-        where ended_on >= since and ended_on < until and ending in ('canceled', 'taken-back', 'walk-out') ${BY_INDEX}
+        where ended_on >= since and ended_on < until and ending in ('canceled', 'taken-back', 'walk-out') ${OPTIMIZATION_FENCE}
       ) as ended
     ), visits as materialized (
       select

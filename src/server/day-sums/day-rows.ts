@@ -176,7 +176,7 @@ const previousVisits: DayTable = {
  * The database tables that store sums of days, by a short name. Each has the name of the table, its columns, and the query that
  * computes its rows.
  */
-export const DAY_TABLES = {
+export const DAY_SUM_TABLES = {
   orders,
   sections,
   products,
@@ -187,9 +187,9 @@ export const DAY_TABLES = {
   previousVisits,
 } as const;
 /** The short name of a table that stores sums of days. */
-export type DayTableName = keyof typeof DAY_TABLES;
-/** The short names of all tables in `DAY_TABLES`. */
-export const DAY_TABLE_NAMES = [
+export type DaySumTableName = keyof typeof DAY_SUM_TABLES;
+/** The short names of all tables in `DAY_SUM_TABLES`. */
+export const DAY_SUM_TABLE_NAMES = [
   'orders',
   'sections',
   'products',
@@ -198,9 +198,9 @@ export const DAY_TABLE_NAMES = [
   'takenOrders',
   'customers',
   'previousVisits',
-] as const satisfies readonly DayTableName[];
+] as const satisfies readonly DaySumTableName[];
 
 /** Returns the names of the columns of a table of day sums, as a list for SQL. */
-export function columnNames(name: DayTableName): RawBuilder<unknown> {
-  return raw.join(Object.keys(DAY_TABLES[name].columns).map((column) => raw.ref(column)));
+export function daySumColumns(name: DaySumTableName): RawBuilder<unknown> {
+  return raw.join(Object.keys(DAY_SUM_TABLES[name].columns).map((column) => raw.ref(column)));
 }

@@ -4,17 +4,17 @@ import { calendarDay } from '#domain/time.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { dayCtes } from './day-ctes.ts';
-import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName } from './day-rows.ts';
+import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES, type DaySumTableName, daySumColumns } from './day-rows.ts';
 import { readDaysNotStored } from './venue-days.ts';
 
 /** Access to the sums of all days in one database snapshot (one state of the data), so that all numbers read from it agree. */
-export interface DaySnapshot {
+export interface DaySumSnapshot {
   readonly sql: Sql;
   /**
    * The rows of all days in a table of sums, as a subquery for a `from` list: `from ${rows('orders')} as orders where day
    * between …`. Its columns are those of the table. Days that are not stored are computed, whatever the condition.
    */
-  readonly rows: (name: DayTableName) => RawBuilder<unknown>;
+  readonly rows: (name: DaySumTableName) => RawBuilder<unknown>;
 }
 
 /**
@@ -22,10 +22,10 @@ export interface DaySnapshot {
  * and returns the result of `read`. Sums that are not stored are computed. A day that another process stores meanwhile is read
  * either stored or computed, never in part.
  */
-export async function readDaySums<T>(
+export async function withDaySumSnapshot<T>(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
   until: string,
-  read: (snapshot: DaySnapshot) => Promise<T>,
+  read: (snapshot: DaySumSnapshot) => Promise<T>,
 ): Promise<T> {
   return db
     .transaction()
@@ -57,7 +57,7 @@ async function computeRows(sql: Sql, days: readonly string[], timeZone: string):
   return parts;
 }
 
-type ComputedRows = Readonly<Record<DayTableName, string>>;
+type ComputedRows = Readonly<Record<DaySumTableName, string>>;
 
 interface ComputedPart extends ComputedRows {
   /** The last of these days of each customer, by id. */
@@ -65,8 +65,8 @@ interface ComputedPart extends ComputedRows {
 }
 
 async function computePart(sql: Sql, ctes: RawBuilder<unknown>): Promise<ComputedPart> {
-  const values = DAY_TABLE_NAMES.map((name) => {
-    const computed = raw`(${DAY_TABLES[name].select}) as computed (${columnNames(name)})`;
+  const values = DAY_SUM_TABLE_NAMES.map((name) => {
+    const computed = raw`(${DAY_SUM_TABLES[name].select}) as computed (${daySumColumns(name)})`;
     return raw`(select coalesce(json_agg(computed), '[]') from ${computed})::text as ${raw.ref(name)}`;
   });
   const lastVisits = raw`(
@@ -79,9 +79,9 @@ async function computePart(sql: Sql, ctes: RawBuilder<unknown>): Promise<Compute
   return row;
 }
 
-function rowsOf(name: DayTableName, computed: readonly ComputedRows[]): RawBuilder<unknown> {
-  const { table, columns } = DAY_TABLES[name];
-  const names = columnNames(name);
+function rowsOf(name: DaySumTableName, computed: readonly ComputedRows[]): RawBuilder<unknown> {
+  const { table, columns } = DAY_SUM_TABLES[name];
+  const names = daySumColumns(name);
   const types = raw.join(Object.entries(columns).map(([column, type]) => raw`${raw.ref(column)} ${raw.raw(type)}`));
   const stored = raw`select ${names} from ${raw.table(table)}`;
   const parts = computed.map(

@@ -1,12 +1,12 @@
 // Deletes the stored days after payments of past days were loaded, as by an import.
-import type { ImportConnection } from '#server/platform/database/database.ts';
+import type { VenueImportConnection } from '#server/platform/database/database.ts';
 import { STORED_DAYS_LOCK } from './store-day.ts';
 
 /**
  * Deletes the stored sums of all days, after the caller has loaded payments of past days in the same transaction. A running server
  * stores them again within a minute, a stopped one when it starts.
  */
-export async function deleteStoredDays(client: ImportConnection): Promise<void> {
+export async function deleteStoredDays(client: VenueImportConnection): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(${STORED_DAYS_LOCK})`);
   await client.query('delete from stored_days');
 }

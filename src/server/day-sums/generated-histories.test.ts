@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '#domain/time.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { addStaff, openTestVenue } from '#server/platform/testing/venue.ts';
-import { compareDay } from './compare-day.ts';
-import { readDaySums } from './day-snapshot.ts';
-import { storeDayAgain } from './store-day.ts';
+import { findDayDifferences } from './compare-day.ts';
+import { withDaySumSnapshot } from './day-snapshot.ts';
+import { replaceDaySums } from './store-day.ts';
 import { storeMissingDays } from './store-missing-days.ts';
 import { EVENT_KINDS, type HistoryEvent, playHistory, storedDays } from './testing/history.ts';
 import { readAllSums } from './testing/read-all.ts';
@@ -86,9 +86,9 @@ describe.each(SPANS)('the sums of days around %s', (_, timeZone, start) => {
 /** Stores all days again, the last one first. */
 async function storeAllAgain({ db, timeZone, clock }: Services): Promise<void> {
   const days = await storedDays({ db });
-  for (const day of days) expect(await compareDay(db, day, timeZone)).toEqual([]);
+  for (const day of days) expect(await findDayDifferences(db, day, timeZone)).toEqual([]);
   for (const day of days.toReversed())
-    await db.transaction().execute((sql) => storeDayAgain(sql, { day, timeZone, now: clock() }));
+    await db.transaction().execute((sql) => replaceDaySums(sql, { day, timeZone, now: clock() }));
 }
 
 async function expectRecount(services: Services, ranges: readonly (readonly [number, number])[]): Promise<void> {
@@ -125,7 +125,7 @@ async function paidOfUnsettled(db: Services['db']): Promise<number> {
 
 /** The distinct customers of a range by the previous days of their visits. */
 function distinctCustomers(services: Services, { from, to }: { from: string; to: string }): Promise<number> {
-  return readDaySums(createSystemContext(services), to, async ({ sql, rows }) => {
+  return withDaySumSnapshot(createSystemContext(services), to, async ({ sql, rows }) => {
     const result = await raw<{ customers: number }>`
       select coalesce(sum(customers), 0)::integer as customers from ${rows('previousVisits')} as visits
       where day between ${from} and ${to} and (previous_day is null or previous_day < ${from}::date)

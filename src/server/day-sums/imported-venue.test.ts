@@ -8,7 +8,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
 import { exportToBuffer } from '#server/platform/embedded-database/archive/testing/archived-venue.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
-import { compareDay } from './compare-day.ts';
+import { findDayDifferences } from './compare-day.ts';
 import { deleteStoredDays } from './index.ts';
 import { storeMissingDays } from './store-missing-days.ts';
 import { storedDays } from './testing/history.ts';
@@ -33,7 +33,7 @@ it('an imported venue has no stored days, and the next start stores all of them'
   await storeMissingDays(services, new AbortController().signal);
   const days = await storedDays(services);
   expect(days.length).toBeGreaterThan(DAYS.length);
-  for (const day of days) expect(await compareDay(venue.db, day, services.timeZone)).toEqual([]);
+  for (const day of days) expect(await findDayDifferences(venue.db, day, services.timeZone)).toEqual([]);
   const sums = await readAllSums(services);
   expect(sums).toEqual(await recount(venue.db, services.timeZone, calendarDay(services.clock(), services.timeZone)));
   const amounts = sums.orders.map(({ amount, refunded }) => ({ amount: Number(amount), refunded: Number(refunded) }));

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Client } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSmallBar } from '#server/payments/testing/carts.ts';
-import { createContext, createSystemContext } from '#server/platform/context.ts';
+import { createRequestContext, createSystemContext } from '#server/platform/context.ts';
 import { connectDirectly } from '#server/platform/database/database.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
@@ -11,9 +11,9 @@ import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { until, untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { startTestServer } from '#server/testing/server-process.ts';
-import { compareDay } from './compare-day.ts';
-import { readDaySums } from './day-snapshot.ts';
-import { createRebuilds } from './rebuild.ts';
+import { findDayDifferences } from './compare-day.ts';
+import { withDaySumSnapshot } from './day-snapshot.ts';
+import { createDaySumRebuilder } from './rebuild.ts';
 import { storeMissingDays } from './store-missing-days.ts';
 import { placePaidOrder } from './testing/paid-orders.ts';
 import { addCustomer, settleBeer } from './testing/quiet-days.ts';
@@ -132,7 +132,7 @@ describe('a rebuild that does not reach its end', () => {
   });
 
   it('is interrupted by the stop of its server, before the next day', async () => {
-    const rebuilds = createRebuilds(venue.services, connect);
+    const rebuilds = createDaySumRebuilder(venue.services, connect);
     let stopped: Promise<void> | undefined;
     await makeWrong('2025-12-31');
     await whileHeld('2025-12-30', async () => {
@@ -148,7 +148,7 @@ describe('a rebuild that does not reach its end', () => {
 
   it('is interrupted by the loss of the connection that holds its lock', async () => {
     const connections: Client[] = [];
-    const rebuilds = createRebuilds(venue.services, async () => {
+    const rebuilds = createDaySumRebuilder(venue.services, async () => {
       const client = await connect();
       connections.push(client);
       return client;
@@ -198,7 +198,7 @@ function connect(): Promise<Client> {
 
 function ownerContext() {
   const actor = staffActor(venue.newId(), ['OWNER']);
-  return createContext(venue.services, { ...createSystemContext(venue.services), actor });
+  return createRequestContext(venue.services, { ...createSystemContext(venue.services), actor });
 }
 
 async function start(years: number[], browser: TestBrowser = owner): Promise<void> {
@@ -238,11 +238,11 @@ async function makeWrong(day: string): Promise<void> {
 }
 
 function differences(day: string) {
-  return compareDay(venue.db, day, venue.services.timeZone);
+  return findDayDifferences(venue.db, day, venue.services.timeZone);
 }
 
 async function readAmount(): Promise<number> {
-  return readDaySums(createSystemContext(venue.services), '2026-01-07', async ({ sql, rows }) => {
+  return withDaySumSnapshot(createSystemContext(venue.services), '2026-01-07', async ({ sql, rows }) => {
     const total = raw<{ amount: number }>`select sum(amount) as amount from ${rows('orders')} as orders`;
     return (await total.execute(sql)).rows[0]?.amount ?? 0;
   });

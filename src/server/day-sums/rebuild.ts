@@ -2,21 +2,21 @@
 // The process that does it holds a lock on a connection of its own. So only one rebuild runs at a time, and one whose process has
 // died is known.
 import { sql as raw } from 'kysely';
-import type { DaySumRebuild, daySums } from '#contract/day-sums.ts';
+import type { DaySumRebuild, daySumEndpoints } from '#contract/day-sums.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { daysOf } from '#domain/sales-days.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { createSystemContext, RefusalError, type Services, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { VenueDatabase } from '#server/platform/database/open-venue-database.ts';
-import { compareDay, correctDay } from './compare-day.ts';
-import { readDaysNotStored, readDaysOver } from './venue-days.ts';
+import { correctStoredDay, findDayDifferences } from './compare-day.ts';
+import { readCompletedDays, readDaysNotStored } from './venue-days.ts';
 
 /**
  * The number of the PostgreSQL advisory lock that is held while a rebuild of day sums runs, so that only one runs at a time. No
  * other lock uses it.
  */
-export const REBUILD_LOCK = 7_731_030;
+export const DAY_SUM_REBUILD_LOCK = 7_731_030;
 /** PostgreSQL notices within half a minute, not after hours, that the machine of the process is gone. */
 const KEEPALIVES = 'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 const COLUMNS = ['id', 'years', 'started_on', 'ended_on', 'days_different'] as const;
@@ -24,10 +24,10 @@ const COLUMNS = ['id', 'years', 'started_on', 'ended_on', 'days_different'] as c
 /** A connection straight to PostgreSQL, outside the pool. */
 type BusConnection = Awaited<ReturnType<VenueDatabase['connectBus']>>;
 type StoredRebuild = NonNullable<Awaited<ReturnType<typeof findRebuild>>>;
-type StartRebuild = InputOf<typeof daySums.startRebuild>;
+type StartRebuild = InputOf<typeof daySumEndpoints.startRebuild>;
 
 /** Starts and stops rebuilds in this process. A rebuild computes the stored day sums of some years again, in the background. */
-export interface Rebuilds {
+export interface DaySumRebuilder {
   /**
    * Stores a rebuild and starts it. A repeated request returns the same rebuild. Refused as `rebuild-running` while another
    * one runs, here or in another process.
@@ -41,7 +41,7 @@ export interface Rebuilds {
  * Creates the object that starts and stops rebuilds of day sums in this process. `connect` opens a connection straight to
  * PostgreSQL, because a connection pooler would lose the lock of the rebuild.
  */
-export function createRebuilds(services: Services, connect: VenueDatabase['connectBus']): Rebuilds {
+export function createDaySumRebuilder(services: Services, connect: VenueDatabase['connectBus']): DaySumRebuilder {
   const stopping = new AbortController();
   let running = Promise.resolve();
   return {
@@ -106,7 +106,9 @@ async function takeLock(connect: VenueDatabase['connectBus']): Promise<BusConnec
   const client = await connect();
   try {
     await client.query(KEEPALIVES);
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [REBUILD_LOCK]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      DAY_SUM_REBUILD_LOCK,
+    ]);
     if (rows[0]?.taken !== true) throw new RefusalError('rebuild-running');
     return client;
   } catch (error) {
@@ -118,7 +120,7 @@ async function takeLock(connect: VenueDatabase['connectBus']): Promise<BusConnec
 async function isLockHeld(db: Database): Promise<boolean> {
   const { rows } = await raw`
     select from pg_locks
-    where locktype = 'advisory' and classid = 0 and objid = ${REBUILD_LOCK} and objsubid = 1 and granted
+    where locktype = 'advisory' and classid = 0 and objid = ${DAY_SUM_REBUILD_LOCK} and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())
   `.execute(db);
   return rows.length > 0;
@@ -155,7 +157,7 @@ async function rebuildYear(
   const context = createSystemContext(services);
   const { timeZone, now } = context;
   await context.transaction(async (sql) => {
-    const over = await readDaysOver(sql, context);
+    const over = await readCompletedDays(sql, context);
     if (over === null) return;
     const first = `${year}-01-01`;
     const last = `${year}-12-31` < over.to ? `${year}-12-31` : over.to;
@@ -164,12 +166,12 @@ async function rebuildYear(
     const different: string[] = [];
     for (const day of new Set([...missing, ...ofYear].toSorted())) {
       stopping.throwIfAborted();
-      if ((await compareDay(sql, day, timeZone)).length > 0) different.push(day);
+      if ((await findDayDifferences(sql, day, timeZone)).length > 0) different.push(day);
     }
     let corrected = 0;
     for (const day of different) {
       stopping.throwIfAborted();
-      const tables = await correctDay(sql, { day, timeZone, now });
+      const tables = await correctStoredDay(sql, { day, timeZone, now });
       if (tables.length > 0 && day >= first) corrected += 1;
     }
     await sql

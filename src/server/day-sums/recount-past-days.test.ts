@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { compareDay } from './compare-day.ts';
+import { findDayDifferences } from './compare-day.ts';
 import { storeMissingDays } from './store-missing-days.ts';
 import { storedDays } from './testing/history.ts';
 import { readAllSums } from './testing/read-all.ts';
@@ -28,7 +28,7 @@ it('an order that counted as paid and is false leaves the sums of its day, after
   expect(await storedDays(venue.services)).toContain(SATURDAY);
   for (const paymentId of falseIds) await owner.owedOrders.markFalse({ paymentId, scope: 'order' });
   expect(await storedDays(venue.services)).toContain(SATURDAY);
-  expect(await compareDay(venue.db, SATURDAY, venue.services.timeZone)).toEqual([]);
+  expect(await findDayDifferences(venue.db, SATURDAY, venue.services.timeZone)).toEqual([]);
   expect(await sumsOfSaturday()).toEqual(withoutFalseOrders);
 });
 

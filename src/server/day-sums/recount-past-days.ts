@@ -2,13 +2,13 @@
 import { calendarDay } from '#domain/time.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { lockStoredDays, storeDayAgain } from './store-day.ts';
+import { lockStoredDays, replaceDaySums } from './store-day.ts';
 
 /**
  * Computes the sums of past days again and stores them, after payments of these days were changed in the same transaction.
  * `moments` are the times of the payments; days that are not stored are skipped.
  */
-export async function recountPastDays(
+export async function recomputePastDaySums(
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
   sql: Sql,
   moments: readonly Date[],
@@ -23,5 +23,5 @@ export async function recountPastDays(
     .where('day', 'in', [...days])
     .orderBy('day')
     .execute();
-  for (const { day } of stored) await storeDayAgain(sql, { day, timeZone, now });
+  for (const { day } of stored) await replaceDaySums(sql, { day, timeZone, now });
 }

@@ -7,16 +7,16 @@ import { captureLog } from '#server/platform/testing/log.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
-import { compareDay } from './compare-day.ts';
-import { readDaySums } from './day-snapshot.ts';
-import { startDaySums } from './index.ts';
-import { lockStoredDays, storeDay, storeDayAgain } from './store-day.ts';
+import { findDayDifferences } from './compare-day.ts';
+import { withDaySumSnapshot } from './day-snapshot.ts';
+import { startDaySumTask } from './index.ts';
+import { lockStoredDays, replaceDaySums, storeDaySums } from './store-day.ts';
 import { storeMissingDays } from './store-missing-days.ts';
 import { storedDays } from './testing/history.ts';
 import { addCustomer, settleBeer } from './testing/quiet-days.ts';
 import { readAllSums, readRows } from './testing/read-all.ts';
 import { recount } from './testing/recount.ts';
-import { readDaysOver } from './venue-days.ts';
+import { readCompletedDays } from './venue-days.ts';
 
 const NEVER_STOPPING = new AbortController().signal;
 const THURSDAY = '2026-11-19';
@@ -74,7 +74,7 @@ describe('the task', () => {
     ]);
     expect(await storedDays(services)).toEqual(TEN_DAYS);
     expect(new Set(written.messages())).toEqual(new Set(['Day sums stored']));
-    for (const day of TEN_DAYS) expect(await compareDay(venue.db, day, services.timeZone)).toEqual([]);
+    for (const day of TEN_DAYS) expect(await findDayDifferences(venue.db, day, services.timeZone)).toEqual([]);
   });
 
   it('that is stopped ends after the day in progress, and the next one continues', async () => {
@@ -93,7 +93,7 @@ describe('the task', () => {
   });
 
   it('runs when the server starts, and stops with it', async () => {
-    const stop = startDaySums(services);
+    const stop = startDaySumTask(services);
     await expect.poll(() => storedDays(services)).toEqual(TEN_DAYS);
     await stop();
   });
@@ -149,7 +149,7 @@ describe('a venue without payments', () => {
   );
 
   it('has no days', async () => {
-    expect(await readDaysOver(venue.db, createSystemContext(services))).toBeNull();
+    expect(await readCompletedDays(venue.db, createSystemContext(services))).toBeNull();
     await storeMissingDays(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual([]);
     expect((await readAllSums(services)).orders).toEqual([]);
@@ -199,23 +199,23 @@ describe('a day that is being stored', () => {
     await venue.db.deleteFrom('day_products').where('day', '=', THURSDAY).execute();
     const wrong = await readAllSums(services);
     await other.db.transaction().execute(async (sql) => {
-      await storeDayAgain(sql, day);
+      await replaceDaySums(sql, day);
       expect(await readAllSums(services)).toEqual(wrong);
     });
     expect(await readAllSums(services)).toEqual(right);
   });
 
   it('does not change what a read in progress sees, whether it is stored now or again', async () => {
-    await readDaySums(createSystemContext(services), '2026-11-21', async (snapshot) => {
+    await withDaySumSnapshot(createSystemContext(services), '2026-11-21', async (snapshot) => {
       const before = await readRows(snapshot);
       await storeMissingDays({ ...services, db: other.db }, NEVER_STOPPING);
       await settleBeer({ ...services, db: other.db }, services.clock(), luis);
       expect(await readRows(snapshot)).toEqual(before);
     });
-    await readDaySums(createSystemContext(services), '2026-11-21', async (snapshot) => {
+    await withDaySumSnapshot(createSystemContext(services), '2026-11-21', async (snapshot) => {
       const before = await readRows(snapshot);
       await other.db.updateTable('day_orders').set({ orders: 77 }).execute();
-      await other.db.transaction().execute((sql) => storeDayAgain(sql, day));
+      await other.db.transaction().execute((sql) => replaceDaySums(sql, day));
       expect(await readRows(snapshot)).toEqual(before);
     });
   });
@@ -230,7 +230,7 @@ describe('a day that is being stored', () => {
     };
     const storeAgain = async () => {
       for (const stored of await storedDays(third))
-        await third.db.transaction().execute((sql) => storeDayAgain(sql, { ...day, day: stored }));
+        await third.db.transaction().execute((sql) => replaceDaySums(sql, { ...day, day: stored }));
     };
     const repeat = async (work: () => Promise<unknown>) => {
       do await work();
@@ -248,7 +248,7 @@ describe('a day that is being stored', () => {
     await venue.db.deleteFrom('payments').where('payment_on', '<', dayBegin).execute();
     await venue.db.deleteFrom('orders').where('settled_on', '<', dayBegin).execute();
     const killed = other.db.transaction().execute(async (sql) => {
-      await storeDay(sql, day);
+      await storeDaySums(sql, day);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 import { dayCtes } from './day-ctes.ts';
-import { columnNames, DAY_TABLE_NAMES, DAY_TABLES } from './day-rows.ts';
+import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES, daySumColumns } from './day-rows.ts';
 
 /** A day (YYYY-MM-DD) that is over and whose sums are to be stored, with the time zone of the venue and the present time. */
 export interface DayToStore {
@@ -15,7 +15,7 @@ export interface DayToStore {
  * Stores the sums of a day. Returns false, and changes nothing, if it is already stored: another server may have stored it
  * meanwhile. Waits for other transactions that store days.
  */
-export async function storeDay(sql: Sql, day: DayToStore): Promise<boolean> {
+export async function storeDaySums(sql: Sql, day: DayToStore): Promise<boolean> {
   await lockStoredDays(sql);
   if (await isStored(sql, day.day)) return false;
   await insertDay(sql, day);
@@ -28,7 +28,7 @@ export async function storeDay(sql: Sql, day: DayToStore): Promise<boolean> {
  * day of each customer's previous visit; for the customers of this day, it is corrected there. Waits for other transactions that
  * store days.
  */
-export async function storeDayAgain(sql: Sql, day: DayToStore): Promise<void> {
+export async function replaceDaySums(sql: Sql, day: DayToStore): Promise<void> {
   await lockStoredDays(sql);
   const visits = await sql.selectFrom('day_customers').select('customer_id').where('day', '=', day.day).execute();
   await sql.deleteFrom('stored_days').where('day', '=', day.day).execute();
@@ -56,9 +56,9 @@ async function isStored(sql: Sql, day: string): Promise<boolean> {
 }
 
 async function insertDay(sql: Sql, { day, timeZone, now }: DayToStore): Promise<void> {
-  const inserts = DAY_TABLE_NAMES.map((name) => {
-    const { table, select } = DAY_TABLES[name];
-    return raw`${raw.ref(`new_${table}`)} as (insert into ${raw.table(table)} (${columnNames(name)}) ${select})`;
+  const inserts = DAY_SUM_TABLE_NAMES.map((name) => {
+    const { table, select } = DAY_SUM_TABLES[name];
+    return raw`${raw.ref(`new_${table}`)} as (insert into ${raw.table(table)} (${daySumColumns(name)}) ${select})`;
   });
   await raw`
     with ${dayCtes([day], timeZone)}, new_day as (

@@ -1,8 +1,8 @@
 // Stores every day that is over and not stored.
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { lockStoredDays, storeDay } from './store-day.ts';
-import { lastDayOver, readDaysNotStored } from './venue-days.ts';
+import { lockStoredDays, storeDaySums } from './store-day.ts';
+import { lastCompletedDay, readDaysNotStored } from './venue-days.ts';
 
 /**
  * Stores the sums of all days that are over and not stored, oldest first, each in its own transaction. A day without sales is
@@ -11,12 +11,12 @@ import { lastDayOver, readDaysNotStored } from './venue-days.ts';
 export async function storeMissingDays(services: Services, stopping: AbortSignal): Promise<void> {
   const { db, log, timeZone, clock } = services;
   await deleteInvalidDays(services);
-  const days = await readDaysNotStored(db, timeZone, lastDayOver(clock(), timeZone));
+  const days = await readDaysNotStored(db, timeZone, lastCompletedDay(clock(), timeZone));
   let stored = 0;
   for (const day of days) {
     if (stopping.aborted) break;
     const { transaction, now } = createSystemContext(services);
-    if (await transaction((sql) => storeDay(sql, { day, timeZone, now }))) stored += 1;
+    if (await transaction((sql) => storeDaySums(sql, { day, timeZone, now }))) stored += 1;
   }
   if (stored > 0) log.info({ days: stored }, 'Day sums stored');
 }
@@ -32,7 +32,9 @@ async function deleteInvalidDays(services: Services): Promise<void> {
     sql
       .selectFrom('stored_days')
       .select('day')
-      .where((where) => where.or([where('day', '>', lastDayOver(now, timeZone)), where('time_zone', '<>', timeZone)]));
+      .where((where) =>
+        where.or([where('day', '>', lastCompletedDay(now, timeZone)), where('time_zone', '<>', timeZone)]),
+      );
   if ((await selectInvalid(db).limit(1).execute()).length === 0) return;
   const deleted = await transaction(async (sql) => {
     await lockStoredDays(sql);

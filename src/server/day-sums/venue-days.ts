@@ -11,7 +11,7 @@ const OVER_AFTER_MIDNIGHT_MS = 10 * 60_000;
  * Returns the last calendar day (YYYY-MM-DD) of the venue that is over, so that its sums can be stored. A day counts as over ten
  * minutes after the midnight at its end: from then on no request can settle a payment (book it as paid) on that day.
  */
-export function lastDayOver(now: Date, timeZone: string): string {
+export function lastCompletedDay(now: Date, timeZone: string): string {
   return addDays(calendarDay(new Date(now.getTime() - OVER_AFTER_MIDNIGHT_MS), timeZone), -1);
 }
 
@@ -19,12 +19,12 @@ export function lastDayOver(now: Date, timeZone: string): string {
  * Reads the range of days that are over and whose sums can be stored: from the first day with a payment, a fully paid order or a
  * cancellation to the last day that is over. Null if there is no such day.
  */
-export async function readDaysOver(
+export async function readCompletedDays(
   sql: Database | Sql,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
 ): Promise<DayRange | null> {
   const from = await readFirstDay(sql, timeZone);
-  const to = lastDayOver(now, timeZone);
+  const to = lastCompletedDay(now, timeZone);
   return from === null || from > to ? null : { from, to };
 }
 

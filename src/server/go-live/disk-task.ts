@@ -1,6 +1,6 @@
 // Background task about the server's disk: notifies open screens whenever its state (enough, low, full) changes, and mails owners
 // once a day while space is low.
-import { diskSize } from '#contract/disk-size.ts';
+import { formatMegabytes } from '#contract/disk-size.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import type { DiskState } from '#domain/disk-space.ts';
 import { addDays, calendarDay, instantsOfDays } from '#domain/time.ts';
@@ -8,9 +8,9 @@ import { queueEmail, renderEmail } from '#server/mail/index.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { DiskSpace, DiskWatch } from '#server/platform/disk-watch.ts';
-import type { Live } from '#server/platform/live/live-hub.ts';
+import type { LiveEventBus } from '#server/platform/live/live-hub.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
-import { listOwnerAddresses } from '#server/staff/index.ts';
+import { listOwnerEmails } from '#server/staff/index.ts';
 
 const EVERY_MS = 10_000;
 const words = mailTexts.diskWarning;
@@ -20,7 +20,7 @@ const words = mailTexts.diskWarning;
  * it.
  */
 export function startDiskTask(
-  services: Services & { readonly live: Live },
+  services: Services & { readonly live: LiveEventBus },
   disk: DiskWatch,
   publicUrl: string,
 ): () => Promise<void> {
@@ -37,7 +37,7 @@ export function startDiskTask(
  * Returns the steps of the task that watches the server's disk. The mail to owners comes last, because it cannot be stored while
  * the disk is full.
  */
-export function diskSteps(services: Services & { readonly live: Live }, disk: DiskWatch, publicUrl: string) {
+export function diskSteps(services: Services & { readonly live: LiveEventBus }, disk: DiskWatch, publicUrl: string) {
   let shown: DiskState = 'enough';
   return {
     showState: async () => {
@@ -72,12 +72,12 @@ async function queueWarning(services: Services, { freeBytes }: DiskSpace, public
     const message = {
       subject: words.subject(name),
       ...renderEmail({ venue: name, colour }, words.title, [
-        { kind: 'text', text: words.text(diskSize(freeBytes ?? 0)) },
+        { kind: 'text', text: words.text(formatMegabytes(freeBytes ?? 0)) },
         { kind: 'text', text: words.cure },
         { kind: 'action', label: words.action, url: `${publicUrl}/admin`, address: mailTexts.address },
         { kind: 'note', text: words.reason },
       ]),
     };
-    for (const to of await listOwnerAddresses(sql)) await queueEmail(context, sql, { to, expiresOn, ...message });
+    for (const to of await listOwnerEmails(sql)) await queueEmail(context, sql, { to, expiresOn, ...message });
   });
 }

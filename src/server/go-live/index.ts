@@ -1,7 +1,7 @@
 // Public API of going live: refusing an unsafe start in production, the owner's banner, and the check with requests over the
 // network.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { goLive } from '#contract/go-live.ts';
+import type { goLiveEndpoints } from '#contract/go-live.ts';
 import { goLiveFindings } from '#domain/go-live.ts';
 import type { GoLiveSettings } from '#domain/go-live-facts.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -10,7 +10,7 @@ import type { BackupLocations } from './newest-backup.ts';
 import { readGoLiveFacts } from './read-facts.ts';
 
 export { startDiskTask } from './disk-task.ts';
-export { readBackup } from './newest-backup.ts';
+export { readNewestBackupTime } from './newest-backup.ts';
 export { probeVenue } from './probe-venue.ts';
 export { readGoLiveFacts } from './read-facts.ts';
 export { requireSafeStart, UnsafeStartError } from './require-safe-start.ts';
@@ -20,7 +20,7 @@ export function goLiveHandlers(
   settings: GoLiveSettings,
   backups: BackupLocations,
   disk: DiskWatch,
-): Handlers<typeof goLive, Context> {
+): Handlers<typeof goLiveEndpoints, Context> {
   return {
     readDisk: () => disk.read(),
     readGoLive: async ({ db, now }) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { GoLiveFacts } from '#domain/go-live-facts.ts';
 import { readBackupTimes } from '#server/backups/index.ts';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
-import { EXTERNAL_BACKUP } from '#server/platform/config.ts';
+import { BACKUP_PATH_EXTERNAL } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Where the go-live check looks for the newest backup: this server's own backups, or a path. */
@@ -23,13 +23,13 @@ const INCOMPLETE = '.part';
  * null if no backup exists, or if the path cannot be read. Returns `not-configured` if this server makes no backups and no path is
  * set, and `external` if the path has that value. Used by the go-live check and the metrics.
  */
-export async function readBackup(
+export async function readNewestBackupTime(
   db: Database,
   { backups, backupPath }: BackupLocations,
 ): Promise<GoLiveFacts['backup']> {
   if (backups !== null) return { newestOn: (await readBackupTimes(db)).lastGoodOn };
   if (backupPath === null) return 'not-configured';
-  if (backupPath === EXTERNAL_BACKUP) return 'external';
+  if (backupPath === BACKUP_PATH_EXTERNAL) return 'external';
   const times = await Promise.all((await filesAt(backupPath)).map(timeOf));
   const newest = Math.max(...times.flatMap((time) => time ?? []));
   return { newestOn: Number.isFinite(newest) ? new Date(newest) : null };

@@ -1,9 +1,9 @@
 // Sends the requests of the go-live check: to the venue's own public address, to its providers and to its mail server.
 import { appleDomainFilePath, settingsRoutes } from '#contract/routes.ts';
-import type { AddressState, GoLiveProbes } from '#domain/go-live-facts.ts';
+import type { GoLiveProbes, PublicAddressState } from '#domain/go-live-facts.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Provider } from '#server/attempts/index.ts';
-import { codeOf, isCertificateError, measureClockDifference, requestAddress } from './request-address.ts';
+import { isCertificateError, measureClockDifference, networkErrorCode, sendProbeRequest } from './request-address.ts';
 
 const TIMEOUT_MS = 10_000;
 /** An origin that is never the venue's, as browsers send it from the page of a bank. */
@@ -62,9 +62,9 @@ export async function probeVenue(venue: GoLiveProbeOptions, timeoutMs = TIMEOUT_
 async function probePublicAddress(
   { publicUrl, name, paymentMode }: GoLiveProbeOptions,
   timeoutMs: number,
-): Promise<AddressState> {
+): Promise<PublicAddressState> {
   try {
-    const { status, text } = await requestAddress(publicUrl + settingsRoutes.readVenue.path, { timeoutMs });
+    const { status, text } = await sendProbeRequest(publicUrl + settingsRoutes.readVenue.path, { timeoutMs });
     // The proxy answers, and the server behind it does not.
     if (status >= 500) return 'no-response';
     return status === 200 && isVenue(text, { name, paymentMode }) ? 'reached' : 'other-server';
@@ -92,7 +92,7 @@ async function probeCredentials(
     const result = await provider.checkCredentials({ timeoutMs });
     return { provider: provider.id, state: result.state, code: result.state === 'accepted' ? '' : result.code };
   } catch (error) {
-    return { provider: provider.id, state: 'no-response', code: codeOf(error) };
+    return { provider: provider.id, state: 'no-response', code: networkErrorCode(error) };
   }
 }
 
@@ -103,7 +103,7 @@ async function probeWebhook(
   timeoutMs: number,
 ): Promise<boolean> {
   const url = `${publicUrl}/api/providers/${id}/messages`;
-  const reply = await requestAddress(url, { timeoutMs, method: 'POST', headers: OTHER_SITE }).catch(() => null);
+  const reply = await sendProbeRequest(url, { timeoutMs, method: 'POST', headers: OTHER_SITE }).catch(() => null);
   return reply?.status === invalidSignatureStatus;
 }
 
@@ -114,12 +114,12 @@ async function probeReturns(
   timeoutMs: number,
 ): Promise<boolean> {
   if (formReturns === null) {
-    const reply = await requestAddress(`${publicUrl}/success/_`, { timeoutMs }).catch(() => null);
+    const reply = await sendProbeRequest(`${publicUrl}/success/_`, { timeoutMs }).catch(() => null);
     return reply?.status === 200;
   }
   const replies = formReturns.paths.map(async (page) => {
     const post = { timeoutMs, method: 'POST', headers: OTHER_SITE } as const;
-    const reply = await requestAddress(publicUrl + page, post).catch(() => null);
+    const reply = await sendProbeRequest(publicUrl + page, post).catch(() => null);
     return reply?.status === 303;
   });
   return (await Promise.all(replies)).every(Boolean);
@@ -130,7 +130,7 @@ async function probeAppleFile(
   timeoutMs: number,
 ): Promise<boolean | null> {
   if (appleDomainFile === null) return null;
-  const reply = await requestAddress(publicUrl + appleDomainFilePath, { timeoutMs }).catch(() => null);
+  const reply = await sendProbeRequest(publicUrl + appleDomainFilePath, { timeoutMs }).catch(() => null);
   return reply?.status === 200 && reply.text === appleDomainFile;
 }
 
@@ -139,6 +139,6 @@ async function errorOf(work: Promise<unknown>): Promise<string> {
     await work;
     return '';
   } catch (error) {
-    return codeOf(error);
+    return networkErrorCode(error);
   }
 }

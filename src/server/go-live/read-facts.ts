@@ -1,10 +1,10 @@
 // Collects the facts that the go-live rules decide on: the settings, the database, and the folder of the backups.
 import type { GoLiveFacts, GoLiveSettings } from '#domain/go-live-facts.ts';
-import { countUnstatedProducts } from '#server/menu/index.ts';
+import { countUnstatedAllergens } from '#server/menu/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { findDemoAccounts, hasEnabledOwner, listDemoAddresses } from '#server/staff/index.ts';
-import { type BackupLocations, readBackup } from './newest-backup.ts';
+import { findDemoAccountEmails, hasEnabledOwner, listEnabledDemoEmails } from '#server/staff/index.ts';
+import { type BackupLocations, readNewestBackupTime } from './newest-backup.ts';
 
 /** The settings and the database from which the go-live check collects its facts. */
 export interface GoLiveSources extends BackupLocations {
@@ -23,11 +23,11 @@ export async function readGoLiveFacts(
 ): Promise<GoLiveFacts> {
   const [venue, demoAccounts, hasOwner, contacts, backup, unstatedProducts] = await Promise.all([
     readSettings(db),
-    checkPasswords ? findDemoAccounts(db) : listDemoAddresses(db),
+    checkPasswords ? findDemoAccountEmails(db) : listEnabledDemoEmails(db),
     hasEnabledOwner(db),
     db.selectFrom('provider_contacts').select('provider').execute(),
-    readBackup(db, { backupPath, backups }),
-    countUnstatedProducts(db),
+    readNewestBackupTime(db, { backupPath, backups }),
+    countUnstatedAllergens(db),
   ]);
   const webhookProviders = new Set(contacts.map(({ provider }) => provider));
   const { payment_mode: paymentMode } = venue;

@@ -1,7 +1,7 @@
 // Sends one HTTP request of the go-live check, without redirects and with a time limit, and compares clocks with another server.
 
 /** The part of an HTTP reply that the go-live check compares. */
-export interface AddressReply {
+export interface ProbeResponse {
   readonly status: number;
   readonly text: string;
   /** The header `Date`; null if it is missing. */
@@ -12,7 +12,7 @@ export interface AddressReply {
  * Sends one HTTP request of the go-live check to a URL. Follows no redirect, because payment providers follow none when they send
  * webhooks. Throws if there is no response.
  */
-export async function requestAddress(
+export async function sendProbeRequest(
   url: string,
   {
     timeoutMs,
@@ -23,7 +23,7 @@ export async function requestAddress(
     readonly method?: 'GET' | 'HEAD' | 'POST';
     readonly headers?: Record<string, string>;
   },
-): Promise<AddressReply> {
+): Promise<ProbeResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   const reply = await fetch(url, {
     method,
@@ -46,7 +46,7 @@ export async function measureClockDifference(
 ): Promise<number | null> {
   for (const url of urls) {
     const sentAt = clock().getTime();
-    const reply = await requestAddress(url, { timeoutMs, method: 'HEAD' }).catch(() => null);
+    const reply = await sendProbeRequest(url, { timeoutMs, method: 'HEAD' }).catch(() => null);
     const theirs = Date.parse(reply?.date ?? '');
     if (!Number.isNaN(theirs)) return Math.round((sentAt + clock().getTime()) / 2 - theirs);
   }
@@ -55,12 +55,12 @@ export async function measureClockDifference(
 
 /** True if the request failed because the certificate of the server is not valid. */
 export function isCertificateError(error: unknown): boolean {
-  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(codeOf(error));
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(networkErrorCode(error));
 }
 
 /** Returns the code of a network error or of its cause, such as `ECONNREFUSED`; if none exists, the name of the error. */
-export function codeOf(error: unknown): string {
+export function networkErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.cause instanceof Error ? codeOf(error.cause) : error.name;
+  return error.cause instanceof Error ? networkErrorCode(error.cause) : error.name;
 }

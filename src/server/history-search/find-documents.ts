@@ -4,7 +4,7 @@ import { matchesHistory, type TermMeanings } from '#domain/history-search.ts';
 import type { RowPosition } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readIndexedUntil } from './history-index.ts';
-import { HISTORY_LISTS, type HistoryList, ordersPaidIn, readDocuments } from './history-lists.ts';
+import { buildSearchDocuments, HISTORY_LISTS, type HistoryListName, paidOrderIdsSubquery } from './history-lists.ts';
 
 /** Orders or payments without a document that are read at once. */
 const RECENT_CHUNK = 500;
@@ -14,7 +14,7 @@ const NEWEST_DOCUMENTS = 4_000;
 const COMPARED_MEANINGS_MAX = 20;
 
 interface Search {
-  readonly list: HistoryList;
+  readonly list: HistoryListName;
   readonly terms: readonly TermMeanings[];
   /** The time from which on orders or payments are searched. */
   readonly since: Date;
@@ -28,7 +28,7 @@ interface Search {
  * documents: the words of each order or payment. Orders and payments without a document, such as those of today, and those that
  * were changed after their document was written, are compared directly. Empty if the search has no terms.
  */
-export async function findDocuments(db: Database, search: Search): Promise<RowPosition[]> {
+export async function findHistoryMatches(db: Database, search: Search): Promise<RowPosition[]> {
   if (search.terms.length === 0) return [];
   const indexedUntil = (await readIndexedUntil(db)) ?? new Date(0);
   const recent = await findRecent(db, search, indexedUntil);
@@ -51,7 +51,7 @@ async function findRecent(db: Database, search: Search, indexedUntil: Date): Pro
   const since = search.since > indexedUntil ? search.since : indexedUntil;
   const found: RowPosition[] = [];
   for (let { end } = search; ; ) {
-    const documents = await readDocuments(
+    const documents = await buildSearchDocuments(
       db,
       list,
       raw`${time} >= ${since} and ${isBefore({ id, time }, end)} order by ${time} desc, ${id} desc limit ${RECENT_CHUNK}`,
@@ -68,7 +68,7 @@ async function readChangedIds(db: Database, indexedUntil: Date): Promise<string[
   const { rows } = await raw<{ id: string }>`
     select id from stale_documents
     union select id from orders
-      where sent_on < ${indexedUntil} and id in (${ordersPaidIn({ from: indexedUntil, until: null })})
+      where sent_on < ${indexedUntil} and id in (${paidOrderIdsSubquery({ from: indexedUntil, until: null })})
   `.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -81,7 +81,7 @@ async function findChanged(
   if (ids.length === 0) return [];
   const { id, time } = HISTORY_LISTS[list];
   const isInPage = raw`${time} >= ${since} and ${isBefore({ id, time }, end)}`;
-  const documents = await readDocuments(db, list, raw`${id} = any(${ids}::uuid[]) and ${isInPage}`);
+  const documents = await buildSearchDocuments(db, list, raw`${id} = any(${ids}::uuid[]) and ${isInPage}`);
   return documents.filter(({ words }) => matchesHistory(words, terms));
 }
 

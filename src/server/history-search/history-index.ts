@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { HISTORY_LISTS, type HistoryList, ordersPaidIn, readDocuments } from './history-lists.ts';
+import { buildSearchDocuments, HISTORY_LISTS, type HistoryListName, paidOrderIdsSubquery } from './history-lists.ts';
 
 /**
  * Milliseconds after midnight from which no request stores an order or payment of the day before: statements end after 15 seconds.
@@ -92,7 +92,7 @@ async function indexSpan(sql: Sql, from: Date, until: Date): Promise<void> {
     sql,
     'orders',
     raw`sent_on < ${until} and orders.id in (
-      select id from orders where sent_on >= ${from} and sent_on < ${until} union ${ordersPaidIn({ from, until })}
+      select id from orders where sent_on >= ${from} and sent_on < ${until} union ${paidOrderIdsSubquery({ from, until })}
     )`,
   );
   await writeDocuments(sql, 'payments', raw`payment_on >= ${from} and payment_on < ${until}`);
@@ -119,8 +119,8 @@ async function renewStaleDocuments(sql: Sql): Promise<boolean> {
   return true;
 }
 
-async function writeDocuments(sql: Sql, list: HistoryList, condition: ReturnType<typeof raw>): Promise<void> {
-  const documents = await readDocuments(sql, list, condition);
+async function writeDocuments(sql: Sql, list: HistoryListName, condition: ReturnType<typeof raw>): Promise<void> {
+  const documents = await buildSearchDocuments(sql, list, condition);
   await raw`
     insert into ${HISTORY_LISTS[list].documents} (id, "time", words)
     select id, "time", array_to_tsvector(array(select jsonb_array_elements_text(words)))

@@ -1,16 +1,16 @@
 // The two histories that can be searched, and the words by which their orders and payments are found.
 
 import { type RawBuilder, sql as raw } from 'kysely';
-import { historyWords } from '#domain/history-search.ts';
+import { historyIndexWords } from '#domain/history-search.ts';
 import { cents } from '#domain/money.ts';
-import { ORDERS_OF_PAYMENT, SHOWN_ORDER } from '#server/orders/index.ts';
+import { ORDERS_OF_PAYMENT, SHOWN_ORDER_ID } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The name of a history that can be searched: `orders` or `payments`. */
-export type HistoryList = keyof typeof HISTORY_LISTS;
+export type HistoryListName = keyof typeof HISTORY_LISTS;
 
 /** The search document of an order or a payment: the words by which a search finds it. */
-export interface HistoryDocument {
+export interface SearchDocument {
   readonly id: string;
   readonly time: Date;
   readonly words: readonly string[];
@@ -54,7 +54,7 @@ export const HISTORY_LISTS = {
         array[number] as numbers,
         (select array_agg(distinct label) from order_lines where order_id in ${ORDERS_OF_PAYMENT}) as labels, array_remove(array[placed_by, settled_by], null)::text[] as "staffIds",
         array[total_amount_order, amount_paid_by_user] as amounts
-      from payments join orders on orders.id = ${SHOWN_ORDER}`,
+      from payments join orders on orders.id = ${SHOWN_ORDER_ID}`,
   },
 } as const satisfies Record<string, Readonly<Record<string, RawBuilder<unknown>>>>;
 
@@ -73,16 +73,16 @@ interface FactsRow {
  * Builds the search documents (the words by which a search finds them) of the orders or payments that the SQL condition selects.
  * `condition` follows after `where`, and may end with `order by` and `limit`.
  */
-export async function readDocuments(
+export async function buildSearchDocuments(
   sql: Database | Sql,
-  list: HistoryList,
+  list: HistoryListName,
   condition: RawBuilder<unknown>,
-): Promise<HistoryDocument[]> {
+): Promise<SearchDocument[]> {
   const { rows } = await raw<FactsRow>`${HISTORY_LISTS[list].facts} where ${condition}`.execute(sql);
   return rows.map(({ id, time, labels, amounts, ...facts }) => ({
     id,
     time,
-    words: historyWords({ ...facts, labels: labels ?? [], amounts: amounts.map(cents) }),
+    words: historyIndexWords({ ...facts, labels: labels ?? [], amounts: amounts.map(cents) }),
   }));
 }
 
@@ -90,7 +90,7 @@ export async function readDocuments(
  * Returns an SQL subquery that selects the ids of the orders of which something was paid at or after `from` and before `until`. If
  * `until` is null, the time has no end.
  */
-export function ordersPaidIn({
+export function paidOrderIdsSubquery({
   from,
   until,
 }: {

@@ -1,20 +1,24 @@
 // Public API of the search of the histories: orders and payments of all days.
 import type { Handlers } from '#contract/endpoint.ts';
-import { FOUND_PAGE_SIZE, type HistorySearchInput, type historySearch } from '#contract/history-search.ts';
+import {
+  HISTORY_SEARCH_PAGE_SIZE,
+  type HistorySearchInput,
+  type historySearchEndpoints,
+} from '#contract/history-search.ts';
 import { can } from '#domain/staff.ts';
 import { readHistoryOrders } from '#server/orders/index.ts';
 import { readPaidPayments } from '#server/payments/index.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { Context, Services, StaffContext } from '#server/platform/context.ts';
-import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
+import { pageUpperBound, pageWithNextCursor } from '#server/platform/cursor.ts';
 import { dayRangeOf } from '#server/platform/day-range.ts';
-import { findDocuments } from './find-documents.ts';
+import { findHistoryMatches } from './find-documents.ts';
 import { indexHistory } from './history-index.ts';
-import type { HistoryList } from './history-lists.ts';
-import { readTerms } from './search-terms.ts';
+import type { HistoryListName } from './history-lists.ts';
+import { readSearchTerms } from './search-terms.ts';
 
 /** The handlers of the endpoints that search the history of orders and the history of payments. */
-export const historySearchHandlers: Handlers<typeof historySearch, Context> = {
+export const historySearchHandlers: Handlers<typeof historySearchEndpoints, Context> = {
   async searchOrders(context, input) {
     const { ids, next } = await findPage(context, 'orders', input);
     return { orders: await readHistoryOrders(context, ids), next };
@@ -34,16 +38,16 @@ export function startHistoryIndex(services: Services): () => Promise<void> {
   return startPeriodicTask(services.log, { name: 'history index', steps }).stop;
 }
 
-async function findPage(context: StaffContext, list: HistoryList, { text, after }: HistorySearchInput) {
+async function findPage(context: StaffContext, list: HistoryListName, { text, after }: HistorySearchInput) {
   const today = dayRangeOf(context, {});
   const seesPast = list === 'payments' || can(context.actor.permissions, 'see-past-orders');
-  const found = await findDocuments(context.db, {
+  const found = await findHistoryMatches(context.db, {
     list,
-    terms: await readTerms(context, text),
+    terms: await readSearchTerms(context, text),
     since: seesPast ? new Date(0) : today.from,
-    end: pageEndOf(today.until, after),
-    limit: FOUND_PAGE_SIZE + 1,
+    end: pageUpperBound(today.until, after),
+    limit: HISTORY_SEARCH_PAGE_SIZE + 1,
   });
-  const { page, next } = pageOf(found, FOUND_PAGE_SIZE, (position) => position);
+  const { page, next } = pageWithNextCursor(found, HISTORY_SEARCH_PAGE_SIZE, (position) => position);
   return { ids: page.map(({ id }) => id), next };
 }

@@ -3,10 +3,10 @@ import { sql as raw } from 'kysely';
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { CUSTOMER_LABEL_PREFIX } from '#domain/customer.ts';
 import {
-  customerWord,
+  customerIndexWord,
   type HistoryTerm,
   readHistorySearch,
-  staffWord,
+  staffIndexWord,
   type TermMeanings,
 } from '#domain/history-search.ts';
 import { foldedWords } from '#domain/search-words.ts';
@@ -22,7 +22,7 @@ const CUSTOMERS_MAX = 100;
  * of staff with this name, or customers with this e-mail or label (the name that the system gives to customers). E-mails are
  * compared only if the user may see payments. Empty if the text has no letter and no digit.
  */
-export async function readTerms({ db, actor }: StaffContext, text: string): Promise<TermMeanings[]> {
+export async function readSearchTerms({ db, actor }: StaffContext, text: string): Promise<TermMeanings[]> {
   const typed = readHistorySearch(text, MENU_SEARCH_WORDS.fillers);
   const staff = typed.some(({ person }) => person.length > 0)
     ? await db.selectFrom('staff_users').select(['id', 'name']).execute()
@@ -33,7 +33,7 @@ export async function readTerms({ db, actor }: StaffContext, text: string): Prom
     typed.map(async (term) => {
       const named = people.filter(({ words }) => isNamed(words, term.person));
       const customers = await findCustomerIds(db, term, seesEmails);
-      const ids = [...named.map(({ id }) => staffWord(id)), ...customers.map(customerWord)];
+      const ids = [...named.map(({ id }) => staffIndexWord(id)), ...customers.map(customerIndexWord)];
       return [...term.meanings, ...[...new Set(ids)].map((word) => [{ word, isBeginning: false }])];
     }),
   );

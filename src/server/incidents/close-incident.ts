@@ -1,10 +1,10 @@
 // Closes payment incidents: by a member of staff, or because the outcome of the charge or refund became known.
 import type { CloseIncidentInput, Incident } from '#contract/incidents.ts';
 import {
-  type ClosingReason,
-  closingRefusal,
-  coveredRefunds,
+  type IncidentAutoCloseReason,
   type IncidentKind,
+  incidentCloseRefusal,
+  replacedFailedRefunds,
   SURPLUS_INCIDENTS,
 } from '#domain/incident.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -24,7 +24,7 @@ export async function closeIncident(
   const { actor } = context;
   const typed = requireReason(note, 'incident-note-required');
   const incident = await readIncident(context, incidentId);
-  const refusal = incident.closedOn === null ? closingRefusal(incident.kind, incident) : null;
+  const refusal = incident.closedOn === null ? incidentCloseRefusal(incident.kind, incident) : null;
   if (refusal) throw new RefusalError(refusal);
   await context.transaction(async (sql) => {
     const closing = { closedBy: actor.userId, note: typed };
@@ -52,7 +52,7 @@ export interface IncidentClosing {
   readonly closedBy: string | null;
   readonly note: string;
   /** Missing when a member of staff closes the incident by hand. */
-  readonly reason?: ClosingReason;
+  readonly reason?: IncidentAutoCloseReason;
 }
 
 /** Closes the open payment incident of this kind about this refund, if there is one. */
@@ -84,11 +84,11 @@ export async function closeAttemptIncidents(
  * incident about a wrong charged amount stays open if the provider reports that nothing was charged, because somebody must still
  * return the wrong amount.
  */
-export async function closeOutcomeIncidents(
+export async function closeIncidentsAfterOutcome(
   context: Context,
   sql: Sql,
   attemptId: string,
-  reason: Extract<ClosingReason, 'charged' | 'not-charged'>,
+  reason: Extract<IncidentAutoCloseReason, 'charged' | 'not-charged'>,
   decision: { readonly by: string; readonly note: string } | null = null,
 ): Promise<void> {
   const isAboutAmount = reason === 'charged' || decision !== null;
@@ -136,7 +136,7 @@ async function storeClosing(
  * or about late money, if that money is now refunded in full, and incidents about earlier failed refunds whose money this refund
  * returns. The caller has locked the payment, and has stored the refund and the new state of the payment.
  */
-export async function closeRefundedIncidents(context: Context, sql: Sql, refundId: string): Promise<void> {
+export async function closeIncidentsAfterRefund(context: Context, sql: Sql, refundId: string): Promise<void> {
   const refund = await sql
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -161,7 +161,7 @@ export async function closeRefundedIncidents(context: Context, sql: Sql, refundI
   if (isSurplusInFull)
     for (const kind of SURPLUS_INCIDENTS) await storeClosing(context, sql, { kind, attempt_id: attemptId }, closing);
   const failed = await readFailedRefunds(sql, { attemptId, before: refund.created_on });
-  for (const { id } of isInFull ? failed : coveredRefunds(failed, refund.amount))
+  for (const { id } of isInFull ? failed : replacedFailedRefunds(failed, refund.amount))
     for (const kind of FAILED_REFUND_KINDS) await storeClosing(context, sql, { kind, refund_id: id }, closing);
 }
 
@@ -189,7 +189,7 @@ async function readRefunded(sql: Sql, attemptId: string) {
       join.onRef('refunds.attempt_id', '=', 'payment_attempts.id').on('refunds.state', '=', 'succeeded'),
     )
     .select(({ fn }) => [
-      'payment_attempts.amount as amount',
+      'payment_attempts.amount',
       'surplus',
       fn.sum<number | null>('refunds.amount').as('refunded'),
       fn.sum<number | null>('refunds.amount').filterWhere('is_surplus', '=', true).as('returned'),

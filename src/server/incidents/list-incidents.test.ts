@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { incidents as endpoints, INCIDENTS_PAGE_SIZE, type Incident } from '#contract/incidents.ts';
+import { incidentEndpoints as endpoints, INCIDENTS_PAGE_SIZE, type Incident } from '#contract/incidents.ts';
 import type { IncidentKind } from '#domain/incident.ts';
 import { cents } from '#domain/money.ts';
 import { createSystemContext } from '#server/platform/context.ts';

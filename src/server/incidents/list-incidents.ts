@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import {
   INCIDENTS_PAGE_SIZE,
   type Incident,
-  type incidents,
+  type incidentEndpoints,
   type ListIncidentsInput,
   REFUND_INCIDENTS_MAX,
 } from '#contract/incidents.ts';
@@ -14,7 +14,7 @@ import { SURPLUS_INCIDENTS } from '#domain/incident.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { type RefundState, refundableAmount, refundedAmount } from '#domain/refund.ts';
-import { IS_VOIDED_BY_END, SHOWN_ORDER } from '#server/orders/index.ts';
+import { IS_VOIDED_BY_ORDER_END, SHOWN_ORDER_ID } from '#server/orders/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -25,7 +25,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 export async function listIncidents(
   { db, now }: Context,
   { state, before }: ListIncidentsInput,
-): Promise<OutputOf<typeof incidents.listIncidents>> {
+): Promise<OutputOf<typeof incidentEndpoints.listIncidents>> {
   const { isListed, time } = LISTS[state];
   const isOlder =
     before === undefined
@@ -42,7 +42,7 @@ export async function listIncidents(
       .where('closed_on', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('openCount'))
       .executeTakeFirstOrThrow(),
-    readUnknownRefunds(db),
+    readUnknownRefundTotals(db),
   ]);
   const page = rows.slice(0, INCIDENTS_PAGE_SIZE);
   return {
@@ -98,7 +98,7 @@ const SELECT_INCIDENTS = raw`
         select coalesce(json_agg(json_build_object('amount', amount, 'state', state)), '[]')
         from refunds where refunds.payment_id = payments.id and not is_surplus
       ), 'voidedLines', (
-        select count(*) from order_lines where order_lines.order_id = orders.id and ${IS_VOIDED_BY_END}
+        select count(*) from order_lines where order_lines.order_id = orders.id and ${IS_VOIDED_BY_ORDER_END}
       )) end as payment,
     case when attempts.id is not null then json_build_object(
       'id', attempts.id, 'state', attempts.state, 'amount', attempts.amount, 'unpaidConfirmation', attempts.unpaid_confirmation,
@@ -122,7 +122,7 @@ const SELECT_INCIDENTS = raw`
     incidents.closing_reason as "closingReason", incidents.note
   from payment_incidents as incidents
   left join payments on payments.id = incidents.payment_id
-  left join orders on orders.id = ${SHOWN_ORDER}
+  left join orders on orders.id = ${SHOWN_ORDER_ID}
   left join payment_attempts as attempts on attempts.id = incidents.attempt_id
   left join staff_users on staff_users.id = incidents.closed_by
   left join lateral (
@@ -228,7 +228,7 @@ export async function hasOpenRefundIncident(sql: Sql, { id }: { readonly id: str
 }
 
 /** Number and sum of the refunds with an unknown result about which an open payment incident asks staff. */
-export interface UnknownRefunds {
+export interface UnknownRefundTotals {
   readonly count: number;
   readonly sum: Cents;
   /** When the oldest of these refunds was sent to its provider; null without such a refund. */
@@ -236,7 +236,7 @@ export interface UnknownRefunds {
 }
 
 /** Counts and adds up the refunds with an unknown result about which an open payment incident asks staff whether they were made. */
-export async function readUnknownRefunds(db: Database | Sql): Promise<UnknownRefunds> {
+export async function readUnknownRefundTotals(db: Database | Sql): Promise<UnknownRefundTotals> {
   const { rows } = await raw<{ count: number; sum: number; oldest: Date | null }>`
     select count(*)::integer as count, coalesce(sum(amount), 0)::integer as sum, min(coalesce(sent_on, created_on)) as oldest
     from refunds where state = 'unknown' and ${IS_ASKED_FOR}

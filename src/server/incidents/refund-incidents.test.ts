@@ -1,7 +1,7 @@
 // Incidents that ask whether a refund was made stand first.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { incidents as endpoints, INCIDENTS_PAGE_SIZE } from '#contract/incidents.ts';
+import { incidentEndpoints as endpoints, INCIDENTS_PAGE_SIZE } from '#contract/incidents.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import {

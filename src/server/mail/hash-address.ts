@@ -7,7 +7,7 @@ import { nameKey } from '#domain/text.ts';
  * Returns the SHA-256 hash of an e-mail address, ignoring case and outer spaces. Receipts and notices store the hash, so that
  * e-mails to one address can be counted and found without the address.
  */
-export function hashAddress(email: string): Buffer {
+export function hashEmailAddress(email: string): Buffer {
   return hash('sha256', nameKey(email), 'buffer');
 }
 

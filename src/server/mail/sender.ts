@@ -2,7 +2,7 @@
 // run it at the same time; an e-mail that is being sent is leased, so that no other process sends it.
 
 import { dailyStep } from '#server/platform/background/daily-step.ts';
-import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
@@ -49,7 +49,7 @@ export function startMailSender(
     name: 'mail clean-up',
     steps: { deleteOldEmails: dailyStep(services, CLEAN_UP_HOUR, () => deleteOldEmails(services)) },
   });
-  notifyWorker(services.live, ['outgoing-mails'], senders);
+  runTasksOnLiveEvents(services.live, ['outgoing-mails'], senders);
   return async () => {
     const stopped = Promise.all([...senders, cleanUp].map(({ stop }) => stop()));
     await waitAtMost(stopTimeoutMs, stopped);

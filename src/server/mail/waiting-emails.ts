@@ -1,9 +1,9 @@
 // The metric of waiting e-mails.
-import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Counts the e-mails that are neither sent nor failed permanently, for the metrics. */
-export function readWaitingEmails(db: Database): Promise<WaitingWork> {
+export function countWaitingEmails(db: Database): Promise<WaitingWorkSummary> {
   return db
     .selectFrom('outgoing_mails')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])

@@ -5,8 +5,8 @@ import type { Menu } from '#contract/menu.ts';
 import type { DataRecipient } from '#domain/data-recipient.ts';
 import { groupDays, hasNearbySpecialDay, nearbySpecialDays } from '#domain/hours-summary.ts';
 import type { PaymentMode } from '#domain/payment.ts';
-import { closingTime, isOpen, nextChange, nextOpening, type OpeningHours } from '#domain/schedule.ts';
-import { instantOfChange, scheduleMoment } from '#domain/schedule-clock.ts';
+import { closingTime, isOpen, nextOpening, nextOpeningChange, type OpeningHours } from '#domain/schedule.ts';
+import { instantOfOpeningChange, momentForOpeningHours } from '#domain/schedule-clock.ts';
 import { addDays, type LocalMoment } from '#domain/time.ts';
 import type { Services } from '#server/platform/context.ts';
 import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
@@ -41,7 +41,7 @@ interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products' | 'r
  * Type of the function that returns the companies that receive data of customers if the venue uses this payment mode, such as the
  * payment provider. The legal pages name these companies. The result depends on the configuration of the server.
  */
-export type RecipientsOf = (mode: PaymentMode) => readonly DataRecipient[];
+export type DataRecipientsOfMode = (mode: PaymentMode) => readonly DataRecipient[];
 
 const MINUTE_MS = 60_000;
 /** While live events may be missing, a menu that was confirmed longer ago is compared with the stored version. */
@@ -57,7 +57,7 @@ const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-cont
  */
 export function createMenuCache(
   services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>,
-  recipientsOf: RecipientsOf,
+  recipientsOf: DataRecipientsOfMode,
 ): MenuCache {
   let stored: Promise<StoredMenu> | null = null;
   const renderAt = createRenderer();
@@ -146,7 +146,7 @@ async function prepare(menu: Menu, text: string): Promise<CachedMenu> {
 /** The settings with their version come first: what is read after them is at least as new. */
 async function readStored(
   services: Pick<Services, 'db' | 'timeZone'>,
-  recipientsOf: RecipientsOf,
+  recipientsOf: DataRecipientsOfMode,
   now: Date,
 ): Promise<StoredMenu> {
   const { db, timeZone } = services;
@@ -183,7 +183,7 @@ function menuOf(stored: StoredMenu, now: Date): Menu {
     products,
     recipients,
   } = stored;
-  const moment = scheduleMoment(now, venue.timeZone);
+  const moment = momentForOpeningHours(now, venue.timeZone);
   const changes = [drinks, food].flatMap((hours) => changesOf(hours, moment, venue.timeZone));
   return {
     venue,
@@ -213,8 +213,10 @@ function sectionHoursOf(hours: OpeningHours, moment: LocalMoment): Menu['openSec
  * and the next midnight if a text names a day by its distance, such as tomorrow.
  */
 function changesOf(hours: OpeningHours, moment: LocalMoment, timeZone: string): number[] {
-  const next = nextChange(hours, moment);
+  const next = nextOpeningChange(hours, moment);
   const midnight = { day: addDays(moment.day, 1), minutes: 0 };
   const namesDays = hasNearbySpecialDay(hours, moment) || (next !== null && !isOpen(hours, moment));
-  return [...(next ? [next] : []), ...(namesDays ? [midnight] : [])].map((change) => instantOfChange(change, timeZone));
+  return [...(next ? [next] : []), ...(namesDays ? [midnight] : [])].map((change) =>
+    instantOfOpeningChange(change, timeZone),
+  );
 }

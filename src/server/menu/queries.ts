@@ -2,7 +2,7 @@
 import { productImageUrl } from '#contract/catalogue.ts';
 import type { Product } from '#domain/menu.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { type ProductRow, SIZES_OF_PRODUCT } from './catalogue/product-row.ts';
+import { PRODUCT_SIZES_COLUMN, type ProductRow } from './catalogue/product-row.ts';
 
 /** Reads all products in menu order. */
 export async function readProducts(sql: Database | Sql): Promise<Product[]> {
@@ -11,7 +11,7 @@ export async function readProducts(sql: Database | Sql): Promise<Product[]> {
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('sub_categories', 'sub_categories.id', 'products.sub_category_id')
     .selectAll('products')
-    .select(SIZES_OF_PRODUCT)
+    .select(PRODUCT_SIZES_COLUMN)
     .orderBy('categories.product_type_id')
     .orderBy('categories.sort')
     .orderBy('categories.id')
@@ -20,14 +20,14 @@ export async function readProducts(sql: Database | Sql): Promise<Product[]> {
     .orderBy('products.sort')
     .orderBy('products.id')
     .execute();
-  return rows.map(productOf);
+  return rows.map(toMenuProduct);
 }
 
 /**
  * Counts the products for which staff have stated neither the allergens nor that there are none. The go-live check, which tests
  * whether the venue is ready for real customers, reminds the owner of these products.
  */
-export async function countUnstatedProducts(db: Database): Promise<number> {
+export async function countUnstatedAllergens(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('products')
     .where('allergens', 'is', null)
@@ -37,7 +37,7 @@ export async function countUnstatedProducts(db: Database): Promise<number> {
 }
 
 /** Converts a row of the table `products` to a product as the domain and the menu use it. */
-export function productOf(row: ProductRow): Product {
+export function toMenuProduct(row: ProductRow): Product {
   return {
     id: row.id,
     section: row.product_type_id,

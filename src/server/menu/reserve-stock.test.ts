@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { lockUnits, returnStock } from './reserve-stock.ts';
+import { lockStockUnits, returnStock } from './reserve-stock.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
 
 const venue = await openTestVenue();
@@ -57,7 +57,7 @@ describe('placing an order', () => {
   it('reserves nothing if the order fails', async () => {
     const context = aContext();
     const failing = context.transaction(async (sql) => {
-      await (await lockUnits(context, sql, [line(rum, 1)])).reserve();
+      await (await lockStockUnits(context, sql, [line(rum, 1)])).reserve();
       throw new Error('The bank said no.');
     });
     await expect(failing).rejects.toThrow('The bank said no.');
@@ -108,7 +108,7 @@ function line(productId: string, quantity: number, mixerId: string | null = null
 function reserve(...lines: ReturnType<typeof line>[]) {
   const context = aContext();
   return context.transaction(async (sql) => {
-    const { units, reserve: store } = await lockUnits(context, sql, lines);
+    const { units, reserve: store } = await lockStockUnits(context, sql, lines);
     await store();
     return units;
   });

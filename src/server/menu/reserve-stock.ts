@@ -17,7 +17,7 @@ import { publishMenuChanged } from '#server/settings/index.ts';
  * The units of counted products that an order needs. They are in stock, and the rows of the products are locked until the
  * transaction ends. Nothing is taken from stock until the caller calls `reserve`.
  */
-export interface LockedUnits {
+export interface LockedStockUnits {
   readonly units: readonly ProductUnits[];
   /**
    * Takes the units from the stock. Call it at most once. Returns how many products it sells out; each of them raises the version
@@ -31,11 +31,11 @@ export interface LockedUnits {
  * Refused, with the names of the products, if there are too few units. The caller stores the returned units with the order, so that
  * exactly these units go back to stock, once, if the payment is canceled or expires.
  */
-export async function lockUnits(
+export async function lockStockUnits(
   context: Context,
   sql: Sql,
   lines: Parameters<typeof unitsByProduct>[0],
-): Promise<LockedUnits> {
+): Promise<LockedStockUnits> {
   const all = unitsByProduct(lines);
   const counted = await lockCounted(sql, all);
   const after = takeUnits(counted, all);
@@ -75,7 +75,7 @@ export async function returnStock(context: Context, sql: Sql, units: readonly Pr
  * Locks the rows of these products until the transaction ends, also of those that do not count their stock. Call it at the start of
  * a transaction that decides only later which of the units it returns to the stock or reserves.
  */
-export async function lockStock(sql: Sql, units: readonly ProductUnits[]): Promise<void> {
+export async function lockStockRows(sql: Sql, units: readonly ProductUnits[]): Promise<void> {
   const ids = units.map(({ productId }) => productId);
   if (ids.length === 0) return;
   await sql.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();

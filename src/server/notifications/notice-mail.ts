@@ -2,7 +2,7 @@
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import { formatTime } from '#domain/time.ts';
 import { mayMailNotice } from '#domain/wait-notice.ts';
-import { hashAddress, queueEmail, renderEmail } from '#server/mail/index.ts';
+import { hashEmailAddress, queueEmail, renderEmail } from '#server/mail/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
@@ -35,7 +35,7 @@ export async function queueNoticeMails(
   let queued = 0;
   for (const { orderId, email, time } of orders) {
     if (email === null) continue;
-    const addressHash = hashAddress(email);
+    const addressHash = hashEmailAddress(email);
     if (!mayMailNotice(await countNoticeMails(context, sql, orderId, addressHash))) continue;
     const message = await renderNoticeMail(context, sql, publicUrl, { text, time });
     const id = await queueEmail(context, sql, { to: email, expiresOn, ...message });

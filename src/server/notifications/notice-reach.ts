@@ -6,7 +6,7 @@ import { IS_PENDING } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The table and the section (drinks or food) whose pending order lines a wait notice is about. */
-export interface NoticePlace {
+export interface WaitNoticeTarget {
   readonly section: Section;
   readonly tableCode: string;
 }
@@ -26,7 +26,7 @@ export interface NoticeOrder {
  * Counts the orders that a wait notice would reach now: in total, by push message and by e-mail. Orders that staff placed have no
  * customer, and do not count.
  */
-export async function readNoticeReach(db: Database, { section, tableCode }: NoticePlace): Promise<NoticeReach> {
+export async function readNoticeReach(db: Database, { section, tableCode }: WaitNoticeTarget): Promise<NoticeReach> {
   const { rows } = await raw<NoticeReach>`
     select count(*) as orders,
       count(*) filter (
@@ -46,7 +46,10 @@ export async function readNoticeReach(db: Database, { section, tableCode }: Noti
  * the lock, two notices for the same lines are sent one after the other. The orders are read after the lock is taken, so that no
  * e-mail address is used that was erased meanwhile.
  */
-export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticePlace): Promise<readonly NoticeOrder[]> {
+export async function lockNoticeOrders(
+  sql: Sql,
+  { section, tableCode }: WaitNoticeTarget,
+): Promise<readonly NoticeOrder[]> {
   const pending = await raw<{ id: string }>`
     select order_lines.order_id as id from order_lines
     join orders on orders.id = order_lines.order_id
@@ -75,7 +78,7 @@ export const NOTICE_ORDER_JOINS = raw`
   join customers on customers.id = orders.customer_id
   left join notice_emails on notice_emails.order_id = orders.id`;
 
-function selectOrderIds({ section, tableCode }: NoticePlace) {
+function selectOrderIds({ section, tableCode }: WaitNoticeTarget) {
   return raw`
     select order_lines.order_id from order_lines
     join orders on orders.id = order_lines.order_id

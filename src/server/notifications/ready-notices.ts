@@ -2,8 +2,8 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import { tableLabel } from '#domain/table.ts';
-import { isReadyMessageDue, READY_AFTER_MS, READY_EXPIRES_MS } from '#domain/wait-notice.ts';
-import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { isReadyMessageDue, READY_MESSAGE_DELAY_MS, READY_MESSAGE_EXPIRES_MS } from '#domain/wait-notice.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -47,16 +47,16 @@ export function startReadyNotices(services: Services, publicUrl: string): () => 
       sendReadyNotices: async () => {
         const now = services.clock().getTime();
         const looksAtAll = now - lookedAtAllOn >= LOOK_AT_ALL_MS;
-        const run = await sendReadyNotices(services, publicUrl, looksAtAll ? READY_EXPIRES_MS : LOOK_BACK_MS);
+        const run = await sendReadyNotices(services, publicUrl, looksAtAll ? READY_MESSAGE_EXPIRES_MS : LOOK_BACK_MS);
         isOn = run.isOn;
         if (looksAtAll) lookedAtAllOn = now;
         if (run.nextOn) task.wakeAt(run.nextOn);
       },
     },
   });
-  notifyWorker(services.live, ['board-drinks', 'board-food'], [task], () => isOn);
+  runTasksOnLiveEvents(services.live, ['board-drinks', 'board-food'], [task], () => isOn);
   // The switch is saved with the settings, and these with the menu.
-  notifyWorker(services.live, ['menu'], [task]);
+  runTasksOnLiveEvents(services.live, ['menu'], [task]);
   return task.stop;
 }
 
@@ -76,7 +76,7 @@ interface ReadyRun {
 export async function sendReadyNotices(
   services: Services,
   publicUrl: string,
-  lookBackMs = READY_EXPIRES_MS,
+  lookBackMs = READY_MESSAGE_EXPIRES_MS,
 ): Promise<ReadyRun> {
   const now = services.clock();
   const { isOn, orderIds } = await readChangedOrders(services.db, new Date(now.getTime() - lookBackMs));
@@ -85,7 +85,7 @@ export async function sendReadyNotices(
   for (const { orderId, doneOn } of ready) {
     if (isReadyMessageDue(doneOn, now)) await sendReadyNotice(createSystemContext(services), publicUrl, orderId);
   }
-  const next = Math.min(...waiting.map(({ doneOn }) => doneOn.getTime() + READY_AFTER_MS));
+  const next = Math.min(...waiting.map(({ doneOn }) => doneOn.getTime() + READY_MESSAGE_DELAY_MS));
   return { isOn, nextOn: Number.isFinite(next) ? new Date(next) : null };
 }
 
@@ -137,7 +137,7 @@ async function readReadyOrders(db: Database, now: Date, orderIds: readonly strin
       )
     group by orders.id, customers.id, notice_emails.order_id
     having bool_and(done_on is not null and done_by is not null) filter (where voided_on is null)
-      and max(done_on) filter (where voided_on is null) > ${new Date(now.getTime() - READY_EXPIRES_MS)}
+      and max(done_on) filter (where voided_on is null) > ${new Date(now.getTime() - READY_MESSAGE_EXPIRES_MS)}
     order by "doneOn"
   `.execute(db);
   return rows;
@@ -164,7 +164,7 @@ async function sendReadyNotice(context: Context, publicUrl: string, orderId: str
     `.execute(sql);
     const [order] = rows;
     if (!order) return;
-    const expiresOn = new Date(context.now.getTime() + READY_EXPIRES_MS);
+    const expiresOn = new Date(context.now.getTime() + READY_MESSAGE_EXPIRES_MS);
     const text = noticeTexts.ready(tableLabel(order.tableCode));
     await storePushMessages(context, sql, { orders: rows, noticeId: null, expiresOn });
     await queueNoticeMails(context, sql, publicUrl, { orders: rows, noticeId: null, text, expiresOn });

@@ -1,12 +1,12 @@
 // Replaces the code of a renamed table in wait notices.
 import { sql as raw } from 'kysely';
-import type { RenameTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/table-rename.ts';
 
 /**
  * Replaces the code of a table (where guests sit) in wait notices after staff have renamed the table. Notices whose orders all
  * belong to a closed Z closure keep the old code.
  */
-export const renameTableOfNotices: RenameTable = async (_, sql, { from, to }) => {
+export const renameTableInNotices: RenameVenueTable = async (_, sql, { from, to }) => {
   await raw`
     update wait_notices set table_code = ${to}
     where table_code = ${from} and exists (

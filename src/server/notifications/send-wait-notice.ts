@@ -3,12 +3,12 @@
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import type { NoticeReach, SendWaitNoticeInput } from '#contract/notices.ts';
 import { tableLabel } from '#domain/table.ts';
-import { minutesOf, NEXT_NOTICE_AFTER_MS, noticeLifetimeMs } from '#domain/wait-notice.ts';
+import { NEXT_NOTICE_AFTER_MS, noticeLifetimeMs, waitingTimeMinutes } from '#domain/wait-notice.ts';
 import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { queueNoticeMails } from './notice-mail.ts';
-import { lockNoticeOrders, type NoticePlace } from './notice-reach.ts';
+import { lockNoticeOrders, type WaitNoticeTarget } from './notice-reach.ts';
 import { storePushMessages } from './push/store-push-messages.ts';
 
 /**
@@ -79,7 +79,11 @@ async function readSentReach(sql: Sql, noticeId: string): Promise<NoticeReach | 
   return sent ?? null;
 }
 
-async function hasRecentNotice({ now }: StaffContext, sql: Sql, { section, tableCode }: NoticePlace): Promise<boolean> {
+async function hasRecentNotice(
+  { now }: StaffContext,
+  sql: Sql,
+  { section, tableCode }: WaitNoticeTarget,
+): Promise<boolean> {
   const recent = await sql
     .selectFrom('wait_notices')
     .select('id')
@@ -98,7 +102,7 @@ async function storeNotice({ actor, now }: StaffContext, sql: Sql, notice: SendW
       id: noticeId,
       section,
       table_code: tableCode,
-      minutes: minutesOf(wait),
+      minutes: waitingTimeMinutes(wait),
       sent_on: now,
       sent_by: actor.userId,
     })

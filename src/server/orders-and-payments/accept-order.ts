@@ -1,7 +1,12 @@
 // Accepts an order that waits for staff, and sends it to the boards (the screens of bar and kitchen).
 import { cents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
-import { publishOwnOrdersChanged, reserveAgain, sendOrder, storeAcceptance } from '#server/orders/index.ts';
+import {
+  publishOwnOrdersChanged,
+  reserveStockAgain,
+  sendOrderToBoards,
+  storeOrderAcceptance,
+} from '#server/orders/index.ts';
 import { type LockedPayment, lockPayment, publishPaymentsChanged, settlePayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -22,7 +27,7 @@ export async function acceptOrder(
     if (!payment) throw new RefusalError('not-found');
     if (payment.sent_on !== null) return { isAccepted: false };
     if (!isPending(payment.state) || payment.acceptance === null) throw new RefusalError('payment-closed');
-    await storeAcceptance(context, sql, payment.order_id);
+    await storeOrderAcceptance(context, sql, payment.order_id);
     const { payment_mode: mode, manual_orders_are_paid: arePaid } = await readSettings(sql);
     if (mode === 'manual' && arePaid) {
       const paid = cents(payment.total_amount_order);
@@ -37,8 +42,8 @@ export async function acceptOrder(
 /** Sends the order of this payment, whose row is locked, to the boards; it is owed. */
 async function sendToBoards(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<void> {
   // Stock is locked before the Z closure, in the same order as when an order is placed.
-  if (payment.stock_released_on !== null) await reserveAgain(context, sql, payment);
+  if (payment.stock_released_on !== null) await reserveStockAgain(context, sql, payment);
   // Closing the Z closure either finds this debt or has ended before.
   await lockOpenZClosure(sql, context.now);
-  await sendOrder(context, sql, { orderId: payment.order_id, customerId: payment.customer_id });
+  await sendOrderToBoards(context, sql, { orderId: payment.order_id, customerId: payment.customer_id });
 }

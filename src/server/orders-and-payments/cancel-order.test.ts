@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
-import { createContext, type StaffContext } from '#server/platform/context.ts';
+import { createRequestContext, type StaffContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -178,7 +178,7 @@ async function managersContext(): Promise<StaffContext> {
   const actor = staffActor(userId, ['MANAGER']);
   const cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
   const nobody = { address: '', client: { userAgent: '', accept: '' } };
-  return createContext(venue.services, { ...nobody, log: venue.services.log, actor, cookies });
+  return createRequestContext(venue.services, { ...nobody, log: venue.services.log, actor, cookies });
 }
 
 async function debts() {

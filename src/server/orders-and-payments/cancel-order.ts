@@ -2,13 +2,13 @@
 import type { CancelPaymentInput } from '#contract/payment-history.ts';
 import { owedOrderActionRefusal } from '#domain/owed-order.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
+import { queryAttemptsForStaff, type StatusQueryDependencies } from '#server/attempts/index.ts';
 import { lockLinesOfOrders } from '#server/orders/index.ts';
-import { lockPayment, paymentSubject, readOwedSituation } from '#server/payments/index.ts';
+import { lockPayment, readOwedSituation, toLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { endOwedOrders } from './end-owed-order.ts';
-import { refusePossibleCharge } from './possible-charge.ts';
+import { requireNoPossibleCharge } from './possible-charge.ts';
 
 /**
  * Cancels an owed (unpaid) order, and stores who did so and why. Lines that are not done are voided, and their units return to
@@ -18,11 +18,11 @@ import { refusePossibleCharge } from './possible-charge.ts';
  */
 export async function cancelOrder(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   { paymentId, reason, isWalkOut = false, evenIfInProgress = false }: CancelPaymentInput,
 ): Promise<boolean> {
   const text = requireReason(reason, 'cancel-reason-required');
-  await queryForStaff(context, queries, [paymentId], { isClosing: evenIfInProgress });
+  await queryAttemptsForStaff(context, queries, [paymentId], { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
@@ -32,9 +32,9 @@ export async function cancelOrder(
     const action = isWalkOut ? 'walk-out' : 'cancel';
     const refusal = owedOrderActionRefusal(action, await readOwedSituation(sql, payment));
     if (refusal) throw new RefusalError(refusal);
-    await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress });
+    await requireNoPossibleCharge(context, sql, [paymentId], { evenIfInProgress });
 
-    const subject = { ...paymentSubject(payment, payment.total_amount_order), reason: text };
+    const subject = { ...toLoggedPayment(payment, payment.total_amount_order), reason: text };
     const ending = isWalkOut ? 'walk-out' : 'canceled';
     const voidedLines = await endOwedOrders(context, sql, [payment], {
       ending,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { compareOrders } from '#server/reconciliation/compare-orders.ts';
+import { findUnbalancedOrders } from '#server/reconciliation/compare-orders.ts';
 import { openLineBar } from './testing/line-bar.ts';
 
 const lineBar = await openLineBar();
@@ -35,7 +35,7 @@ async function receiptOf(paymentId: string): Promise<ReceiptTicket> {
 
 /** The refunds, the last payment first, and whether all orders add up. */
 async function refunds(): Promise<number[]> {
-  expect(await compareOrders({ db: venue.db, now: SATURDAY_NIGHT })).toEqual([]);
+  expect(await findUnbalancedOrders({ db: venue.db, now: SATURDAY_NIGHT })).toEqual([]);
   const rows = await venue.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'payment_id')

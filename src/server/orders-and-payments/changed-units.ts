@@ -2,25 +2,25 @@
 import { divideRefund, type RefundSource } from '#domain/divide-refund.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
+import { queryAttemptsForStaff, type StatusQueryDependencies } from '#server/attempts/index.ts';
 import {
-  type ChangeRequest,
   findLineChange,
   isRepeatedChange,
   type LockedLine,
-  readLastLineChanger,
+  type OrderChangeRequest,
+  readWhoLastChangedLines,
   type StoredLineChange,
-  splitLine,
+  splitOrderLine,
 } from '#server/orders/index.ts';
-import { type LockedPayment, lockPayments, readSharesBeside, readUnrefundedParts } from '#server/payments/index.ts';
+import { type LockedPayment, lockPayments, readSharesOfOrder, readUnrefundedParts } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { splitTicketLine } from '#server/printing/index.ts';
-import { isNewRefund, readRefundableOfCharge, requestedRefund, storeRefund } from '#server/refunds/index.ts';
+import { isNewRefund, readRefundableOfCharge, storeRefund, toNewRefund } from '#server/refunds/index.ts';
 
 /** The amounts of a locked order, in cents: what it still owes, what is paid of it, and which payments have paid it. */
-export interface OrderMoney {
+export interface OrderDueAndPaid {
   readonly orderId: string;
   /** What it still owes. */
   readonly due: Cents;
@@ -43,19 +43,19 @@ interface StaffWarning {
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   paymentId: string | null,
   { evenIfInProgress }: StaffWarning,
-  change: (sql: Sql, payment: LockedPayment, money: OrderMoney) => Promise<Result>,
+  change: (sql: Sql, payment: LockedPayment, money: OrderDueAndPaid) => Promise<Result>,
 ): Promise<Result> {
   if (paymentId === null) throw new RefusalError('not-found');
-  await queryForStaff(context, queries, [paymentId], { isClosing: evenIfInProgress });
+  await queryAttemptsForStaff(context, queries, [paymentId], { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
-    const shares = await readSharesBeside(sql, paymentId);
+    const shares = await readSharesOfOrder(sql, paymentId);
     const payments = await lockPayments(sql, [...new Set([paymentId, ...shares.map((share) => share.paymentId)])]);
     const payment = payments.find(({ id }) => id === paymentId);
     if (!payment) throw new RefusalError('not-found');
-    const present = await readSharesBeside(sql, paymentId);
+    const present = await readSharesOfOrder(sql, paymentId);
     if (present.length > shares.length) throw new ConcurrentChangeError('The order was paid by another transaction.');
     const payers = present.flatMap(({ paymentId: id, amount }) => {
       const payer = payments.find((each) => each.id === id);
@@ -70,13 +70,13 @@ export async function withLockedOrder<Result>(
 /** Like `withLockedOrder` for several payments, which are locked in the sequence of their orders’ ids. */
 export async function withLockedOrders<Result>(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   paymentIds: readonly string[],
   { evenIfInProgress }: StaffWarning,
   change: (sql: Sql, payments: readonly LockedPayment[]) => Promise<Result>,
 ): Promise<Result> {
   if (paymentIds.length === 0) throw new RefusalError('not-found');
-  await queryForStaff(context, queries, paymentIds, { isClosing: evenIfInProgress });
+  await queryAttemptsForStaff(context, queries, paymentIds, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => change(sql, await lockPayments(sql, paymentIds)));
 }
 
@@ -87,7 +87,7 @@ export async function withLockedOrders<Result>(
 export async function findEarlierChange(
   sql: Sql,
   changeId: string,
-  asked: { readonly kind: StoredLineChange['kind']; readonly request: ChangeRequest },
+  asked: { readonly kind: StoredLineChange['kind']; readonly request: OrderChangeRequest },
 ): Promise<StoredLineChange | undefined> {
   return (await isRepeatedChange(sql, changeId, asked)) ? findLineChange(sql, changeId) : undefined;
 }
@@ -101,9 +101,9 @@ export function requireNotVoided({ voidedBy }: LockedLine): void {
  * Throws the refusal `line-changed` if the line no longer has the number of units that staff saw on their screen. The refusal has
  * the name of the member of staff who changed lines of the order last.
  */
-export async function requireSeenUnits(sql: Sql, line: LockedLine, seenUnits = line.quantity): Promise<void> {
+export async function requireUnchangedUnits(sql: Sql, line: LockedLine, seenUnits = line.quantity): Promise<void> {
   if (line.quantity === seenUnits) return;
-  const name = await readLastLineChanger(sql, line.orderId);
+  const name = await readWhoLastChangedLines(sql, line.orderId);
   throw new RefusalError('line-changed', name === null ? {} : { names: [name] });
 }
 
@@ -120,9 +120,14 @@ export interface ChangedUnits {
  * Returns a line that has exactly this number of units, so that they can be changed alone: `line` itself, or a new line that is
  * split off it, in the order and on its tickets.
  */
-export async function splitOff(context: StaffContext, sql: Sql, line: LockedLine, units: number): Promise<LockedLine> {
+export async function splitOffUnits(
+  context: StaffContext,
+  sql: Sql,
+  line: LockedLine,
+  units: number,
+): Promise<LockedLine> {
   if (units === line.quantity) return line;
-  const newLineId = await splitLine(context, sql, line, units);
+  const newLineId = await splitOrderLine(context, sql, line, units);
   await splitTicketLine(sql, { lineId: line.id, newLineId, units });
   return { ...line, id: newLineId, quantity: units };
 }
@@ -144,10 +149,10 @@ interface UnitsToRefund {
  * Throws the refusal `refund-too-much` if all payments are not enough. Call this last, because it locks the open Z closure (cash
  * closing) until the commit.
  */
-export async function refundUnits(
+export async function storeRefundOfUnits(
   context: StaffContext,
   sql: Sql,
-  { orderId, payers }: OrderMoney,
+  { orderId, payers }: OrderDueAndPaid,
   { changeId, changed, refundAmount, reason, voidedLines }: UnitsToRefund,
 ): Promise<void> {
   const paid = addCents(...changed.map(({ amount }) => amount));
@@ -169,7 +174,7 @@ export async function refundUnits(
     const part = addCents(...lines.map((line) => line.amount));
     const isFirst = missing === amount;
     const refundId = isFirst ? changeId : context.newId();
-    const refund = requestedRefund(context, { paymentId: payment.id, refundId, amount: part, reason });
+    const refund = toNewRefund(context, { paymentId: payment.id, refundId, amount: part, reason });
     if (!(await isNewRefund(sql, payment, refund))) throw new RefusalError('refund-id-reused');
     await storeRefund(context, sql, payment, { ...refund, lines, voidedLines: isFirst ? voidedLines : 0 });
     missing -= part;

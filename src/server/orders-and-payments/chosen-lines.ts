@@ -2,12 +2,12 @@
 import type { CollectPaymentsInput } from '#contract/owed-orders.ts';
 import type { Cents } from '#domain/money.ts';
 import { costOfUnpaidUnits, unpaidUnits } from '#domain/unpaid-line.ts';
-import { type LockedPayment, orderIdsOf, readPayableLines, type UnpaidLine } from '#server/payments/index.ts';
+import { type LockedPayment, orderIdsOf, type PayableOrderLine, readPayableLines } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** An order line of which staff have chosen all or some units for a customer to pay, with what these units cost. */
-export interface ChosenLine extends Pick<UnpaidLine, 'id' | 'orderId' | 'section' | 'vatPercent'> {
+export interface ChosenLine extends Pick<PayableOrderLine, 'id' | 'orderId' | 'section' | 'vatPercent'> {
   /** What its chosen units cost, in cents. */
   readonly amount: Cents;
 }
@@ -16,7 +16,7 @@ export interface ChosenLine extends Pick<UnpaidLine, 'id' | 'orderId' | 'section
  * Reads the lines of which a customer pays the chosen units, with what these units cost. Throws the refusal `line-paid` if a line
  * is not charged by these orders, or has fewer unpaid units than were chosen. The caller has locked the orders.
  */
-export async function chooseLines(
+export async function readChosenLines(
   sql: Sql,
   orders: readonly LockedPayment[],
   chosen: NonNullable<CollectPaymentsInput['lines']>,

@@ -1,6 +1,6 @@
 // Several tablets collect the same tables while customers pay by card and the Z closure is closed.
 import { beforeEach, expect, it } from 'vitest';
-import type { CollectionResult } from '#contract/owed-orders.ts';
+import type { CollectPaymentsResult } from '#contract/owed-orders.ts';
 import { cents } from '#domain/money.ts';
 import { failAt } from '#server/attempts/testing/injected-failures.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
@@ -89,7 +89,7 @@ it('of 200 collections of overlapping tables from four tablets, each order is co
 it('a collection whose process is killed at any write stores nothing, and the repeated request collects each order once', async () => {
   const ids = await owe(6);
   const collectionId = place.servers[0].venue.newId();
-  let collection: CollectionResult | null = null;
+  let collection: CollectPaymentsResult | null = null;
   let kills = 0;
   for (let write = 1; collection === null; write += 1) {
     await failAt(place.db, [write]);

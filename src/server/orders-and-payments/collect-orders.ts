@@ -1,28 +1,39 @@
 // Collects orders: staff received money for one order, or for several orders of a table at once, all that they owe or a part of it.
-import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orders.ts';
+import type { CollectPaymentsInput, CollectPaymentsResult } from '#contract/owed-orders.ts';
 import type { ConfirmPaymentInput } from '#contract/payment-history.ts';
 import type { Activity } from '#domain/activity.ts';
 import { addUpShares, type PlannedPayment, planCollection } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
-import { lockStock } from '#server/menu/index.ts';
-import { publishOwnOrdersChanged, reserveAgain, sendOrder, settleOrder } from '#server/orders/index.ts';
+import { queryAttemptsForStaff, type StatusQueryDependencies } from '#server/attempts/index.ts';
+import { lockStockRows } from '#server/menu/index.ts';
+import {
+  markOrderSettled,
+  publishOwnOrdersChanged,
+  reserveStockAgain,
+  sendOrderToBoards,
+} from '#server/orders/index.ts';
 import {
   bookPayment,
-  type Collection,
+  type CollectionRequest,
   type LockedPayment,
   lockPayments,
-  paymentSubject,
   settlePayment,
+  toLoggedPayment,
 } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { type ChosenLine, chooseLines } from './chosen-lines.ts';
-import { collectionContentHash, dueOf, readEarlierCollection, repeatedResult, resultOf } from './collection-result.ts';
-import { createShares } from './new-shares.ts';
-import { refusePossibleCharge } from './possible-charge.ts';
+import { type ChosenLine, readChosenLines } from './chosen-lines.ts';
+import {
+  amountDueOf,
+  collectionContentHash,
+  readStoredCollection,
+  repeatedCollectionResult,
+  toCollectPaymentsResult,
+} from './collection-result.ts';
+import { computePaymentShares } from './new-shares.ts';
+import { requireNoPossibleCharge } from './possible-charge.ts';
 
 /**
  * Books, in one transaction, the money that staff received for those of the requested payments that are still pending. The other
@@ -30,43 +41,43 @@ import { refusePossibleCharge } from './possible-charge.ts';
  * the cash is too little, if more is collected than is owed, if a payment does not exist, if the id was used for another
  * collection, or if staff collect a part (such as a half) of an amount that has changed since they saw it.
  */
-export async function collectOrders(
+export async function collectOrderPayments(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   input: CollectPaymentsInput,
-): Promise<CollectionResult> {
+): Promise<CollectPaymentsResult> {
   return collect(context, queries, input, 'payments-collected');
 }
 
 /** `entry` is the kind of the entry in the activity log. */
 async function collect(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   input: CollectPaymentsInput,
   entry: 'payments-collected' | 'payment-confirmed',
-): Promise<CollectionResult> {
+): Promise<CollectPaymentsResult> {
   const { evenIfInProgress = false } = input;
   const collection = { id: input.collectionId, contentHash: collectionContentHash(input) };
   const paymentIds = [...new Set(input.paymentIds)];
-  await queryForStaff(context, queries, paymentIds, { isClosing: evenIfInProgress });
+  await queryAttemptsForStaff(context, queries, paymentIds, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const payments = await lockPayments(sql, paymentIds);
     if (payments.filter(isOwnPayment).length < paymentIds.length) throw new RefusalError('not-found');
-    const earlier = await readEarlierCollection(sql, collection);
-    if (earlier) return repeatedResult(sql, payments, earlier);
+    const earlier = await readStoredCollection(sql, collection);
+    if (earlier) return repeatedCollectionResult(sql, payments, earlier);
 
     const pending = payments
       .filter(({ state }) => isPending(state))
       .toSorted((one, other) => one.number - other.number);
     if (pending.length === 0)
-      return resultOf(sql, { collectedIds: [], collected: [], others: payments, remaining: ZERO_CENTS });
+      return toCollectPaymentsResult(sql, { collectedIds: [], collected: [], others: payments, remaining: ZERO_CENTS });
     requireSeenRemaining(pending, input.seenRemaining);
-    const chosen = await chooseLines(sql, pending, input.lines ?? []);
+    const chosen = await readChosenLines(sql, pending, input.lines ?? []);
     const plan = planCollection(ordersToCollect(pending, chosen), waysOf(input));
     if ('refusal' in plan) throw new RefusalError(plan.refusal);
     const activityOf = entry === 'payment-confirmed' ? confirmedActivity : collectedActivity;
     const activity = activityOf(pending, plan.payments);
-    await refusePossibleCharge(
+    await requireNoPossibleCharge(
       context,
       sql,
       pending.map(({ id }) => id),
@@ -77,7 +88,7 @@ async function collect(
     await recordActivity(context, sql, activity);
     const collectedIds = await bookPayments(context, sql, reserved, { collection, planned: plan.payments, chosen });
     const others = payments.filter(({ state }) => !isPending(state));
-    return resultOf(sql, {
+    return toCollectPaymentsResult(sql, {
       collectedIds,
       collected: plan.payments,
       others,
@@ -92,7 +103,7 @@ function isOwnPayment({ remainder_of: orderId }: LockedPayment): boolean {
 
 /** A half of what another member of staff has collected a half of is another amount than the one that was asked for. */
 function requireSeenRemaining(pending: readonly LockedPayment[], seen: number | undefined): void {
-  const remaining = addCents(...pending.map(dueOf));
+  const remaining = addCents(...pending.map(amountDueOf));
   if (seen !== undefined && seen !== remaining) throw new RefusalError('remainder-changed', { remaining });
 }
 
@@ -123,7 +134,7 @@ function ordersToCollect(pending: readonly LockedPayment[], chosen: readonly Cho
  */
 export async function confirmPayment(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   { paymentId, paidWith, evenIfInProgress = false }: ConfirmPaymentInput,
 ): Promise<boolean> {
   const collection = {
@@ -139,20 +150,20 @@ export async function confirmPayment(
 
 function confirmedActivity([payment]: readonly LockedPayment[], [planned]: readonly PlannedPayment[]): Activity {
   if (payment === undefined || planned === undefined) throw new Error('No payment was settled.');
-  const details = { ...paymentSubject(payment, payment.total_amount_order), paidWith: planned.paidWith };
+  const details = { ...toLoggedPayment(payment, payment.total_amount_order), paidWith: planned.paidWith };
   return { kind: 'payment-confirmed', details };
 }
 
 interface PaymentsToBook {
-  readonly collection: Collection;
+  readonly collection: CollectionRequest;
   readonly planned: readonly PlannedPayment[];
   readonly chosen: readonly ChosenLine[];
 }
 
 /**
  * Books the planned payments of these orders, whichever payment method they were created with, and returns their ids. What pays the
- * rest of a single order is the order’s own payment. The caller has locked the orders after `queryForStaff`: settling as cash what
- * the customer has paid by card would return their only charge as a duplicate.
+ * rest of a single order is the order’s own payment. The caller has locked the orders after `queryAttemptsForStaff`: settling as
+ * cash what the customer has paid by card would return their only charge as a duplicate.
  */
 async function bookPayments(
   context: StaffContext,
@@ -172,7 +183,7 @@ async function bookPayments(
       continue;
     }
     const tableCode = orders[0]?.table_code ?? '';
-    const newShares = await createShares(sql, shares, { unpaid, chosen });
+    const newShares = await computePaymentShares(sql, shares, { unpaid, chosen });
     collectedIds.push(
       await bookPayment(context, sql, { tableCode, paidWith, cashGiven, collection, shares: newShares }),
     );
@@ -195,8 +206,8 @@ async function reduceUnpaid(
   const { customer_id: customerId } = payment;
   publishOwnOrdersChanged(context, [customerId]);
   if (due > 0) return;
-  if (payment.sent_on === null) await sendOrder(context, sql, { orderId, customerId });
-  await settleOrder(sql, orderId, context.now);
+  if (payment.sent_on === null) await sendOrderToBoards(context, sql, { orderId, customerId });
+  await markOrderSettled(sql, orderId, context.now);
 }
 
 /**
@@ -212,17 +223,17 @@ async function reserveReleased(
   const released = payments.filter(
     (payment) => payment.sent_on === null && payment.stock_released_on !== null && paid.has(payment.order_id),
   );
-  await lockStock(
+  await lockStockRows(
     sql,
     released.flatMap(({ reserved_units: units }) => units),
   );
-  for (const payment of released) await reserveAgain(context, sql, payment);
+  for (const payment of released) await reserveStockAgain(context, sql, payment);
   return payments.map((payment) => (released.includes(payment) ? { ...payment, stock_released_on: null } : payment));
 }
 
 /** Returns what these orders still owe together after the planned payments. */
 function remainingAfter(orders: readonly LockedPayment[], planned: readonly PlannedPayment[]): Cents {
-  return cents(addCents(...orders.map(dueOf)) - addCents(...planned.map(({ amount }) => amount)));
+  return cents(addCents(...orders.map(amountDueOf)) - addCents(...planned.map(({ amount }) => amount)));
 }
 
 /** Names the orders of which something is paid. */

@@ -1,20 +1,25 @@
 // The result of a collection, for its first request and for repeated ones.
 
-import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orders.ts';
-import { changeOf } from '#domain/collection.ts';
+import type { CollectPaymentsInput, CollectPaymentsResult } from '#contract/owed-orders.ts';
+import { changeToGiveBack } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { ORDER_IDS_OF_PAYMENT } from '#server/orders/index.ts';
-import { type Collection, type LockedPayment, orderIdsOf, readPaidOfOrders } from '#server/payments/index.ts';
+import {
+  type CollectionRequest,
+  type LockedPayment,
+  orderIdsOf,
+  readOrderPaidAmounts,
+} from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { hashContent } from '#server/platform/ids.ts';
+import { hashRequestContent } from '#server/platform/ids.ts';
 
 /**
  * A collection (money that staff received for orders) that an earlier request has stored: its payments, their orders, and the
  * received amounts in cents.
  */
-export interface EarlierCollection {
+export interface StoredCollection {
   readonly collectedIds: readonly string[];
   /** The orders that they pay, whole or in part. */
   readonly orderIds: readonly string[];
@@ -28,14 +33,17 @@ export interface EarlierCollection {
 export function collectionContentHash({ paymentIds, ways, lines, seenRemaining }: CollectPaymentsInput): Buffer {
   const wayValues = ways.map(({ paidWith, amount, cashGiven }) => [paidWith, amount ?? null, cashGiven ?? null]);
   const lineValues = lines?.map(({ lineId, units }) => `${lineId} ${units}`).toSorted() ?? null;
-  return hashContent([[...new Set(paymentIds)].toSorted(), wayValues, lineValues, seenRemaining ?? null]);
+  return hashRequestContent([[...new Set(paymentIds)].toSorted(), wayValues, lineValues, seenRemaining ?? null]);
 }
 
 /**
  * Reads the stored collection with this id. Returns undefined if none is stored. Throws the refusal `collection-id-reused` if its
  * request had other content.
  */
-export async function readEarlierCollection(sql: Sql, collection: Collection): Promise<EarlierCollection | undefined> {
+export async function readStoredCollection(
+  sql: Sql,
+  collection: CollectionRequest,
+): Promise<StoredCollection | undefined> {
   const booked = await sql
     .selectFrom('payments')
     .select(['id', 'amount_paid_by_user as amount', 'cash_given as cash', 'collection_hash as contentHash'])
@@ -57,19 +65,23 @@ export async function readEarlierCollection(sql: Sql, collection: Collection): P
 }
 
 /** Returns the response to a repeated request, whose collection an earlier request has stored. */
-export async function repeatedResult(
+export async function repeatedCollectionResult(
   sql: Sql,
   payments: readonly LockedPayment[],
-  earlier: EarlierCollection,
-): Promise<CollectionResult> {
+  earlier: StoredCollection,
+): Promise<CollectPaymentsResult> {
   const pending = payments.filter(({ state }) => isPending(state));
   const others = payments.filter(
     (payment) => !isPending(payment.state) && !earlier.orderIds.includes(payment.order_id),
   );
-  return resultOf(sql, { ...earlier, others, remaining: addCents(ZERO_CENTS, ...pending.map(dueOf)) });
+  return toCollectPaymentsResult(sql, {
+    ...earlier,
+    others,
+    remaining: addCents(ZERO_CENTS, ...pending.map(amountDueOf)),
+  });
 }
 
-interface CollectedPayments extends Pick<EarlierCollection, 'collectedIds' | 'collected'> {
+interface CollectedPayments extends Pick<StoredCollection, 'collectedIds' | 'collected'> {
   /** The requested payments that the collection has not paid, because they were not pending when they were locked. */
   readonly others: readonly LockedPayment[];
   /** What the orders owe after the collection. */
@@ -80,14 +92,14 @@ interface CollectedPayments extends Pick<EarlierCollection, 'collectedIds' | 'co
  * Builds the response to a request that collected payments: the collected payments with their total and the change to give back,
  * the payments that were not pending any more, and what the orders still owe, in cents.
  */
-export async function resultOf(
+export async function toCollectPaymentsResult(
   sql: Sql,
   { collectedIds, collected, others, remaining }: CollectedPayments,
-): Promise<CollectionResult> {
+): Promise<CollectPaymentsResult> {
   return {
     collectedIds: collectedIds.toSorted(),
     total: addCents(...collected.map(({ amount }) => amount)),
-    change: changeOf(collected),
+    change: changeToGiveBack(collected),
     remaining,
     others: await readOthers(sql, others),
   };
@@ -97,17 +109,17 @@ export async function resultOf(
  * An order may have been paid by other payments than its own, which is then canceled with nothing to pay: the state is then
  * `succeeded`, as in `ORDER_PAYMENT_STATE`.
  */
-async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<CollectionResult['others']> {
-  const paid = await readPaidOfOrders(sql, orderIdsOf(others));
+async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<CollectPaymentsResult['others']> {
+  const paid = await readOrderPaidAmounts(sql, orderIdsOf(others));
   return others.map((payment) => {
     const { id: paymentId, number, state, settled_on: settledOn } = payment;
     const isPaidByOthers = state === 'canceled' && settledOn !== null;
-    const total = paid.get(payment.order_id)?.amount ?? dueOf(payment);
+    const total = paid.get(payment.order_id)?.amount ?? amountDueOf(payment);
     return { paymentId, number, total, state: isPaidByOthers ? 'succeeded' : state };
   });
 }
 
 /** Returns the amount, in cents, that the payment asked for when its row was locked. */
-export function dueOf({ total_amount_order: total }: Pick<LockedPayment, 'total_amount_order'>): Cents {
+export function amountDueOf({ total_amount_order: total }: Pick<LockedPayment, 'total_amount_order'>): Cents {
   return cents(total);
 }

@@ -1,11 +1,16 @@
 // Corrects how staff took a payment: in cash, or at the card terminal.
 import type { CorrectPaidWithInput } from '#contract/payment-history.ts';
-import { correctionRefusal } from '#domain/payment-way.ts';
+import { paidWithCorrectionRefusal } from '#domain/payment-way.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { recountPastDays } from '#server/day-sums/index.ts';
-import { isCorrectionStored, lockPayment, paymentSubject, storeCorrection } from '#server/payments/index.ts';
+import { recomputePastDaySums } from '#server/day-sums/index.ts';
+import {
+  isPaidWithCorrectionStored,
+  lockPayment,
+  storePaidWithCorrection,
+  toLoggedPayment,
+} from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { lockIfAllOpen } from '#server/z-closures/index.ts';
+import { lockZClosuresIfAllOpen } from '#server/z-closures/index.ts';
 
 /**
  * Corrects how staff received the money of this payment: `paidWith` is cash or the card terminal. If a cash payment is corrected to
@@ -24,7 +29,7 @@ export async function correctPaidWith(
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    if (await isCorrectionStored(sql, { correctionId, paymentId, paidWith, reason })) return false;
+    if (await isPaidWithCorrectionStored(sql, { correctionId, paymentId, paidWith, reason })) return false;
     const {
       state,
       payment_method: method,
@@ -32,15 +37,15 @@ export async function correctPaidWith(
       payment_on: paidOn,
       z_closure_id: closureId,
     } = payment;
-    const isInOpenZClosure = closureId !== null && (await lockIfAllOpen(sql, [closureId]));
+    const isInOpenZClosure = closureId !== null && (await lockZClosuresIfAllOpen(sql, [closureId]));
     const correctable = { state, method, settledBy, paidOn, isInOpenZClosure };
-    const refusal = correctionRefusal(correctable, { actor, reason, now });
+    const refusal = paidWithCorrectionRefusal(correctable, { actor, reason, now });
     if (refusal) throw new RefusalError(refusal);
-    await storeCorrection(context, sql, payment, { correctionId, paidWith, reason });
+    await storePaidWithCorrection(context, sql, payment, { correctionId, paidWith, reason });
     if (payment.paid_with === paidWith) return false;
-    if (paidOn) await recountPastDays(context, sql, [paidOn]);
+    if (paidOn) await recomputePastDaySums(context, sql, [paidOn]);
     const details = {
-      ...paymentSubject(payment, payment.amount_paid_by_user),
+      ...toLoggedPayment(payment, payment.amount_paid_by_user),
       from: payment.paid_with,
       to: paidWith,
       reason,

@@ -1,9 +1,9 @@
 // Takes a discount off what orders still owe, in per cent or in euros.
-import type { DiscountedOrders, DiscountOrdersInput } from '#contract/order-changes.ts';
+import type { DiscountOrdersInput, DiscountOrdersResult } from '#contract/order-changes.ts';
 import { discountAmount, discountRefusal, type OrderDiscount, spreadDiscount } from '#domain/discount.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import type { StaffQueryDependencies } from '#server/attempts/index.ts';
+import type { StatusQueryDependencies } from '#server/attempts/index.ts';
 import {
   addToDiscounts,
   findDiscounts,
@@ -17,8 +17,8 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { withLockedOrders } from './changed-units.ts';
-import { refusePossibleCharge } from './possible-charge.ts';
-import { reduceDue } from './reduce-due.ts';
+import { requireNoPossibleCharge } from './possible-charge.ts';
+import { reduceAmountDue } from './reduce-due.ts';
 
 /**
  * Takes a discount off the orders: a whole number of per cent of what they owe together, or an amount. The discount is spread over
@@ -30,9 +30,9 @@ import { reduceDue } from './reduce-due.ts';
  */
 export async function discountOrders(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   { changeId, orderIds, discount: chosen, reason: typed, evenIfInProgress = false }: DiscountOrdersInput,
-): Promise<DiscountedOrders> {
+): Promise<DiscountOrdersResult> {
   const reason = requireReason(typed, 'discount-reason-required');
   const ids = [...new Set(orderIds)].toSorted();
   const asked = { kind: 'discounted', request: { orderIds: ids, discount: chosen, reason } } as const;
@@ -42,7 +42,7 @@ export async function discountOrders(
     if (await isRepeatedChange(sql, changeId, asked))
       return { amount: sumOf(await findDiscounts(sql, changeId)), hasChanged: false };
     const amount = requireDiscount(payments, discountAmount(chosen, dueOf(payments)));
-    await refusePossibleCharge(
+    await requireNoPossibleCharge(
       context,
       sql,
       payments.map(({ id }) => id),
@@ -53,10 +53,10 @@ export async function discountOrders(
     const orders = await lowerLines(context, sql, payments, { amount, percent, reason });
     for (const payment of payments) {
       const ofOrder = orders.find(({ orderId }) => orderId === payment.order_id);
-      if (ofOrder) await reduceDue(context, sql, payment, ofOrder.amount);
+      if (ofOrder) await reduceAmountDue(context, sql, payment, ofOrder.amount);
     }
     await storeDiscounts(context, sql, { id: changeId, orders, undoes: null, request: asked.request });
-    const details = { ...discountSubject(payments, orders), percent, reason };
+    const details = { ...toLoggedDiscount(payments, orders), percent, reason };
     await recordActivity(context, sql, { kind: 'orders-discounted', details });
     publishPaymentsChanged(context);
     return { amount, hasChanged: true };
@@ -105,7 +105,7 @@ function sumOf(orders: readonly Pick<StoredDiscount, 'amount'>[]): Cents {
 }
 
 /** Returns the tables, the payments and the amount of a discount, for its entry in the activity log. */
-export function discountSubject(
+export function toLoggedDiscount(
   payments: readonly LockedPayment[],
   orders: readonly Pick<StoredDiscount, 'orderId' | 'amount'>[],
 ) {

@@ -1,11 +1,11 @@
 // Ends orders and cancels their payments, whether the orders are on the boards or still wait.
 import { isPending } from '#domain/payment.ts';
-import { lockStock } from '#server/menu/index.ts';
+import { lockStockRows } from '#server/menu/index.ts';
 import { endOrder, lockLinesOfOrders, type OrderEnd, readOrderedUnits } from '#server/orders/index.ts';
-import { changePaymentState, closeUnpaidPayment, type LockedPayment, orderIdsOf } from '#server/payments/index.ts';
+import { changePaymentState, endPendingPayment, type LockedPayment, orderIdsOf } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { voidOrders } from './void-orders.ts';
+import { voidLinesOfOrders } from './void-orders.ts';
 
 /** How staff end an order, or its customer takes it back: by whom and why. */
 type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;
@@ -25,15 +25,15 @@ export async function endOwedOrders(
   const orderIds = orderIdsOf(payments);
   const sent = payments.filter(({ sent_on: sentOn }) => sentOn !== null);
   if (orderIds.length > 1) {
-    await lockStock(sql, await readOrderedUnits(sql, orderIds));
+    await lockStockRows(sql, await readOrderedUnits(sql, orderIds));
     await lockLinesOfOrders(sql, orderIdsOf(sent));
   }
   for (const payment of payments) {
-    if (payment.sent_on === null) await closeUnpaidPayment(context, sql, payment.id, end);
+    if (payment.sent_on === null) await endPendingPayment(context, sql, payment.id, end);
     else {
       if (isPending(payment.state)) await changePaymentState(context, sql, payment, 'canceled');
       await endOrder(context, sql, { id: payment.order_id, state: payment.order_state }, end);
     }
   }
-  return end.ending === 'walk-out' ? 0 : voidOrders(context, sql, sent, end);
+  return end.ending === 'walk-out' ? 0 : voidLinesOfOrders(context, sql, sent, end);
 }

@@ -1,9 +1,9 @@
 // Which payments one use of the button «Eran falsos» (the orders were false) is about.
 import { sql as raw } from 'kysely';
 import type { MarkFalseInput } from '#contract/owed-orders.ts';
-import { countsAsPaid, type FalseSituation, markFalseRefusal } from '#domain/owed-order.ts';
+import { countsAsPaid, type FalseOrderFacts, falseOrderRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
-import { type LockedPayment, orderIdsOf, type PaidOfOrder, readPaidOfOrders } from '#server/payments/index.ts';
+import { type LockedPayment, type OrderPaidAmount, orderIdsOf, readOrderPaidAmounts } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -23,7 +23,7 @@ const NOTHING_IS_PREPARED = raw<boolean>`
  * (cash closing) that the settings counted as paid when the order was sent. With `table`, a payment that only counts as paid is
  * left out if a line of its order was done or voided.
  */
-export async function readFalseScope(
+export async function findPaymentsToMarkFalse(
   db: Database,
   paymentId: string,
   scope: MarkFalseInput['scope'],
@@ -71,17 +71,17 @@ export async function readFalseScope(
  * and payments in the open Z closure (cash closing) that only count as paid, without money received. Refused if the payment that
  * staff chose (`paymentId`) was paid, or if staff placed its order.
  */
-export async function choosePaymentsToMarkFalse(
+export async function filterPaymentsToMarkFalse(
   sql: Sql,
   locked: readonly LockedPayment[],
   paymentId: string,
 ): Promise<readonly LockedPayment[]> {
   const open = await sql.selectFrom('z_closures').select('id').where('closed_on', 'is', null).executeTakeFirst();
-  const paid = await readPaidOfOrders(sql, orderIdsOf(locked));
+  const paid = await readOrderPaidAmounts(sql, orderIdsOf(locked));
   const situationOf = (payment: LockedPayment) => situation(payment, open?.id ?? null, paid);
   const chosen = locked.find(({ id }) => id === paymentId);
   if (!chosen) throw new RefusalError('not-found');
-  const refusal = markFalseRefusal(situationOf(chosen));
+  const refusal = falseOrderRefusal(situationOf(chosen));
   if (refusal) throw new RefusalError(refusal);
   return locked.filter((payment) => {
     const each = situationOf(payment);
@@ -93,8 +93,8 @@ export async function choosePaymentsToMarkFalse(
 function situation(
   payment: LockedPayment,
   openZClosureId: number | null,
-  paid: ReadonlyMap<string, PaidOfOrder>,
-): FalseSituation {
+  paid: ReadonlyMap<string, OrderPaidAmount>,
+): FalseOrderFacts {
   return {
     state: payment.state,
     method: payment.payment_method,

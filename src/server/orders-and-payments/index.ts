@@ -1,14 +1,14 @@
 // Public API of what changes in one transaction an order and its money, or its money and its printed tickets.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { orderChanges } from '#contract/order-changes.ts';
-import type { owedOrders } from '#contract/owed-orders.ts';
-import type { paymentHistory } from '#contract/payment-history.ts';
-import type { payments } from '#contract/payments.ts';
-import type { refunds } from '#contract/refunds.ts';
-import type { staffOrders } from '#contract/staff-orders.ts';
-import type { takeBacks } from '#contract/take-backs.ts';
+import type { orderChangeEndpoints } from '#contract/order-changes.ts';
+import type { owedOrderEndpoints } from '#contract/owed-orders.ts';
+import type { paymentHistoryEndpoints } from '#contract/payment-history.ts';
+import type { paymentEndpoints } from '#contract/payments.ts';
+import type { refundEndpoints } from '#contract/refunds.ts';
+import type { staffOrderEndpoints } from '#contract/staff-orders.ts';
+import type { takeBackEndpoints } from '#contract/take-backs.ts';
 import type { PaymentMode } from '#domain/payment.ts';
-import type { StaffQueryDependencies } from '#server/attempts/index.ts';
+import type { StatusQueryDependencies } from '#server/attempts/index.ts';
 import { freeReservedStock } from '#server/orders/index.ts';
 import {
   leavePayments,
@@ -20,26 +20,26 @@ import {
 import type { Context, Services } from '#server/platform/context.ts';
 import {
   type RefundGateways,
-  readRefundable,
+  readPaymentWithRefunds,
   refundHandlersWithoutOrders,
   sendStoredRefund,
 } from '#server/refunds/index.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { collectOrders, confirmPayment } from './collect-orders.ts';
+import { collectOrderPayments, confirmPayment } from './collect-orders.ts';
 import { correctPaidWith } from './correct-way.ts';
 import { discountOrders } from './discount-orders.ts';
 import { inviteLines } from './invite-lines.ts';
 import { markFalse } from './mark-false.ts';
 import { moveOrders } from './move-orders.ts';
-import { createOrderLimits } from './place/admit-unpaid-order.ts';
+import { createOrderLimiter } from './place/admit-unpaid-order.ts';
 import { createOrderingMenuCache } from './place/ordering-menu.ts';
 import { placeOrder } from './place/place-order.ts';
 import { placeStaffOrder } from './place/place-staff-order.ts';
 import { listTableDebts } from './place/staff-order-queries.ts';
 import { readLine } from './read-line.ts';
-import { refundOrder } from './refund-order.ts';
+import { storePaymentRefund } from './refund-order.ts';
 import { restoreOrder } from './restore-order.ts';
 import { readTakeBack, takeBackOwnOrder, takeBackStaffOrder } from './take-back.ts';
 import { undoLineChange } from './undo-change.ts';
@@ -52,15 +52,15 @@ export { type NewOrder, storeNewOrder } from './place/place-statement.ts';
  * Returns the handlers of the endpoints that place orders, for customers and for staff. `payable` are the payment modes that the
  * configuration supports: `manual`, and those with a configured provider.
  */
-export function placingHandlers(
+export function placeOrderHandlers(
   services: Services,
   payable: ReadonlySet<PaymentMode>,
 ): {
-  readonly ofCustomers: Handlers<typeof payments, Context>;
-  readonly ofStaff: Handlers<typeof staffOrders, Context>;
+  readonly ofCustomers: Handlers<typeof paymentEndpoints, Context>;
+  readonly ofStaff: Handlers<typeof staffOrderEndpoints, Context>;
 } {
   const menuCache = createOrderingMenuCache(services);
-  const venue = { payable, limits: createOrderLimits(), menuCache };
+  const venue = { payable, limits: createOrderLimiter(), menuCache };
   return {
     ofCustomers: { placeOrder: (context, input) => placeOrder(context, input, venue) },
     ofStaff: {
@@ -74,10 +74,10 @@ export function placingHandlers(
 }
 
 /** Returns the handlers of the endpoints for owed orders, whose money staff must collect. */
-export function owedOrderHandlers(queries: StaffQueryDependencies): Handlers<typeof owedOrders, Context> {
+export function owedOrderHandlers(queries: StatusQueryDependencies): Handlers<typeof owedOrderEndpoints, Context> {
   return {
     listOwed,
-    collectPayments: (context, input) => collectOrders(context, queries, input),
+    collectPayments: (context, input) => collectOrderPayments(context, queries, input),
     leavePayments,
     acceptOrder,
     markFalse: (context, input) => markFalse(context, queries, input),
@@ -90,9 +90,9 @@ export function owedOrderHandlers(queries: StaffQueryDependencies): Handlers<typ
  * undo. A refund that a change causes is sent to the payment provider within the request.
  */
 export function orderChangeHandlers(
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   gateways: RefundGateways,
-): Handlers<typeof orderChanges, Context> {
+): Handlers<typeof orderChangeEndpoints, Context> {
   return {
     readLine,
     moveOrders,
@@ -115,10 +115,12 @@ export function orderChangeHandlers(
 }
 
 /** The handler by which customers take back an order that they have just sent. */
-export const takeBackHandlers: Handlers<typeof takeBacks, Context> = { takeBackOwnOrder };
+export const takeBackHandlers: Handlers<typeof takeBackEndpoints, Context> = { takeBackOwnOrder };
 
 /** Returns the handlers of the endpoints for the list of payments in the back office. */
-export function paymentHistoryHandlers(queries: StaffQueryDependencies): Handlers<typeof paymentHistory, Context> {
+export function paymentHistoryHandlers(
+  queries: StatusQueryDependencies,
+): Handlers<typeof paymentHistoryEndpoints, Context> {
   return {
     listPayments,
     listPendingPayments,
@@ -143,13 +145,13 @@ export function paymentHistoryHandlers(queries: StaffQueryDependencies): Handler
 }
 
 /** Returns the handlers of the endpoints for refunds. A refund is sent to the payment provider within the request. */
-export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
+export function refundHandlers(gateways: RefundGateways): Handlers<typeof refundEndpoints, Context> {
   return {
     ...refundHandlersWithoutOrders(gateways),
     refundPayment: async (context, input) => {
-      await refundOrder(context, input);
+      await storePaymentRefund(context, input);
       await sendStoredRefund(context, gateways, input.refundId);
-      return readRefundable(context, input.paymentId);
+      return readPaymentWithRefunds(context, input.paymentId);
     },
   };
 }

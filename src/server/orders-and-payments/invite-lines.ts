@@ -1,33 +1,39 @@
 // Makes lines of an order, or some of their units, an invitation.
-import type { InvitedLines, InviteLinesInput } from '#contract/order-changes.ts';
-import { chargeAfterChange, costOfUnits, divideChange, inviteRefusal } from '#domain/line-change.ts';
+import type { InviteLinesInput, InviteLinesResult } from '#contract/order-changes.ts';
+import { costOfUnits, divideLineChangeAmount, inviteRefusal, lineChargeAfterChange } from '#domain/line-change.ts';
 import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import type { StaffQueryDependencies } from '#server/attempts/index.ts';
-import { inviteLine, type LineChange, lockLine, readInvitableLineIds, storeLineChange } from '#server/orders/index.ts';
+import type { StatusQueryDependencies } from '#server/attempts/index.ts';
+import {
+  type LineChange,
+  lockLine,
+  readInvitableLineIds,
+  storeInvitedLine,
+  storeLineChange,
+} from '#server/orders/index.ts';
 import {
   findOwnPaymentId,
   type LockedPayment,
-  paymentSubject,
   publishPaymentsChanged,
+  toLoggedPayment,
 } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import {
   findEarlierChange,
-  type OrderMoney,
-  refundUnits,
+  type OrderDueAndPaid,
   requireNotVoided,
-  requireSeenUnits,
-  splitOff,
+  requireUnchangedUnits,
+  splitOffUnits,
+  storeRefundOfUnits,
   withLockedOrder,
 } from './changed-units.ts';
-import { type InvitedUnits, inviteRest } from './invite-rest.ts';
-import { refusePossibleCharge } from './possible-charge.ts';
-import { reduceDue } from './reduce-due.ts';
+import { type InvitedUnits, inviteUnpaidRest } from './invite-rest.ts';
+import { requireNoPossibleCharge } from './possible-charge.ts';
+import { reduceAmountDue } from './reduce-due.ts';
 
 /**
  * Makes the chosen units of the order an invitation, which is free for the customer. If no lines are chosen, all that the order
@@ -40,9 +46,9 @@ import { reduceDue } from './reduce-due.ts';
  */
 export async function inviteLines(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   input: InviteLinesInput,
-): Promise<InvitedLines> {
+): Promise<InviteLinesResult> {
   const { changeId, orderId, lines: chosen, isRefunded = false, refundAmount, evenIfInProgress = false } = input;
   const reason = requireReason(input.reason, 'invite-reason-required');
   const asked = { kind: 'invited', request: { orderId, lines: chosen, reason, isRefunded, refundAmount } } as const;
@@ -50,18 +56,18 @@ export async function inviteLines(
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress }, async (sql, payment, money) => {
     const earlier = await findEarlierChange(sql, changeId, asked);
     if (earlier) return { ...invitedLines(earlier), hasChanged: false };
-    if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress });
+    if (isPending(payment.state)) await requireNoPossibleCharge(context, sql, [payment.id], { evenIfInProgress });
 
     const isRest = chosen.length === 0 && !isRefunded && isPending(payment.state) && money.paid > ZERO_CENTS;
     const invited = isRest
-      ? await inviteRest(context, sql, payment, { due: money.due, reason })
+      ? await inviteUnpaidRest(context, sql, payment, { due: money.due, reason })
       : await inviteUnits(context, sql, { payment, money }, { chosen, reason });
     const amount = addCents(...invited.map((units) => units.amount));
     const changed = invited.map(({ line, paidPart }) => ({ line, amount: paidPart }));
     const refunded = addCents(...changed.map((units) => units.amount));
     const dueReduction = addCents(...invited.map((units) => units.dueReduction));
     requireRefund(context, { wasPaid: refunded > ZERO_CENTS || isPaid(payment.state), isRefunded });
-    await reduceDue(context, sql, payment, dueReduction);
+    await reduceAmountDue(context, sql, payment, dueReduction);
     const lineIds = changed.map(({ line }) => line.id);
     const change = {
       lineIds,
@@ -74,16 +80,16 @@ export async function inviteLines(
     };
     await storeLineChange(context, sql, { id: changeId, orderId, ...asked, change });
     const lines = changed.map(({ line: { quantity, label } }) => ({ quantity, label }));
-    const details = { ...paymentSubject(payment, amount), lines, reason };
+    const details = { ...toLoggedPayment(payment, amount), lines, reason };
     await recordActivity(context, sql, { kind: 'lines-invited', details });
     if (change.isRefunded)
-      await refundUnits(context, sql, money, { changeId, changed, refundAmount, reason, voidedLines: 0 });
+      await storeRefundOfUnits(context, sql, money, { changeId, changed, refundAmount, reason, voidedLines: 0 });
     publishPaymentsChanged(context);
     return { ...invitedLines(change), hasChanged: true };
   });
 }
 
-function invitedLines({ lineIds, amount, isRefunded }: LineChange): Omit<InvitedLines, 'hasChanged'> {
+function invitedLines({ lineIds, amount, isRefunded }: LineChange): Omit<InviteLinesResult, 'hasChanged'> {
   return { lineIds: [...lineIds], amount, isRefunded };
 }
 
@@ -100,7 +106,7 @@ function requireRefund(
 async function inviteUnits(
   context: StaffContext,
   sql: Sql,
-  { payment, money }: { readonly payment: LockedPayment; readonly money: OrderMoney },
+  { payment, money }: { readonly payment: LockedPayment; readonly money: OrderDueAndPaid },
   { chosen, reason }: { readonly chosen: InviteLinesInput['lines']; readonly reason: string },
 ): Promise<InvitedUnits[]> {
   const chosenById = new Map(chosen.map((units) => [units.lineId, units]));
@@ -118,13 +124,13 @@ async function inviteUnits(
     if (line.invitedBy !== null) throw new RefusalError('line-already-invited', { names: [line.invitedBy] });
     const refusal = inviteRefusal({ state: payment.order_state }, line, units);
     if (refusal) throw new RefusalError(refusal);
-    await requireSeenUnits(sql, line, seenUnits);
-    const invited = await splitOff(context, sql, line, units);
+    await requireUnchangedUnits(sql, line, seenUnits);
+    const invited = await splitOffUnits(context, sql, line, units);
     const amount = costOfUnits(line, units);
-    const divided = divideChange({ ...money, due, paymentState: payment.state }, amount);
+    const divided = divideLineChangeAmount({ ...money, due, paymentState: payment.state }, amount);
     due = cents(due - divided.dueReduction);
-    const charge = chargeAfterChange(payment.state, divided);
-    await inviteLine(context, sql, invited, { reason, ...charge });
+    const charge = lineChargeAfterChange(payment.state, divided);
+    await storeInvitedLine(context, sql, invited, { reason, ...charge });
     const isUncharged = !charge.isCharged || divided.dueReduction > ZERO_CENTS;
     changed.push({ line: invited, amount, ...divided, isUncharged });
   }

@@ -1,8 +1,8 @@
 // Makes an invitation of what is left to pay of an order that is paid in part.
 import { spreadDiscount } from '#domain/discount.ts';
-import { chargeAfterChange, costOfUnits, inviteRefusal } from '#domain/line-change.ts';
+import { costOfUnits, inviteRefusal, lineChargeAfterChange } from '#domain/line-change.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
-import { inviteLine, lockChargedLines, lockLine } from '#server/orders/index.ts';
+import { lockChargedLines, lockLine, storeInvitedLine } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -25,7 +25,7 @@ export interface InvitedUnits extends ChangedUnits {
  * rates stay right. What was already paid of a line stays charged. Throws the refusal `line-already-invited` if nothing is left to
  * invite. The caller has locked the order.
  */
-export async function inviteRest(
+export async function inviteUnpaidRest(
   context: StaffContext,
   sql: Sql,
   payment: LockedPayment,
@@ -42,8 +42,8 @@ export async function inviteRest(
     if (refusal) throw new RefusalError(refusal);
     // The rest of its cost was paid.
     const rest = cents(costOfUnits(line, line.quantity) - dueReduction);
-    const charge = chargeAfterChange(payment.state, { dueReduction, paidPart: rest });
-    await inviteLine(context, sql, line, { reason, ...charge });
+    const charge = lineChargeAfterChange(payment.state, { dueReduction, paidPart: rest });
+    await storeInvitedLine(context, sql, line, { reason, ...charge });
     invited.push({ line, amount: dueReduction, dueReduction, paidPart: ZERO_CENTS, isUncharged: true });
   }
   if (invited.length === 0) throw new RefusalError('line-already-invited');

@@ -3,17 +3,17 @@ import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
+import { queryAttemptsForStaff, type StatusQueryDependencies } from '#server/attempts/index.ts';
 import { blockCustomers } from '#server/customers/index.ts';
-import { recountPastDays } from '#server/day-sums/index.ts';
-import { hideVoidedLines, unsettleOrders } from '#server/orders/index.ts';
-import { cancelCountedPayments, type LockedPayment, lockPayments, orderIdsOf } from '#server/payments/index.ts';
+import { recomputePastDaySums } from '#server/day-sums/index.ts';
+import { hideVoidedLines, markOrdersUnsettled } from '#server/orders/index.ts';
+import { cancelFalseOrderPayments, type LockedPayment, lockPayments, orderIdsOf } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { lockIfAllOpen } from '#server/z-closures/index.ts';
+import { lockZClosuresIfAllOpen } from '#server/z-closures/index.ts';
 import { endOwedOrders } from './end-owed-order.ts';
-import { choosePaymentsToMarkFalse, readFalseScope } from './false-scope.ts';
-import { refusePossibleCharge } from './possible-charge.ts';
+import { filterPaymentsToMarkFalse, findPaymentsToMarkFalse } from './false-scope.ts';
+import { requireNoPossibleCharge } from './possible-charge.ts';
 
 /** Stored as the reason of the cancellation. */
 const REASON = 'Pedido falso';
@@ -26,19 +26,19 @@ const REASON = 'Pedido falso';
  */
 export async function markFalse(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   { paymentId, scope, evenIfInProgress = false }: MarkFalseInput,
 ): Promise<{ markedIds: string[] }> {
-  const ids = await readFalseScope(context.db, paymentId, scope);
-  await queryForStaff(context, queries, ids, { isClosing: evenIfInProgress });
+  const ids = await findPaymentsToMarkFalse(context.db, paymentId, scope);
+  await queryAttemptsForStaff(context, queries, ids, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const locked = await lockPayments(sql, ids);
-    const payments = await choosePaymentsToMarkFalse(sql, locked, paymentId);
+    const payments = await filterPaymentsToMarkFalse(sql, locked, paymentId);
     const isOfNobody = locked.some(({ id, customer_id: customer }) => id === paymentId && customer === null);
     if (isOfNobody && scope === 'session') throw new RefusalError('not-allowed');
     if (payments.length === 0) return { markedIds: [] };
     const markedIds = payments.map(({ id }) => id);
-    await refusePossibleCharge(context, sql, markedIds, { evenIfInProgress });
+    await requireNoPossibleCharge(context, sql, markedIds, { evenIfInProgress });
 
     const blockedSessions = scope === 'order' ? 0 : await blockSessions(context, sql, payments);
     const details = {
@@ -91,9 +91,9 @@ async function blockSessions(context: StaffContext, sql: Sql, payments: readonly
  */
 async function removeFromFigures(context: StaffContext, sql: Sql, payments: readonly LockedPayment[]): Promise<void> {
   const closureIds = [...new Set(payments.flatMap(({ z_closure_id: id }) => id ?? []))];
-  if (!(await lockIfAllOpen(sql, closureIds))) throw new RefusalError('false-after-closing');
-  await cancelCountedPayments(context, sql, payments);
-  await unsettleOrders(sql, orderIdsOf(payments));
+  if (!(await lockZClosuresIfAllOpen(sql, closureIds))) throw new RefusalError('false-after-closing');
+  await cancelFalseOrderPayments(context, sql, payments);
+  await markOrdersUnsettled(sql, orderIdsOf(payments));
   const moments = payments.flatMap(({ payment_on: paidOn }) => paidOn ?? []);
-  await recountPastDays(context, sql, moments);
+  await recomputePastDaySums(context, sql, moments);
 }

@@ -1,7 +1,7 @@
 // Moving orders to another table: what moves along, what is refused, and what two waiters or a phone do at the same time.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MoveOrdersInput } from '#contract/order-changes.ts';
-import { MOVED_SEAT_HOURS } from '#domain/order-move.ts';
+import { IGNORE_OLD_TABLE_SCAN_HOURS } from '#domain/order-move.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -215,7 +215,7 @@ describe('a whole table', () => {
     expect(await phone.customers.scanTable({ code: 'A1' })).toMatchObject({ label: 'A01' });
     const other = await seat();
     await waiter.orderChanges.moveOrders(pressOn([other.orderId], { isWholeTable: true }));
-    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + MOVED_SEAT_HOURS * 3_600_000));
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + IGNORE_OLD_TABLE_SCAN_HOURS * 3_600_000));
     expect(await other.phone.customers.scanTable({ code: 'A1' })).toMatchObject({ label: 'A01' });
   });
 

@@ -1,13 +1,19 @@
 // Moves orders to another table, with what they owe, their tickets and, for a whole table, the phones of its customers.
-import type { MovedOrders, MoveOrdersInput } from '#contract/order-changes.ts';
-import { moveRefusal } from '#domain/order-move.ts';
+import type { MoveOrdersInput, MoveOrdersResult } from '#contract/order-changes.ts';
+import { orderMoveRefusal } from '#domain/order-move.ts';
 import { moveSessions } from '#server/customers/index.ts';
-import { findMove, findPaymentsToMove, isRepeatedChange, readLastMover, storeMove } from '#server/orders/index.ts';
+import {
+  findPaymentsToMove,
+  findStoredMove,
+  isRepeatedChange,
+  readWhoLastMovedOrder,
+  storeMove,
+} from '#server/orders/index.ts';
 import { type LockedPayment, orderIdsOf } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockTables } from '#server/tables/index.ts';
-import { type LockedOrder, lockOrders, storeTable } from './moved-orders.ts';
+import { type LockedOrderToMove, lockOrdersToMove, storeNewTable } from './moved-orders.ts';
 
 /**
  * Moves the orders that staff saw at a table to another table. With `isWholeTable`, also moves the orders that were placed at the
@@ -16,15 +22,15 @@ import { type LockedOrder, lockOrders, storeTable } from './moved-orders.ts';
  * (`table-not-active`), if somebody has already moved one of the orders (`order-moved`, with the name of that person), and if there
  * is nothing to move.
  */
-export async function moveOrders(context: StaffContext, input: MoveOrdersInput): Promise<MovedOrders> {
+export async function moveOrders(context: StaffContext, input: MoveOrdersInput): Promise<MoveOrdersResult> {
   const { changeId, tableCode: from, orderIds, isWholeTable, toTableId } = input;
   const request = { tableCode: from, orderIds: orderIds.toSorted(), isWholeTable, toTableId };
   const asked = { kind: 'moved', request } as const;
   return context.transaction(async (sql) => {
     const tables = await lockTables(sql, { codes: [from], ids: [toTableId], blocksOrders: isWholeTable });
     const chosen = { orderIds, tableCode: isWholeTable ? from : null };
-    const locked = await lockOrders(sql, await findPaymentsToMove(sql, chosen));
-    const earlier = (await isRepeatedChange(sql, changeId, asked)) && (await findMove(sql, changeId));
+    const locked = await lockOrdersToMove(sql, await findPaymentsToMove(sql, chosen));
+    const earlier = (await isRepeatedChange(sql, changeId, asked)) && (await findStoredMove(sql, changeId));
     if (earlier) return { tableCode: earlier.to, orders: earlier.orderIds.length, hasChanged: false };
     const to = tables.find(({ id }) => id === toTableId);
     if (!to?.active || to.code === from) throw new RefusalError('table-not-active');
@@ -33,7 +39,7 @@ export async function moveOrders(context: StaffContext, input: MoveOrdersInput):
     const move = { from, to: to.code, isWholeTable };
     const seats = isWholeTable ? tables.find(({ code }) => code === from) : undefined;
     const customerIds = seats ? await moveSessions(context, sql, { from: seats, to, customerIds: null }) : [];
-    const jobIds = await storeTable(context, sql, orders, { ...move, undoneJobIds: null });
+    const jobIds = await storeNewTable(context, sql, orders, { ...move, undoneJobIds: null });
     const stored = { ...move, jobIds, customerIds };
     await storeMove(context, sql, { id: changeId, ...asked, orderIds: orderIdsOf(orders), move: stored });
     return { tableCode: to.code, orders: orders.length, hasChanged: true };
@@ -43,18 +49,18 @@ export async function moveOrders(context: StaffContext, input: MoveOrdersInput):
 /** The orders that are moved. Of a whole table what is settled and served stays; a single order is refused. */
 async function requireMovable(
   sql: Sql,
-  locked: readonly LockedOrder[],
+  locked: readonly LockedOrderToMove[],
   { orderIds, tableCode: from, isWholeTable }: MoveOrdersInput,
 ): Promise<readonly LockedPayment[]> {
   const seen = locked.filter(({ payment }) => orderIds.includes(payment.order_id));
   const elsewhere = seen.find(({ order }) => order.tableCode !== from);
   if (elsewhere) {
-    const mover = await readLastMover(sql, elsewhere.payment.order_id);
+    const mover = await readWhoLastMovedOrder(sql, elsewhere.payment.order_id);
     if (mover === null) throw new RefusalError('order-not-at-table');
     throw new RefusalError('order-moved', { names: [mover] });
   }
-  const refusals = seen.map(({ order }) => moveRefusal(order, from)).filter((refusal) => refusal !== null);
-  const movable = locked.filter(({ order }) => moveRefusal(order, from) === null);
+  const refusals = seen.map(({ order }) => orderMoveRefusal(order, from)).filter((refusal) => refusal !== null);
+  const movable = locked.filter(({ order }) => orderMoveRefusal(order, from) === null);
   const [refusal = 'not-found'] = refusals;
   if (movable.length === 0 || (!isWholeTable && refusals.length > 0)) throw new RefusalError(refusal);
   return movable.map(({ payment }) => payment);

@@ -1,9 +1,9 @@
 // What moving orders to another table and moving them back share: locking the orders, and storing their new table.
 import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
-import type { MovableOrder, OrderMove } from '#domain/order-move.ts';
+import type { OrderMove, OrderMoveFacts } from '#domain/order-move.ts';
 import { isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { readPendingCounts, storeTableOfOrders } from '#server/orders/index.ts';
+import { readPendingLineCounts, storeTableOfOrders } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayments, orderIdsOf, storeTableOfPayments } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -12,19 +12,19 @@ import { moveTickets } from '#server/printing/index.ts';
 /**
  * An order that staff move to another table: its payment, and what decides whether it can be moved. The rows of both are locked.
  */
-export interface LockedOrder {
+export interface LockedOrderToMove {
   readonly payment: LockedPayment;
-  readonly order: MovableOrder;
+  readonly order: OrderMoveFacts;
 }
 
 /**
  * Locks these payments and their orders before the orders are moved, in the sequence of the orders’ ids. Throws the refusal
  * `not-found` if `paymentIds` is empty.
  */
-export async function lockOrders(sql: Sql, paymentIds: readonly string[]): Promise<readonly LockedOrder[]> {
+export async function lockOrdersToMove(sql: Sql, paymentIds: readonly string[]): Promise<readonly LockedOrderToMove[]> {
   if (paymentIds.length === 0) throw new RefusalError('not-found');
   const payments = await lockPayments(sql, paymentIds);
-  const pendingLines = await readPendingCounts(sql, orderIdsOf(payments));
+  const pendingLines = await readPendingLineCounts(sql, orderIdsOf(payments));
   return payments.map((payment) => ({
     payment,
     order: {
@@ -46,7 +46,7 @@ interface TableChange extends Pick<OrderMove, 'from' | 'to' | 'isWholeTable'> {
  * Stores the new table of the orders, of their unpaid payments and of their tickets, and records the move in the activity log.
  * Returns the ids of the print jobs that announce the move to bar and kitchen.
  */
-export async function storeTable(
+export async function storeNewTable(
   context: StaffContext,
   sql: Sql,
   payments: readonly LockedPayment[],

@@ -1,7 +1,7 @@
 // The shares of a payment that staff take: what it pays of each order, by product type and VAT rate, and by chosen line.
 import type { PlannedPayment } from '#domain/collection.ts';
-import { shareSplit } from '#domain/split.ts';
-import { type LockedPayment, readUnpaidParts, type Share } from '#server/payments/index.ts';
+import { splitCustomerShare } from '#domain/split.ts';
+import { type LockedPayment, type PaymentShare, readUnpaidParts } from '#server/payments/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { ChosenLine } from './chosen-lines.ts';
 
@@ -16,11 +16,11 @@ interface OrdersToPay {
  * product type and VAT rate (`split`). For a share that pays a whole order, `split` is null, because the share pays exactly the
  * charged lines of the order. Stores nothing.
  */
-export async function createShares(
+export async function computePaymentShares(
   sql: Sql,
   planned: PlannedPayment['shares'],
   { unpaid, chosen }: OrdersToPay,
-): Promise<Share[]> {
+): Promise<PaymentShare[]> {
   const orderIds = planned.map(({ orderId }) => orderId);
   const parts = await readUnpaidParts(sql, orderIds);
   return planned.map(({ orderId, amount }) => {
@@ -31,7 +31,7 @@ export async function createShares(
     return {
       orderId,
       amount,
-      split: isWhole ? null : shareSplit(order.parts, amount, lines),
+      split: isWhole ? null : splitCustomerShare(order.parts, amount, lines),
       lines: lines.map(({ id: lineId, amount: cost }) => ({ lineId, amount: cost })),
     };
   });

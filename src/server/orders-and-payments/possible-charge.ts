@@ -1,5 +1,5 @@
 // Whether a payment may be charged while staff take its money or cancel it.
-import { hasAttemptInProgress } from '#server/orders/index.ts';
+import { HAS_ATTEMPT_IN_PROGRESS } from '#server/orders/index.ts';
 import { readMissingOutcome } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -7,9 +7,10 @@ import type { Sql } from '#server/platform/database/database.ts';
 /**
  * Throws a refusal if a payment provider may have charged one of these payments without having reported it, so that staff do not
  * take or cancel the same money. Throws a refusal also while a customer may be paying, unless `evenIfInProgress` is true. The
- * refusal has the ids of the payments concerned. The caller has called `queryForStaff` first, and has then locked the payments.
+ * refusal has the ids of the payments concerned. The caller has called `queryAttemptsForStaff` first, and has then locked the
+ * payments.
  */
-export async function refusePossibleCharge(
+export async function requireNoPossibleCharge(
   context: Context,
   sql: Sql,
   paymentIds: readonly string[],
@@ -41,7 +42,7 @@ async function hasOpenAttempt(sql: Sql, paymentIds: readonly string[]): Promise<
     .selectFrom('payments')
     .select('id')
     .where('id', 'in', paymentIds)
-    .where(hasAttemptInProgress)
+    .where(HAS_ATTEMPT_IN_PROGRESS)
     .executeTakeFirst();
   return open !== undefined;
 }

@@ -3,7 +3,7 @@ import type { ChangeableLine } from '#contract/order-changes.ts';
 import { costOfUnits, voidRefusal } from '#domain/line-change.ts';
 import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { readPaidOfOrders, readSharesBeside } from '#server/payments/index.ts';
+import { readOrderPaidAmounts, readSharesOfOrder } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { readRefundableOfShare } from './changed-units.ts';
 
@@ -40,9 +40,9 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
   );
   const due = cents(row.total_amount_order);
   const [isVoided, isInvited] = [row.voided_on !== null, row.invited_on !== null];
-  const paid = (await readPaidOfOrders(db, [row.order_id])).get(row.order_id)?.amount ?? ZERO_CENTS;
+  const paid = (await readOrderPaidAmounts(db, [row.order_id])).get(row.order_id)?.amount ?? ZERO_CENTS;
   const order = { state: row.orderState, paymentState: row.state, due, paid };
-  const shares = await readSharesBeside(db, row.paymentId);
+  const shares = await readSharesOfOrder(db, row.paymentId);
   const refundable = await Promise.all(
     shares.map(({ paymentId: id, amount }) => readRefundableOfShare(db, { payment: { id }, amount })),
   );

@@ -2,8 +2,8 @@
 import type { RefundPaymentInput } from '#contract/refunds.ts';
 import { lockPaymentOrders } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { isNewRefund, requestedRefund, storeRefund } from '#server/refunds/index.ts';
-import { voidOrders } from './void-orders.ts';
+import { isNewRefund, storeRefund, toNewRefund } from '#server/refunds/index.ts';
+import { voidLinesOfOrders } from './void-orders.ts';
 
 /**
  * Stores a refund of a payment under the id that the browser generated. A repeated request with the same content stores nothing
@@ -11,8 +11,8 @@ import { voidOrders } from './void-orders.ts';
  * `sendStoredRefund`. With `voidsLines`, lines of the payment's orders that are not done are voided in the same transaction, but
  * not lines of an order that still owes something. Locks the payment, so that parallel refunds cannot exceed it.
  */
-export async function refundOrder(context: StaffContext, input: RefundPaymentInput): Promise<void> {
-  const refund = requestedRefund(context, input);
+export async function storePaymentRefund(context: StaffContext, input: RefundPaymentInput): Promise<void> {
+  const refund = toNewRefund(context, input);
   await context.transaction(async (sql) => {
     const ofOrders = await lockPaymentOrders(sql, [input.paymentId]);
     const [payment] = ofOrders;
@@ -21,7 +21,7 @@ export async function refundOrder(context: StaffContext, input: RefundPaymentInp
     // Before the refund, which locks the open Z closure until the commit.
     const settled = ofOrders.filter(({ settled_on: settledOn }) => settledOn !== null);
     const voidedLines = refund.voidsLines
-      ? await voidOrders(context, sql, settled, { by: context.actor.userId, reason: refund.reason })
+      ? await voidLinesOfOrders(context, sql, settled, { by: context.actor.userId, reason: refund.reason })
       : 0;
     await storeRefund(context, sql, payment, { ...refund, lines: [], voidedLines });
   });

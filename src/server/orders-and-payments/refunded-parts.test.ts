@@ -1,7 +1,7 @@
 // By product type and VAT rate, what a refund of order lines takes: exactly what its lines had cost.
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { Split } from '#domain/split.ts';
+import type { SectionVatSplit } from '#domain/split.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openLineBar } from './testing/line-bar.ts';
 
@@ -29,7 +29,7 @@ async function placeAndCollect(amounts: (number | undefined)[], percentOff = 0) 
 }
 
 /** What was refunded of each payment, the first payment first. */
-async function refundedParts(): Promise<Split[]> {
+async function refundedParts(): Promise<SectionVatSplit[]> {
   const rows = await venue.db
     .selectFrom('refund_entries')
     .innerJoin('payments', 'payments.id', 'payment_id')

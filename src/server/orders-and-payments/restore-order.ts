@@ -2,7 +2,7 @@
 import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { reopenOrder } from '#server/orders/index.ts';
-import { lockPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
+import { lockPayment, publishPaymentsChanged, toLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { restoreOrderLines } from './void-orders.ts';
 
@@ -24,7 +24,7 @@ export async function restoreOrder(
     const lines = await restoreOrderLines(context, sql, payment);
     if (lines === 0) return false;
     await reopenOrder(sql, payment.order_id);
-    const details = { ...paymentSubject(payment, payment.total_amount_order), lines };
+    const details = { ...toLoggedPayment(payment, payment.total_amount_order), lines };
     await recordActivity(context, sql, { kind: 'order-restored', details });
     publishPaymentsChanged(context);
     return true;

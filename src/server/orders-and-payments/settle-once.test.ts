@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { closeUnpaidPayment, lockPayment, settleIfUnchanged, settlePayment } from '#server/payments/index.ts';
+import { endPendingPayment, lockPayment, settleIfUnchanged, settlePayment } from '#server/payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { type NewOrder, storeNewOrder } from './index.ts';
@@ -113,7 +113,7 @@ async function settlePending(): Promise<string> {
 async function settleExpired(): Promise<string> {
   const { id, orderId } = await addPending();
   const context = createSystemContext(venue.services);
-  await context.transaction((sql) => closeUnpaidPayment(context, sql, id, { ending: 'expired' }));
+  await context.transaction((sql) => endPendingPayment(context, sql, id, { ending: 'expired' }));
   await settleStored(id);
   return orderId;
 }

@@ -5,20 +5,20 @@ import { can } from '#domain/staff.ts';
 import {
   TAKEN_BACK_REASON,
   type TakeBackActor,
-  type TakeBackOrder,
+  type TakeBackFacts,
   takeBackRefusal,
   takeBackRemainingMs,
 } from '#domain/take-back.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { lockSession, requireCustomerId } from '#server/customers/index.ts';
-import { lockStock } from '#server/menu/index.ts';
+import { lockCustomerSessionRow, requireCustomerId } from '#server/customers/index.ts';
+import { lockStockRows } from '#server/menu/index.ts';
 import {
   countTakenBack,
   findLineChange,
   hideVoidedLines,
   lockLinesOfOrders,
   readOrderedUnits,
-  readTakeBackOrders,
+  readTakeBackConditions,
   readTakenBackContent,
   readWhoPreventedTakeBack,
   storeTakeBack,
@@ -28,7 +28,7 @@ import {
   findOwnPaymentId,
   type LockedPayment,
   lockPayment,
-  paymentSubject,
+  toLoggedPayment,
 } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -73,7 +73,7 @@ export async function readTakeBack(
   context: StaffContext,
   { orderId }: { readonly orderId: string },
 ): Promise<{ remainingMs: number }> {
-  const order = (await readTakeBackOrders(context.db, [orderId])).get(orderId);
+  const order = (await readTakeBackConditions(context.db, [orderId])).get(orderId);
   return { remainingMs: order ? takeBackRemainingMs(order, staffTaker(context), context.now) : 0 };
 }
 
@@ -111,7 +111,7 @@ async function takeBack(
     if (!mayBeOnPaper) await hideVoidedLines(context, sql, orderId);
     await storeTakeBack(context, sql, { changeId, orderId, by });
     if (requester.kind === 'staff') {
-      const details = paymentSubject(payment, payment.total_amount_order);
+      const details = toLoggedPayment(payment, payment.total_amount_order);
       await recordActivity(requester.context, sql, { kind: 'order-taken-back', details });
     }
     return { ...(await readContent(sql, orderId)), hasChanged: true };
@@ -121,21 +121,21 @@ async function takeBack(
 async function readTaker(context: Context, sql: Sql, requester: Requester): Promise<TakeBackActor> {
   if (requester.kind === 'staff') return staffTaker(requester.context);
   // Requests for several orders of the customer are counted one after the other.
-  await lockSession(sql, requester.customerId);
+  await lockCustomerSessionRow(sql, requester.customerId);
   return { kind: 'customer', takenBack: await countTakenBack(context, sql, requester.customerId) };
 }
 
 /** Locks the lines, which «Hecho» changes, after their stock. Those of an order on no board are guarded by its row. */
-async function lockOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<TakeBackOrder> {
+async function lockOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<TakeBackFacts> {
   const { order_id: orderId } = payment;
-  await lockStock(sql, await readOrderedUnits(sql, [orderId]));
+  await lockStockRows(sql, await readOrderedUnits(sql, [orderId]));
   if (payment.sent_on !== null) await lockLinesOfOrders(sql, [orderId]);
   const isBeingPaid = (await findPossibleCharge(context, sql, [payment.id])) !== null;
   return { ...(await readOrder(sql, orderId)), isBeingPaid };
 }
 
-async function readOrder(sql: Sql, orderId: string): Promise<TakeBackOrder> {
-  const order = (await readTakeBackOrders(sql, [orderId])).get(orderId);
+async function readOrder(sql: Sql, orderId: string): Promise<TakeBackFacts> {
+  const order = (await readTakeBackConditions(sql, [orderId])).get(orderId);
   if (!order) throw new RefusalError('not-found');
   return order;
 }

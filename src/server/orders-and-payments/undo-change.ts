@@ -1,12 +1,12 @@
 // Undoes a change of an order: taking a line off, an invitation, or a discount.
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { orderChanges } from '#contract/order-changes.ts';
-import { undoRefusal } from '#domain/line-change.ts';
+import type { orderChangeEndpoints } from '#contract/order-changes.ts';
+import { undoLineChangeRefusal } from '#domain/line-change.ts';
 import { isPending } from '#domain/payment.ts';
 import { addUnits } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import type { StaffQueryDependencies } from '#server/attempts/index.ts';
-import { lockStock, reserveReturnedStock } from '#server/menu/index.ts';
+import type { StatusQueryDependencies } from '#server/attempts/index.ts';
+import { lockStockRows, reserveReturnedStock } from '#server/menu/index.ts';
 import {
   findLineChange,
   isRepeatedChange,
@@ -15,21 +15,21 @@ import {
   readInvitedLineIds,
   type StoredLineChange,
   storeLineChange,
-  storeReservation,
   storeRestoredLine,
+  storeStockReservation,
 } from '#server/orders/index.ts';
 import {
   findOwnPaymentId,
   type LockedPayment,
-  paymentSubject,
   publishPaymentsChanged,
+  toLoggedPayment,
 } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { returnLine } from '#server/printing/index.ts';
+import { restoreLineOnTickets } from '#server/printing/index.ts';
 import { requireNotVoided, withLockedOrder } from './changed-units.ts';
-import { refusePossibleCharge } from './possible-charge.ts';
-import { restoreDue } from './reduce-due.ts';
+import { requireNoPossibleCharge } from './possible-charge.ts';
+import { restoreAmountDue } from './reduce-due.ts';
 import { undoDiscount } from './undo-discount.ts';
 
 /**
@@ -42,15 +42,15 @@ import { undoDiscount } from './undo-discount.ts';
  */
 export async function undoLineChange(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   { undoId, changeId }: { readonly undoId: string; readonly changeId: string },
-): Promise<OutputOf<typeof orderChanges.undoLineChange>> {
+): Promise<OutputOf<typeof orderChangeEndpoints.undoLineChange>> {
   const change = await findLineChange(context.db, changeId);
   if (change?.kind === 'discounted') return undoDiscount(context, queries, { undoId, changeId });
   const paymentId = change && (await findOwnPaymentId(context.db, change.orderId));
   if (!change || !paymentId || !isUndoable(change)) throw new RefusalError('not-found');
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress: false }, async (sql, payment, { payers }) => {
-    await lockStock(sql, change.returned);
+    await lockStockRows(sql, change.returned);
     // Units of an invitation may have been split off since.
     const lineIds = change.kind === 'invited' ? await readInvitedLineIds(sql, change) : change.lineIds.toSorted();
     const lines = [];
@@ -64,13 +64,13 @@ export async function undoLineChange(
     const isPaidSince = payers.some((payer) => (payer.payment.payment_on ?? change.changedOn) > change.changedOn);
     const paymentState = isPending(payment.state) || !isPaidSince ? payment.state : 'succeeded';
     const order = { state: payment.order_state, paymentState };
-    const refusal = undoRefusal({ ...change, order }, context.actor.userId, context.now);
+    const refusal = undoLineChangeRefusal({ ...change, order }, context.actor.userId, context.now);
     if (refusal) throw new RefusalError(refusal);
-    if (!change.wasPaid) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
+    if (!change.wasPaid) await requireNoPossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
     for (const line of lines) await storeRestoredLine(context, sql, line, change);
     if (change.kind === 'voided') await prepareAgain(context, sql, payment, change, lines);
-    if (!change.wasPaid) await restoreDue(context, sql, payment, change.dueReduction);
+    if (!change.wasPaid) await restoreAmountDue(context, sql, payment, change.dueReduction);
     await storeLineChange(context, sql, { id: undoId, orderId: payment.order_id, ...asked, change });
     await recordUndo(context, sql, payment, change, lines);
     publishPaymentsChanged(context);
@@ -99,10 +99,11 @@ async function prepareAgain(
 ): Promise<void> {
   if (returned.length > 0) {
     const taken = await reserveReturnedStock(context, sql, returned);
-    await storeReservation(sql, payment.order_id, { units: addUnits(payment.reserved_units, taken) });
+    await storeStockReservation(sql, payment.order_id, { units: addUnits(payment.reserved_units, taken) });
   }
   for (const { id: lineId, isDone } of lines)
-    if (!isDone) await returnLine(context, sql, { lineId, tableCode: payment.order_table_code, canceledOn: changedOn });
+    if (!isDone)
+      await restoreLineOnTickets(context, sql, { lineId, tableCode: payment.order_table_code, canceledOn: changedOn });
 }
 
 async function recordUndo(
@@ -112,7 +113,7 @@ async function recordUndo(
   { kind, amount }: UndoableChange,
   changed: readonly LockedLine[],
 ): Promise<void> {
-  const subject = paymentSubject(payment, amount);
+  const subject = toLoggedPayment(payment, amount);
   const lines = changed.map(({ quantity, label }) => ({ quantity, label }));
   if (kind === 'invited')
     await recordActivity(context, sql, { kind: 'invitation-undone', details: { ...subject, lines } });

@@ -1,31 +1,31 @@
 // Undoes a discount on orders.
-import { isAsDiscounted } from '#domain/discount.ts';
-import { undoRefusal } from '#domain/line-change.ts';
+import { isDiscountUnchanged } from '#domain/discount.ts';
+import { undoLineChangeRefusal } from '#domain/line-change.ts';
 import { multiplyCents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import type { StaffQueryDependencies } from '#server/attempts/index.ts';
+import type { StatusQueryDependencies } from '#server/attempts/index.ts';
 import {
   addToDiscounts,
   findDiscounts,
   isDiscountUndone,
   isRepeatedChange,
-  lockDiscountedLines,
+  lockLinesForDiscount,
   type StoredDiscount,
   storeDiscounts,
 } from '#server/orders/index.ts';
 import {
   findOwnPaymentIds,
   type LockedPayment,
-  type PaidOfOrder,
+  type OrderPaidAmount,
   publishPaymentsChanged,
-  readPaidOfOrders,
+  readOrderPaidAmounts,
 } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { withLockedOrders } from './changed-units.ts';
-import { discountSubject } from './discount-orders.ts';
-import { refusePossibleCharge } from './possible-charge.ts';
-import { restoreDue } from './reduce-due.ts';
+import { toLoggedDiscount } from './discount-orders.ts';
+import { requireNoPossibleCharge } from './possible-charge.ts';
+import { restoreAmountDue } from './reduce-due.ts';
 
 /**
  * Undoes `discountOrders`: the orders owe the amount of the discount again. Nothing changes if the request is repeated, or if the
@@ -36,7 +36,7 @@ import { restoreDue } from './reduce-due.ts';
  */
 export async function undoDiscount(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   { undoId, changeId }: { readonly undoId: string; readonly changeId: string },
 ): Promise<{ lineIds: string[]; hasChanged: boolean }> {
   const discounts = await findDiscounts(context.db, changeId);
@@ -48,24 +48,24 @@ export async function undoDiscount(
     const asked = { kind: 'undone', request: { changeId } } as const;
     if (await isRepeatedChange(sql, undoId, asked)) return undone;
     if (await isDiscountUndone(sql, changeId, orderIds)) return undone;
-    requireUndoable(context, { payments, paid: await readPaidOfOrders(sql, orderIds) }, discounts);
-    await refusePossibleCharge(
+    requireUndoable(context, { payments, paid: await readOrderPaidAmounts(sql, orderIds) }, discounts);
+    await requireNoPossibleCharge(
       context,
       sql,
       payments.map(({ id }) => id),
       { evenIfInProgress: false },
     );
-    const present = await lockDiscountedLines(sql, orderIds);
-    if (!isAsDiscounted({ lines }, present)) throw new RefusalError('undo-discount-changed');
+    const present = await lockLinesForDiscount(sql, orderIds);
+    if (!isDiscountUnchanged({ lines }, present)) throw new RefusalError('undo-discount-changed');
 
     const raised = lines.map(({ lineId, amount }) => ({ lineId, amount: multiplyCents(amount, -1) }));
     await addToDiscounts(context, sql, present, raised);
     for (const payment of payments) {
       const ofOrder = discounts.find(({ orderId }) => orderId === payment.order_id);
-      if (ofOrder) await restoreDue(context, sql, payment, ofOrder.amount);
+      if (ofOrder) await restoreAmountDue(context, sql, payment, ofOrder.amount);
     }
     await storeDiscounts(context, sql, { id: undoId, orders: discounts, undoes: changeId, request: asked.request });
-    await recordActivity(context, sql, { kind: 'discount-undone', details: discountSubject(payments, discounts) });
+    await recordActivity(context, sql, { kind: 'discount-undone', details: toLoggedDiscount(payments, discounts) });
     publishPaymentsChanged(context);
     return { ...undone, hasChanged: true };
   });
@@ -73,7 +73,10 @@ export async function undoDiscount(
 
 function requireUndoable(
   { actor, now }: StaffContext,
-  { payments, paid }: { readonly payments: readonly LockedPayment[]; readonly paid: ReadonlyMap<string, PaidOfOrder> },
+  {
+    payments,
+    paid,
+  }: { readonly payments: readonly LockedPayment[]; readonly paid: ReadonlyMap<string, OrderPaidAmount> },
   discounts: readonly StoredDiscount[],
 ): void {
   for (const { order_id: orderId, order_state: state, state: paymentState } of payments) {
@@ -86,7 +89,7 @@ function requireUndoable(
       paymentState: !isPending(paymentState) && isPaidSince ? ('succeeded' as const) : paymentState,
     };
     const change = { ...discount, order, wasPaid: false, isRefunded: false };
-    const refusal = undoRefusal(change, actor.userId, now);
+    const refusal = undoLineChangeRefusal(change, actor.userId, now);
     if (refusal) throw new RefusalError(refusal);
   }
 }

@@ -1,12 +1,12 @@
 // Moves orders back to the table from which they were moved by mistake.
-import type { MovedOrders } from '#contract/order-changes.ts';
+import type { MoveOrdersResult } from '#contract/order-changes.ts';
 import { undoMoveRefusal } from '#domain/order-move.ts';
 import { moveSessions } from '#server/customers/index.ts';
-import { findMove, findPaymentsToMoveBack, isRepeatedChange, storeMove } from '#server/orders/index.ts';
+import { findPaymentsToMoveBack, findStoredMove, isRepeatedChange, storeMove } from '#server/orders/index.ts';
 import { orderIdsOf } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockTables } from '#server/tables/index.ts';
-import { type LockedOrder, lockOrders, storeTable } from './moved-orders.ts';
+import { type LockedOrderToMove, lockOrdersToMove, storeNewTable } from './moved-orders.ts';
 
 /**
  * Undoes `moveOrders`: moves the same orders back to the former table. Also moves the phones back that were moved, with the orders
@@ -17,19 +17,19 @@ import { type LockedOrder, lockOrders, storeTable } from './moved-orders.ts';
 export async function undoMove(
   context: StaffContext,
   { undoId, changeId }: { readonly undoId: string; readonly changeId: string },
-): Promise<MovedOrders> {
-  const move = await findMove(context.db, changeId);
+): Promise<MoveOrdersResult> {
+  const move = await findStoredMove(context.db, changeId);
   if (!move) throw new RefusalError('not-found');
   const { movedBy, movedOn, from, to, isWholeTable } = move;
   return context.transaction(async (sql) => {
     const tables = await lockTables(sql, { codes: [from, to], blocksOrders: isWholeTable });
     const [back, left] = [from, to].map((code) => tables.find((table) => table.code === code));
     const ids = { from: back?.id ?? null, to: left?.id ?? null };
-    const found = await lockOrders(sql, await findPaymentsToMoveBack(sql, move, ids));
+    const found = await lockOrdersToMove(sql, await findPaymentsToMoveBack(sql, move, ids));
     const asked = { kind: 'undone', request: { changeId } } as const;
-    const earlier = (await isRepeatedChange(sql, undoId, asked)) && (await findMove(sql, undoId, 'undone'));
+    const earlier = (await isRepeatedChange(sql, undoId, asked)) && (await findStoredMove(sql, undoId, 'undone'));
     if (earlier) return { tableCode: from, orders: earlier.orderIds.length, hasChanged: false };
-    const isMoved = ({ payment }: LockedOrder) => move.orderIds.includes(payment.order_id);
+    const isMoved = ({ payment }: LockedOrderToMove) => move.orderIds.includes(payment.order_id);
     const moved = { movedBy, movedOn, to, orders: found.filter(isMoved).map(({ order }) => order) };
     const refusal = undoMoveRefusal(moved, context.actor.userId, context.now);
     if (refusal) throw new RefusalError(refusal);
@@ -40,12 +40,12 @@ export async function undoMove(
     const phones = { from: left ?? back, to: back, customerIds: seated };
     const customerIds = seated.length > 0 ? await moveSessions(context, sql, phones) : [];
     // A phone may have scanned another table until its session was locked.
-    const isBack = ({ payment, order }: LockedOrder) =>
+    const isBack = ({ payment, order }: LockedOrderToMove) =>
       order.tableCode === to && order.state !== 'ended' && customerIds.includes(payment.customer_id ?? '');
     const payments = found.filter((order) => isMoved(order) || isBack(order)).map(({ payment }) => payment);
     const orderIds = orderIdsOf(payments);
     const change = { from: to, to: from, isWholeTable: false };
-    const jobIds = await storeTable(context, sql, payments, { ...change, undoneJobIds: move.jobIds });
+    const jobIds = await storeNewTable(context, sql, payments, { ...change, undoneJobIds: move.jobIds });
     const undone = { ...change, isWholeTable, jobIds, customerIds };
     await storeMove(context, sql, { id: undoId, ...asked, orderIds, move: undone });
     return { tableCode: from, orders: orderIds.length, hasChanged: true };

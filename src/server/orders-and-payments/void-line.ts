@@ -1,27 +1,27 @@
 // Takes a line, or some units of it, off an order that is on the boards.
-import type { VoidedLine, VoidLineInput } from '#contract/order-changes.ts';
-import { chargeAfterChange, costOfUnits, divideChange, voidRefusal } from '#domain/line-change.ts';
+import type { VoidLineInput, VoidLineResult } from '#contract/order-changes.ts';
+import { costOfUnits, divideLineChangeAmount, lineChargeAfterChange, voidRefusal } from '#domain/line-change.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
-import { type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
+import { type ProductUnits, reservedUnitsToReturn, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import type { StaffQueryDependencies } from '#server/attempts/index.ts';
-import { lockStock, returnStock } from '#server/menu/index.ts';
+import type { StatusQueryDependencies } from '#server/attempts/index.ts';
+import { lockStockRows, returnStock } from '#server/menu/index.ts';
 import {
   type LineChange,
   type LockedLine,
   lockLine,
   readOrderedUnits,
   storeLineChange,
-  storeReservation,
+  storeStockReservation,
   storeVoidedLine,
 } from '#server/orders/index.ts';
 import {
   findOwnPaymentIdOfLine,
   type LockedPayment,
-  paymentSubject,
   publishPaymentsChanged,
+  toLoggedPayment,
 } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -29,15 +29,15 @@ import { requireReason } from '#server/platform/require-reason.ts';
 import { withdrawLines } from '#server/printing/index.ts';
 import {
   findEarlierChange,
-  type OrderMoney,
-  refundUnits,
+  type OrderDueAndPaid,
   requireNotVoided,
-  requireSeenUnits,
-  splitOff,
+  requireUnchangedUnits,
+  splitOffUnits,
+  storeRefundOfUnits,
   withLockedOrder,
 } from './changed-units.ts';
-import { refusePossibleCharge } from './possible-charge.ts';
-import { reduceDue } from './reduce-due.ts';
+import { requireNoPossibleCharge } from './possible-charge.ts';
+import { reduceAmountDue } from './reduce-due.ts';
 
 /**
  * Takes these units of the line off the order. An unpaid order then owes less by the price of the units. With `isRefunded`, a
@@ -49,7 +49,7 @@ import { reduceDue } from './reduce-due.ts';
  */
 export async function voidLine(
   context: StaffContext,
-  queries: StaffQueryDependencies,
+  queries: StatusQueryDependencies,
   {
     changeId,
     lineId,
@@ -61,26 +61,26 @@ export async function voidLine(
     refundAmount,
     evenIfInProgress = false,
   }: VoidLineInput,
-): Promise<VoidedLine> {
+): Promise<VoidLineResult> {
   const reason = requireReason(typed, 'void-reason-required');
   const asked = { kind: 'voided', request: { lineId, units, reason, wasMade, isRefunded, refundAmount } } as const;
   const paymentId = await findOwnPaymentIdOfLine(context.db, lineId);
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress }, async (sql, payment, money) => {
     const earlier = await findEarlierChange(sql, changeId, asked);
     if (earlier) return { ...voidedLine(earlier), hasChanged: false };
-    await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
+    await lockStockRows(sql, await readOrderedUnits(sql, [payment.order_id]));
     const line = await lockLine(sql, lineId);
     requireVoidable(context, { payment, money }, line, { units, isRefunded });
-    await requireSeenUnits(sql, line, seenUnits);
-    if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress });
+    await requireUnchangedUnits(sql, line, seenUnits);
+    if (isPending(payment.state)) await requireNoPossibleCharge(context, sql, [payment.id], { evenIfInProgress });
 
     // What was paid of an invitation was refunded with it.
     const amount = line.isCharged && !line.isInvited ? costOfUnits(line, units) : ZERO_CENTS;
-    const divided = divideChange({ ...money, paymentState: payment.state }, amount);
+    const divided = divideLineChangeAmount({ ...money, paymentState: payment.state }, amount);
     const { dueReduction, paidPart } = divided;
-    const charge = chargeAfterChange(payment.state, divided);
+    const charge = lineChargeAfterChange(payment.state, divided);
     const isCharged = line.isCharged && (line.isInvited || charge.isCharged);
-    const voided = await splitOff(context, sql, line, units);
+    const voided = await splitOffUnits(context, sql, line, units);
     // A done line is on no board, so that nobody has to press «Visto».
     await storeVoidedLine(context, sql, voided, {
       reason,
@@ -90,7 +90,7 @@ export async function voidLine(
     });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, voided);
     if (!line.isDone) await withdrawLines(context, sql, [voided.id]);
-    await reduceDue(context, sql, payment, dueReduction);
+    await reduceAmountDue(context, sql, payment, dueReduction);
     const refunds = isRefunded && paidPart > ZERO_CENTS;
     const change = {
       lineIds: [voided.id],
@@ -103,23 +103,23 @@ export async function voidLine(
       unchargedLines: !line.isInvited && (!isCharged || dueReduction > ZERO_CENTS) ? 1 : 0,
     };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, ...asked, change });
-    const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };
+    const details = { ...toLoggedPayment(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
     const changed = [{ line: voided, amount: paidPart }];
     const refund = { changeId, changed, refundAmount, reason, voidedLines: 1 };
-    if (refunds) await refundUnits(context, sql, money, refund);
+    if (refunds) await storeRefundOfUnits(context, sql, money, refund);
     publishPaymentsChanged(context);
     return { ...voidedLine(change), hasChanged: true };
   });
 }
 
-function voidedLine({ lineIds: [lineId = ''], amount, isRefunded }: LineChange): Omit<VoidedLine, 'hasChanged'> {
+function voidedLine({ lineIds: [lineId = ''], amount, isRefunded }: LineChange): Omit<VoidLineResult, 'hasChanged'> {
   return { lineId, amount, isRefunded };
 }
 
 function requireVoidable(
   { actor }: StaffContext,
-  { payment, money }: { readonly payment: LockedPayment; readonly money: OrderMoney },
+  { payment, money }: { readonly payment: LockedPayment; readonly money: OrderDueAndPaid },
   line: LockedLine,
   { units, isRefunded }: Pick<Required<VoidLineInput>, 'units' | 'isRefunded'>,
 ): void {
@@ -142,9 +142,9 @@ async function returnUnits(
   payment: LockedPayment,
   line: LockedLine,
 ): Promise<readonly ProductUnits[]> {
-  const units = reservedUnitsOf(payment.reserved_units, unitsByProduct([line]));
+  const units = reservedUnitsToReturn(payment.reserved_units, unitsByProduct([line]));
   if (units.length === 0) return [];
   await returnStock(context, sql, units);
-  await storeReservation(sql, payment.order_id, { units: subtractUnits(payment.reserved_units, units) });
+  await storeStockReservation(sql, payment.order_id, { units: subtractUnits(payment.reserved_units, units) });
   return units;
 }

@@ -1,7 +1,7 @@
 // Voids the lines of orders that are not done, returns their stock and takes them off their tickets.
-import { addUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
-import { lockStock, reserveReturnedStock, returnStock } from '#server/menu/index.ts';
-import { readOrderedUnits, restoreVoidedLines, storeReservation, voidPendingLines } from '#server/orders/index.ts';
+import { addUnits, reservedUnitsToReturn, subtractUnits, unitsByProduct } from '#domain/stock.ts';
+import { lockStockRows, reserveReturnedStock, returnStock } from '#server/menu/index.ts';
+import { readOrderedUnits, restoreVoidedLines, storeStockReservation, voidPendingLines } from '#server/orders/index.ts';
 import { type LockedPayment, orderIdsOf } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -12,7 +12,7 @@ import { withdrawLines } from '#server/printing/index.ts';
  * lines are taken off the tickets. Returns how many lines were voided. The caller has locked the payments. Locks the stock of all
  * products of these orders, then the lines, then the tickets.
  */
-export async function voidOrders(
+export async function voidLinesOfOrders(
   context: Context,
   sql: Sql,
   payments: readonly LockedPayment[],
@@ -20,14 +20,14 @@ export async function voidOrders(
 ): Promise<number> {
   const orderIds = orderIdsOf(payments);
   if (orderIds.length === 0) return 0;
-  await lockStock(sql, await readOrderedUnits(sql, orderIds));
+  await lockStockRows(sql, await readOrderedUnits(sql, orderIds));
   const voided = await voidPendingLines(context, sql, { orderIds, userId, reason });
   if (voided.length === 0) return 0;
   for (const { order_id: orderId, reserved_units: reserved } of payments) {
-    const units = reservedUnitsOf(reserved, unitsByProduct(voided.filter((line) => line.orderId === orderId)));
+    const units = reservedUnitsToReturn(reserved, unitsByProduct(voided.filter((line) => line.orderId === orderId)));
     if (units.length === 0) continue;
     await returnStock(context, sql, units);
-    await storeReservation(sql, orderId, { units: subtractUnits(reserved, units) });
+    await storeStockReservation(sql, orderId, { units: subtractUnits(reserved, units) });
   }
   await withdrawLines(
     context,
@@ -42,10 +42,10 @@ export async function voidOrders(
  * stock, as many as are left. Returns the number of lines.
  */
 export async function restoreOrderLines(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
-  await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
+  await lockStockRows(sql, await readOrderedUnits(sql, [payment.order_id]));
   const restored = await restoreVoidedLines(context, sql, payment.order_id);
   if (restored.length === 0) return 0;
   const taken = await reserveReturnedStock(context, sql, unitsByProduct(restored));
-  await storeReservation(sql, payment.order_id, { units: addUnits(payment.reserved_units, taken) });
+  await storeStockReservation(sql, payment.order_id, { units: addUnits(payment.reserved_units, taken) });
   return restored.length;
 }

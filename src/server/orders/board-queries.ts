@@ -3,16 +3,16 @@ import { type NotNull, sql as raw } from 'kysely';
 import { BOARD_LINES_MAX, type Board, type BoardCounts } from '#contract/orders.ts';
 import { labelWithoutSize } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
-import { waitOf } from '#domain/wait-notice.ts';
+import { waitingTimeOfMinutes } from '#domain/wait-notice.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { IS_ON_BOARD, IS_PENDING, MAY_BE_ON_PAPER } from './line-conditions.ts';
+import { COPY_MAY_BE_ON_PAPER, IS_ON_BOARD, IS_PENDING } from './line-conditions.ts';
 import { readOwedByTable } from './owed-payments.ts';
 
 /** The line stands on a ticket that was, may have been or will be printed. A ticket that failed without paper does not count. */
 const IS_PRINTED = raw<boolean>`exists (
   select from print_job_lines join print_jobs on print_jobs.id = job_id
   where line_id = order_lines.id and (
-    state not in ('failed', 'dismissed') or ${MAY_BE_ON_PAPER}
+    state not in ('failed', 'dismissed') or ${COPY_MAY_BE_ON_PAPER}
   ))`;
 
 /**
@@ -51,7 +51,7 @@ export async function readBoard(db: Database, section: Section, requestedPage = 
     })),
     notices: notices.map(({ table_code: tableCode, minutes, sent_on: sentOn }) => ({
       tableCode,
-      wait: waitOf(minutes),
+      wait: waitingTimeOfMinutes(minutes),
       sentOn: sentOn.toISOString(),
     })),
     owed,

@@ -1,7 +1,7 @@
 // Changes the rows of single order lines, and stores each change of an order under the id that the browser generated for it.
 import { type ExpressionBuilder, sql as raw } from 'kysely';
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
-import type { OrderChange } from '#domain/order.ts';
+import type { OrderChangeKind } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { ProductUnits } from '#domain/stock.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -80,7 +80,7 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
  * What an order line still charges after staff took it off the order (voided it) or made it an invitation (free for the customer).
  * A line of which something was already paid stays charged.
  */
-export interface LeftCharged {
+export interface RemainingLineCharge {
   readonly isCharged: boolean;
   /** Of a charged line: the cents that its order owed less, because it was paid only in part. */
   readonly uncharged: Cents;
@@ -95,7 +95,7 @@ export async function storeVoidedLine(
   context: StaffContext,
   sql: Sql,
   line: Pick<LockedLine, 'id' | 'section' | 'customerId'>,
-  { reason, isSeen, ...left }: LeftCharged & { readonly reason: string; readonly isSeen: boolean },
+  { reason, isSeen, ...left }: RemainingLineCharge & { readonly reason: string; readonly isSeen: boolean },
 ): Promise<void> {
   const { now, actor } = context;
   await sql
@@ -112,11 +112,11 @@ export async function storeVoidedLine(
  * Makes the line an invitation, which is free for the customer, and notifies boards and customer after the commit. With
  * `isCharged`, something of the line was already paid, so that it still counts in the cost of its order.
  */
-export async function inviteLine(
+export async function storeInvitedLine(
   context: StaffContext,
   sql: Sql,
   line: Pick<LockedLine, 'id' | 'section' | 'customerId'>,
-  { reason, ...left }: LeftCharged & { readonly reason: string },
+  { reason, ...left }: RemainingLineCharge & { readonly reason: string },
 ): Promise<void> {
   await sql
     .updateTable('order_lines')
@@ -127,7 +127,7 @@ export async function inviteLine(
   publishLinesChanged(context, [line]);
 }
 
-function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged, uncharged }: LeftCharged) {
+function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged, uncharged }: RemainingLineCharge) {
   return {
     is_charged: isCharged,
     discount: line('discount', '+', uncharged),
@@ -136,9 +136,9 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 }
 
 /**
- * Undoes `storeVoidedLine` or `inviteLine` (`kind` says which), and notifies boards and customer after the commit. The line is
- * charged again, unless it was voided and is also an invitation. A line of which a part was paid had stayed charged: its cost only
- * rises by what its order had owed less (`dueReduction`).
+ * Undoes `storeVoidedLine` or `storeInvitedLine` (`kind` says which), and notifies boards and customer after the commit. The line
+ * is charged again, unless it was voided and is also an invitation. A line of which a part was paid had stayed charged: its cost
+ * only rises by what its order had owed less (`dueReduction`).
  */
 export async function storeRestoredLine(
   context: StaffContext,
@@ -199,7 +199,7 @@ export async function readInvitedLineIds(
  * Reads the name of the member of staff who last took a line off this order, made a line an invitation (free for the customer), or
  * undid such a change. Null if nobody did. Refusals contain this name.
  */
-export async function readLastLineChanger(sql: Sql, orderId: string): Promise<string | null> {
+export async function readWhoLastChangedLines(sql: Sql, orderId: string): Promise<string | null> {
   const last = await sql
     .selectFrom('order_changes')
     .innerJoin('staff_users', 'staff_users.id', 'changed_by')
@@ -230,7 +230,7 @@ export interface LineChange {
 
 /** A stored change of lines, with its kind, its order, who made it (null for the customer), and when. */
 export interface StoredLineChange extends LineChange {
-  readonly kind: OrderChange;
+  readonly kind: OrderChangeKind;
   readonly orderId: string;
   readonly changedBy: string | null;
   readonly changedOn: Date;
@@ -262,7 +262,7 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
  * The content of a request to change orders, which is stored with the change. A second request with the same id is a repetition if
  * its content is the same. `evenIfInProgress` is left out, because staff may add it when they repeat the request.
  */
-export type ChangeRequest = Readonly<Record<string, unknown>>;
+export type OrderChangeRequest = Readonly<Record<string, unknown>>;
 
 /**
  * True if a change of orders with this id is stored already, so that the request is a repetition and must change nothing. Throws
@@ -271,7 +271,7 @@ export type ChangeRequest = Readonly<Record<string, unknown>>;
 export async function isRepeatedChange(
   sql: Sql,
   id: string,
-  { kind, request }: { readonly kind: OrderChange; readonly request: ChangeRequest },
+  { kind, request }: { readonly kind: OrderChangeKind; readonly request: OrderChangeRequest },
 ): Promise<boolean> {
   const stored = await sql
     .selectFrom('order_changes')
@@ -286,8 +286,8 @@ interface NewChange {
   /** The idempotency key, generated by the browser. */
   readonly id: string;
   readonly orderId: string;
-  readonly kind: OrderChange;
-  readonly request: ChangeRequest;
+  readonly kind: OrderChangeKind;
+  readonly request: OrderChangeRequest;
   readonly change: LineChange;
 }
 

@@ -15,7 +15,7 @@ export const IS_ENDED_UNPAID: RawBuilder<boolean> = raw`(
  * as closed. Orders that are still owed (unpaid) stay open for the next closing, and so does an order that another transaction is
  * changing. Returns the ids of the closed orders that ended unpaid.
  */
-export async function closeOpenOrders(sql: Sql, now: Date): Promise<string[]> {
+export async function closeOrdersOfZClosure(sql: Sql, now: Date): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`
     with closed as (
       update orders set closed_on = ${now}::timestamptz
@@ -36,7 +36,7 @@ export async function closeOpenOrders(sql: Sql, now: Date): Promise<string[]> {
  * Called when the Z closure (cash closing) is closed: stores its id in all changes of orders (such as voided lines and discounts)
  * that belong to no Z closure yet. A change that another transaction has not committed yet belongs to the next closing.
  */
-export async function closeOrderChanges(sql: Sql, zClosureId: number): Promise<void> {
+export async function assignChangesToZClosure(sql: Sql, zClosureId: number): Promise<void> {
   await sql
     .updateTable('order_changes')
     .set({ z_closure_id: zClosureId })

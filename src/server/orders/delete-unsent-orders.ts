@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database/database.ts';
  * The database tables whose rows may refer to an order (`orders`) or to its payment (`payments`) and are not deleted with it.
  * `lockUnsentOrders` leaves out orders with such rows.
  */
-export const REFERRING_TABLES = {
+export const TABLES_REFERRING_TO_ORDERS = {
   orders: [
     'order_changes',
     'payment_shares',
@@ -36,10 +36,10 @@ export async function lockUnsentOrders(
   sql: Sql,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<string[]> {
-  const ofOrder = REFERRING_TABLES.orders.map(
+  const ofOrder = TABLES_REFERRING_TO_ORDERS.orders.map(
     (table) => raw`not exists (select from ${raw.table(table)} as other where other.order_id = orders.id)`,
   );
-  const ofPayment = REFERRING_TABLES.payments.map(
+  const ofPayment = TABLES_REFERRING_TO_ORDERS.payments.map(
     (table) => raw`not exists (select from ${raw.table(table)} as other where other.payment_id = payments.id)`,
   );
   const { rows } = await raw<{ id: string }>`
@@ -58,10 +58,10 @@ export async function deleteOrders(sql: Sql, orderIds: readonly string[]): Promi
 }
 
 /**
- * Deletes empty orders that `closeOrderId` stored before this time to block their ids, at most `limit`. Returns how many it
+ * Deletes empty orders that `blockOrderId` stored before this time to block their ids, at most `limit`. Returns how many it
  * deleted.
  */
-export async function deleteClosedIds(
+export async function deleteBlockedOrderIds(
   sql: Sql,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<number> {

@@ -3,15 +3,15 @@ import { sql as raw } from 'kysely';
 import {
   type DiscountableLine,
   type LineDiscount,
-  type LineLeft,
-  leftOfLines,
   type OrderDiscount,
+  type UnpaidLineAmount,
+  unpaidLineAmounts,
 } from '#domain/discount.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import type { ChangeRequest } from './change-line.ts';
+import type { OrderChangeRequest } from './change-line.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 import { PAID_OF_LINE } from './shown-order.ts';
 
@@ -31,19 +31,19 @@ export interface LineToDiscount {
 /**
  * A charged line of an order whose row is locked, with what is left to pay of it in cents. A discount is spread over such lines.
  */
-export type LockedChargedLine = LineToDiscount & LineLeft;
+export type LockedChargedLine = LineToDiscount & UnpaidLineAmount;
 
 /**
  * Locks all lines of these orders and returns them, so that a discount can be given or undone. Lines without a discount are
  * included. The lines are locked in the sequence of their ids, so that two transactions never deadlock. The caller has locked the
  * orders.
  */
-export async function lockDiscountedLines(sql: Sql, orderIds: readonly string[]): Promise<LineToDiscount[]> {
+export async function lockLinesForDiscount(sql: Sql, orderIds: readonly string[]): Promise<LineToDiscount[]> {
   return (await lockRows(sql, orderIds)).map(toLine);
 }
 
 /**
- * Like `lockDiscountedLines`, but returns only the charged lines, in the sequence in which they were ordered, with what is left to
+ * Like `lockLinesForDiscount`, but returns only the charged lines, in the sequence in which they were ordered, with what is left to
  * pay of each.
  */
 export async function lockChargedLines(sql: Sql, orderIds: readonly string[]): Promise<LockedChargedLine[]> {
@@ -52,7 +52,7 @@ export async function lockChargedLines(sql: Sql, orderIds: readonly string[]): P
   return orderIds.flatMap((orderId) => {
     const ofOrder = rows.filter((row) => row.orderId === orderId).toSorted((a, b) => a.position - b.position);
     const parts = paid.filter((part) => part.orderId === orderId);
-    const left = leftOfLines(ofOrder.map(toDiscountable), parts);
+    const left = unpaidLineAmounts(ofOrder.map(toDiscountable), parts);
     return ofOrder.map((row, index) => ({ ...toLine(row), left: left[index]?.left ?? cents(0) }));
   });
 }
@@ -157,7 +157,7 @@ interface NewDiscountChange {
   readonly orders: readonly (OrderDiscount & { readonly orderId: string; readonly amount: Cents })[];
   /** The id of the discount that it undoes; null for a discount. */
   readonly undoes: string | null;
-  readonly request: ChangeRequest;
+  readonly request: OrderChangeRequest;
 }
 
 /**

@@ -1,5 +1,5 @@
 // Ends orders, so that nothing of them is prepared any more, and undoes the end of an order.
-import { canOrderTransition, type OrderState } from '#domain/order.ts';
+import { isOrderTransitionAllowed, type OrderState } from '#domain/order.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
@@ -16,7 +16,8 @@ export async function endOrder(
   order: { readonly id: string; readonly state: OrderState },
   end: OrderEnd,
 ): Promise<void> {
-  if (!canOrderTransition(order.state, 'ended')) throw new Error(`An order may not move from ${order.state} to ended.`);
+  if (!isOrderTransitionAllowed(order.state, 'ended'))
+    throw new Error(`An order may not move from ${order.state} to ended.`);
   const staff = 'by' in end ? { ended_by: end.by, end_reason: end.reason } : { ended_by: null, end_reason: null };
   await sql
     .updateTable('orders')

@@ -16,7 +16,7 @@ export async function lockLinesOfOrders(sql: Sql, orderIds: readonly string[]): 
  * Removes what identifies the customers from these orders: the e-mail is replaced by `label` (a made-up name), and comments, notes
  * and hashes are deleted. The caller must have locked the lines.
  */
-export async function eraseOrders(
+export async function eraseOrderPersonalData(
   context: Context,
   sql: Sql,
   orders: readonly { readonly orderId: string; readonly label: string }[],

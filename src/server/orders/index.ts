@@ -1,8 +1,8 @@
 // Public API of the orders.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { orderHistory } from '#contract/order-history.ts';
-import type { orders } from '#contract/orders.ts';
-import type { rounds } from '#contract/rounds.ts';
+import type { orderHistoryEndpoints } from '#contract/order-history.ts';
+import type { orderEndpoints } from '#contract/orders.ts';
+import type { repeatOrderEndpoints } from '#contract/rounds.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readBoard, readBoardCounts } from './board-queries.ts';
@@ -14,52 +14,56 @@ import { readRound } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
 export {
-  type ChangeRequest,
   findLineChange,
-  inviteLine,
   isRepeatedChange,
   type LineChange,
   type LockedLine,
   lockLine,
+  type OrderChangeRequest,
   readInvitableLineIds,
   readInvitedLineIds,
-  readLastLineChanger,
+  readWhoLastChangedLines,
   type StoredLineChange,
+  storeInvitedLine,
   storeLineChange,
   storeRestoredLine,
   storeVoidedLine,
 } from './change-line.ts';
-export { closeOrderId } from './close-order-id.ts';
-export { closeOpenOrders, closeOrderChanges, IS_ENDED_UNPAID } from './close-orders.ts';
-export { deleteClosedIds, deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';
+export { blockOrderId } from './close-order-id.ts';
+export {
+  assignChangesToZClosure,
+  closeOrdersOfZClosure,
+  IS_ENDED_UNPAID,
+} from './close-orders.ts';
+export { deleteBlockedOrderIds, deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';
 export {
   addToDiscounts,
   findDiscounts,
   isDiscountUndone,
   lockChargedLines,
-  lockDiscountedLines,
+  lockLinesForDiscount,
   type StoredDiscount,
   storeDiscounts,
 } from './discount-lines.ts';
 export { endOrder, type OrderEnd, reopenOrder } from './end-order.ts';
-export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
-export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
+export { eraseOrderPersonalData, lockLinesOfOrders } from './erase-orders.ts';
+export { HAS_ATTEMPT_IN_PROGRESS } from './has-attempt-in-progress.ts';
 export {
+  COPY_MAY_BE_ON_PAPER,
+  HAS_UNCHARGED_PART,
   IS_PENDING,
-  IS_UNCHARGED,
-  IS_VOIDED_BY_END,
+  IS_VOIDED_BY_ORDER_END,
   JOB_MAY_BE_ON_PAPER,
-  MAY_BE_ON_PAPER,
   UNCHARGED_AMOUNT,
   UNCHARGED_KIND,
 } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
 export {
-  findMove,
   findPaymentsToMove,
   findPaymentsToMoveBack,
-  readLastMover,
-  readPendingCounts,
+  findStoredMove,
+  readPendingLineCounts,
+  readWhoLastMovedOrder,
   storeMove,
   storeTableOfOrders,
 } from './move-orders.ts';
@@ -71,7 +75,7 @@ export {
   costOfLines,
   ORDER_LINES,
   type OrderLine,
-  readAllLines,
+  readAllOrderLines,
   readBilledLines,
   readChargedLines,
   readOrderedUnits,
@@ -82,27 +86,30 @@ export { publishLinesChanged } from './publish-lines-changed.ts';
 export { publishOwnOrdersChanged } from './publish-orders-changed.ts';
 export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
-export { renameTableOfOrders } from './rename-table.ts';
-export { sendOrder } from './send-order.ts';
-export { settleOrder, unsettleOrders } from './settle-order.ts';
+export { renameTableInOrders } from './rename-table.ts';
+export { sendOrderToBoards } from './send-order.ts';
+export { markOrderSettled, markOrdersUnsettled } from './settle-order.ts';
 export {
   IS_IN_OPEN_Z_CLOSURE,
   ORDER_IDS_OF_PAYMENT,
   ORDER_PAYMENT_STATE,
   ORDERS_OF_PAYMENT,
   PAID_OF_LINE,
-  SHOWN_ORDER,
+  SHOWN_ORDER_ID,
 } from './shown-order.ts';
-export { splitLine } from './split-line.ts';
-export { readNetworkUnits } from './stock/network-units.ts';
-export { freeReservedStock, releaseDueStock } from './stock/release-stock.ts';
-export { reserveAgain } from './stock/reserve-again.ts';
+export { splitOrderLine } from './split-line.ts';
+export { countUnitsReservedByNetwork } from './stock/network-units.ts';
+export { freeReservedStock, releaseOverdueReservations } from './stock/release-stock.ts';
+export { reserveStockAgain } from './stock/reserve-again.ts';
 export { reserveStockForPayment } from './stock/reserve-to-pay.ts';
-export { readSessionUnits, storeReservation } from './stock/reserved-units.ts';
-export { storeAcceptance } from './store-acceptance.ts';
+export {
+  countUnitsReservedBySession,
+  storeStockReservation,
+} from './stock/reserved-units.ts';
+export { storeOrderAcceptance } from './store-acceptance.ts';
 export {
   countTakenBack,
-  readTakeBackOrders,
+  readTakeBackConditions,
   readTakenBackContent,
   readWhoPreventedTakeBack,
   storeTakeBack,
@@ -110,7 +117,7 @@ export {
 export { hideVoidedLines, restoreVoidedLines, voidPendingLines } from './void-lines.ts';
 
 /** The handlers of the endpoints for boards and for a customer's own orders. */
-export const orderHandlers: Handlers<typeof orders, Context> = {
+export const orderHandlers: Handlers<typeof orderEndpoints, Context> = {
   listRecentOrders: (context, input) => listRecentOrders(context, requireCustomerId(context.actor), input.page),
   readOrder: (context, input) => readOrder(context, requireCustomerId(context.actor), input.orderId),
   readBoard: (context, input) => readBoard(context.db, input.section, input.page),
@@ -120,12 +127,12 @@ export const orderHandlers: Handlers<typeof orders, Context> = {
 };
 
 /** The handler that reads what a customer's order contains, so that they can order the same again. */
-export const roundHandlers: Handlers<typeof rounds, Context> = {
+export const repeatOrderHandlers: Handlers<typeof repeatOrderEndpoints, Context> = {
   readRound: (context, input) => readRound(context.db, requireCustomerId(context.actor), input.orderId),
 };
 
 /** The handlers of the history of orders in the back office. */
-export const orderHistoryHandlers: Handlers<typeof orderHistory, Context> = {
+export const orderHistoryHandlers: Handlers<typeof orderHistoryEndpoints, Context> = {
   listOrderHistory,
   markServed,
 };

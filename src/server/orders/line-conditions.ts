@@ -20,27 +20,27 @@ export const IS_PENDING: RawBuilder<boolean> = raw`(
  * SQL condition on `order_lines` and `orders`: the line was voided because its order ended, so that it is restored if the order
  * comes back. A line that staff voided alone is not restored.
  */
-export const IS_VOIDED_BY_END: RawBuilder<boolean> = raw`(order_lines.voided_on = orders.ended_on)`;
+export const IS_VOIDED_BY_ORDER_END: RawBuilder<boolean> = raw`(order_lines.voided_on = orders.ended_on)`;
 
 /** SQL condition on `print_jobs`: a copy of the job was printed, may have been printed, or is being printed. */
-export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
+export const COPY_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
   select from print_tries
   where print_tries.job_id = print_jobs.id
     and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
 )`;
 
 /**
- * SQL condition on `print_jobs`: like `MAY_BE_ON_PAPER`, but also true if the state of the job, or its number of printed copies,
- * shows that the first byte may have been sent to the printer.
+ * SQL condition on `print_jobs`: like `COPY_MAY_BE_ON_PAPER`, but also true if the state of the job, or its number of printed
+ * copies, shows that the first byte may have been sent to the printer.
  */
 export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
-  state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${MAY_BE_ON_PAPER})`;
+  state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${COPY_MAY_BE_ON_PAPER})`;
 
 /**
  * SQL condition on `order_lines`: the line is not charged, or only in part, because it was voided (taken off the order) or is an
  * invitation (free for the customer). An index has the same condition.
  */
-export const IS_UNCHARGED: RawBuilder<boolean> = raw`(not is_charged or uncharged > 0)`;
+export const HAS_UNCHARGED_PART: RawBuilder<boolean> = raw`(not is_charged or uncharged > 0)`;
 
 /**
  * SQL expression: how many cents of an order line are not charged because it was voided (taken off the order) or is an invitation

@@ -17,7 +17,7 @@ export interface DoneLine {
  * Which order lines are marked as done: the lines with these ids, or all lines of one board (`section`). With ids, a board and a
  * table, only those lines with these ids that belong to this board and this table.
  */
-export type LinesToMark =
+export type LinesToMarkDone =
   | { readonly lineIds: readonly string[] }
   | { readonly lineIds: readonly string[]; readonly section: Section; readonly tableCode: string }
   | { readonly section: Section };
@@ -29,7 +29,7 @@ export type LinesToMark =
 export async function markLinesDone(
   context: Context,
   sql: Sql,
-  lines: LinesToMark,
+  lines: LinesToMarkDone,
   doneBy: string | null,
 ): Promise<readonly DoneLine[]> {
   const { rows: marked } = await raw<DoneLine>`
@@ -46,7 +46,7 @@ export async function markLinesDone(
 }
 
 /** SQL condition on `order_lines`. */
-function isChosen(lines: LinesToMark): RawBuilder<boolean> {
+function isChosen(lines: LinesToMarkDone): RawBuilder<boolean> {
   if (!('lineIds' in lines)) return raw`product_type_id = ${lines.section}`;
   const isListed = raw<boolean>`id = any(${[...lines.lineIds]}::uuid[])`;
   if (!('tableCode' in lines)) return isListed;

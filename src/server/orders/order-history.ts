@@ -7,11 +7,11 @@ import {
   type OrderHistory,
 } from '#contract/order-history.ts';
 import { cents } from '#domain/money.ts';
-import { can, customerForStaff } from '#domain/staff.ts';
+import { can, customerLabelForStaff } from '#domain/staff.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
+import { pageUpperBound, pageWithNextCursor } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
+import { dayRangeOf, type RequestedDayRange, todayOf } from '#server/platform/day-range.ts';
 import { NO_LINE_DETAILS, NO_PAYMENTS, readLineDetails, readOrderPayments } from './order-history-details.ts';
 import { selectOrders, toOrder } from './queries.ts';
 
@@ -35,16 +35,16 @@ export async function listOrderHistory(context: StaffContext, input: ListOrderHi
 
 async function readPage(
   context: StaffContext,
-  { from, until }: RequestedDays,
+  { from, until }: RequestedDayRange,
   after: ListOrderHistoryInput['after'],
 ): Promise<{ page: HistoryOrder[]; next: OrderHistory['next'] }> {
-  const end = pageEndOf(until, after);
+  const end = pageUpperBound(until, after);
   const rows = await selectHistoryOrders(context.db)
     .where('orders.sent_on', '>=', from)
     .where(raw<boolean>`(orders.sent_on, orders.id) < (${end.time}::timestamptz, ${end.id}::uuid)`)
     .limit(ORDER_HISTORY_PAGE_SIZE + 1)
     .execute();
-  const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ time, id }) => ({ time, id }));
+  const { page, next } = pageWithNextCursor(rows, ORDER_HISTORY_PAGE_SIZE, ({ time, id }) => ({ time, id }));
   return { page: await toHistoryOrders(context, page), next };
 }
 
@@ -84,7 +84,7 @@ async function toHistoryOrders(
         isRecoverable: line.isRecoverable && row.state !== 'ended',
         isChangeable: !line.isVoided && row.state !== 'ended',
       })),
-      customer: customerForStaff(actor.permissions, row.email),
+      customer: customerLabelForStaff(actor.permissions, row.email),
       ...(payments.get(row.id) ?? NO_PAYMENTS),
       closedOn: row.closed_on?.toISOString() ?? null,
     };
@@ -97,7 +97,7 @@ async function toHistoryOrders(
  */
 async function readTotals(
   db: Database,
-  { from, until }: RequestedDays,
+  { from, until }: RequestedDayRange,
   seesMoney: boolean,
 ): Promise<OrderHistory['totals']> {
   const { rows } = await raw<{ orders: number; units: number } & Record<keyof Money, number>>`

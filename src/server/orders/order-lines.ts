@@ -88,7 +88,10 @@ async function linesOfOrders(
 }
 
 /** Reads all lines of these orders, also those that are not charged, in the sequence in which they were ordered. */
-export async function readAllLines(db: Database | Sql, orderIds: readonly string[]): Promise<readonly OrderLine[]> {
+export async function readAllOrderLines(
+  db: Database | Sql,
+  orderIds: readonly string[],
+): Promise<readonly OrderLine[]> {
   return linesOfOrders(db, orderIds, ORDER_LINES);
 }
 

@@ -13,13 +13,16 @@ export const IS_OWED: RawBuilder<boolean> = raw`(payments.state = 'pending' and 
  * Amounts of one table (where customers sit), in cents: `total` is what its orders still owe, and `paid` is what was already paid
  * of the same orders. Refunds do not lower `paid`.
  */
-export interface OwedOfTable {
+export interface TableDueAndPaid {
   readonly total: Cents;
   readonly paid: Cents;
 }
 
 /** Reads what each of these tables of the venue owes, and what is paid of that. Tables that owe nothing are left out. */
-export async function readOwedByTable(db: Database, tableCodes: readonly string[]): Promise<Map<string, OwedOfTable>> {
+export async function readOwedByTable(
+  db: Database,
+  tableCodes: readonly string[],
+): Promise<Map<string, TableDueAndPaid>> {
   const rows = await db
     .selectFrom('payments')
     .select(({ fn }) => ['table_code', fn.sum<number>('total_amount_order').as('total')])

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BOARD_LINES_MAX } from '#contract/orders.ts';
-import type { Wait } from '#domain/wait-notice.ts';
+import type { AnnouncedWaitingTime } from '#domain/wait-notice.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
@@ -375,6 +375,6 @@ function minutesAfter(minutes: number): Date {
 }
 
 /** Sends a wait notice for the drinks of a table. */
-async function sendWaitNotice(tableCode: string, wait: Wait): Promise<void> {
+async function sendWaitNotice(tableCode: string, wait: AnnouncedWaitingTime): Promise<void> {
   await waiter.notices.sendWaitNotice({ noticeId: venue.newId(), section: 'drinks', tableCode, wait });
 }

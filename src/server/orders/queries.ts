@@ -1,17 +1,17 @@
 // Queries of orders with their lines, as customers and staff see them.
 import { sql as raw } from 'kysely';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isInPreparation, labelWithoutSize, RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
-import { type AcceptanceReason, visitStart } from '#domain/order-admission.ts';
+import { type AcceptanceWaitReason, visitStart } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
-import { isRecoverable } from '#domain/recovery.ts';
+import { isDoneLineRecoverable } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
-import { type WaitMinutes, waitOf } from '#domain/wait-notice.ts';
+import { type WaitMinutes, waitingTimeOfMinutes } from '#domain/wait-notice.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { SHOWN_DISCOUNT } from './order-lines.ts';
-import { IS_TAKEN_BACK, readTakeBackTimes, type TakeBackTimes } from './take-back.ts';
+import { IS_TAKEN_BACK, readTakeBackDeadlines, type TakeBackDeadlines } from './take-back.ts';
 
 /** The database, the time at which it is read, and the time zone of the venue. */
 type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
@@ -41,7 +41,7 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
     .execute();
   const unsent = page === 1 ? await selectUnsent(db, customerId, at.now) : [];
   const rows = [...unsent, ...sent];
-  const takeBacks = await readTakeBackTimes({ db, ...at }, customerId, rows);
+  const takeBacks = await readTakeBackDeadlines({ db, ...at }, customerId, rows);
   const orders = rows.map((order) => toCustomerOrder(order, takeBacks, at));
   return { orders, page, pages, total: sentCount + waitingCount };
 }
@@ -68,13 +68,13 @@ export async function hasOrdered(db: Database, customerId: string): Promise<bool
 }
 
 /** Reads one order of this customer that was sent to the boards or waits for staff. Any other order is refused with `not-found`. */
-export async function readOrder({ db, ...at }: Moment, customerId: string, orderId: string): Promise<Order> {
+export async function readOrder({ db, ...at }: Moment, customerId: string, orderId: string): Promise<OwnOrder> {
   const order = await selectOwnOrders(db, customerId)
     .where('orders.id', '=', orderId)
     .where((where) => where.or([where('orders.sent_on', 'is not', null), IS_WAITING]))
     .executeTakeFirst();
   if (!order) throw new RefusalError('not-found');
-  return toCustomerOrder(order, await readTakeBackTimes({ db, ...at }, customerId, [order]), at);
+  return toCustomerOrder(order, await readTakeBackDeadlines({ db, ...at }, customerId, [order]), at);
 }
 
 interface StoredLine {
@@ -150,7 +150,7 @@ export function toOrder(
       discount: cents(line.discount),
       isPending: doneOn === null && !line.isVoided,
       isInPreparation: !line.isVoided && isInPreparation({ doneOn, doneBy }, servedOn, now),
-      isRecoverable: doneOn !== null && !line.isVoided && isRecoverable(doneOn, now, timeZone),
+      isRecoverable: doneOn !== null && !line.isVoided && isDoneLineRecoverable(doneOn, now, timeZone),
     };
   });
   return {
@@ -166,7 +166,7 @@ export function toOrder(
 interface StoredOwnOrder extends StoredOrder {
   readonly sent_on: Date | null;
   readonly placed_on: Date;
-  readonly acceptance: AcceptanceReason | null;
+  readonly acceptance: AcceptanceWaitReason | null;
   readonly payment_state: PaymentState;
   readonly due: number;
   readonly notices: readonly StoredNotice[] | null;
@@ -252,9 +252,9 @@ function toCustomerOrder(
     due,
     ...row
   }: StoredOwnOrder,
-  takeBacks: TakeBackTimes,
+  takeBacks: TakeBackDeadlines,
   at: Pick<Moment, 'now' | 'timeZone'>,
-): Order {
+): OwnOrder {
   const { lines: all, ...order } = toOrder(row, at);
   const lines = all.map(({ isInPreparation, isRecoverable: _, ...line }) => ({
     ...line,
@@ -273,7 +273,7 @@ function toCustomerOrder(
       .filter(({ section }) => isPending(section))
       .map(({ section, minutes, sentOn }) => ({
         section,
-        wait: waitOf(minutes),
+        wait: waitingTimeOfMinutes(minutes),
         sentOn: new Date(sentOn).toISOString(),
       })),
     hasNoticeEmails,

@@ -1,6 +1,6 @@
 // Changes the table code of orders when a table gets another code.
 import { sql as raw } from 'kysely';
-import type { RenameTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/table-rename.ts';
 import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
@@ -8,7 +8,7 @@ import { publishOrdersChanged } from './publish-orders-changed.ts';
  * boards and the customers. Orders that ended before they were sent change only if they were placed since the open Z closure began,
  * because their money may still arrive late.
  */
-export const renameTableOfOrders: RenameTable = async (context, sql, { from, to }) => {
+export const renameTableInOrders: RenameVenueTable = async (context, sql, { from, to }) => {
   const renamed = await sql
     .updateTable('orders')
     .set({ table_code: to })

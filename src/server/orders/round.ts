@@ -1,5 +1,5 @@
 // Reads what an order contains, so that its customer can order the same again.
-import type { RoundLine } from '#contract/rounds.ts';
+import type { RepeatedOrderLine } from '#contract/rounds.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { BILLED_LINES } from './order-lines.ts';
@@ -8,7 +8,11 @@ import { BILLED_LINES } from './order-lines.ts';
  * Reads the lines of this customer's order as they were requested, so that the customer can order the same again. Another
  * customer's order is refused with `not-found`.
  */
-export async function readRound(db: Database, customerId: string, orderId: string): Promise<{ lines: RoundLine[] }> {
+export async function readRound(
+  db: Database,
+  customerId: string,
+  orderId: string,
+): Promise<{ lines: RepeatedOrderLine[] }> {
   const order = await db
     .selectFrom('orders')
     .select(BILLED_LINES.as('lines'))

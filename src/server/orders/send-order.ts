@@ -13,7 +13,11 @@ interface WaitingOrder {
  * Sends an order that is on no board yet, with all its lines, to the boards of bar and kitchen, and notifies boards and customer.
  * The caller has locked its payment.
  */
-export async function sendOrder(context: Context, sql: Sql, { orderId, customerId }: WaitingOrder): Promise<void> {
+export async function sendOrderToBoards(
+  context: Context,
+  sql: Sql,
+  { orderId, customerId }: WaitingOrder,
+): Promise<void> {
   const { now } = context;
   await sql.updateTable('orders').set({ state: 'sent', sent_on: now }).where('id', '=', orderId).execute();
   const lines = await sql

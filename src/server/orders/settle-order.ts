@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/database.ts';
  * Stores `now` as the time at which the order was settled (nothing of it is left to pay). Books no payment. The caller has locked
  * the order.
  */
-export async function settleOrder(sql: Sql, orderId: string, now: Date): Promise<void> {
+export async function markOrderSettled(sql: Sql, orderId: string, now: Date): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: now }).where('id', '=', orderId).execute();
 }
 
@@ -14,6 +14,6 @@ export async function settleOrder(sql: Sql, orderId: string, now: Date): Promise
  * and they owe something again. An order that a Z closure (cash closing) has closed is open again, until the closing that follows
  * its payment. The caller has locked the orders.
  */
-export async function unsettleOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
+export async function markOrdersUnsettled(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: null, closed_on: null }).where('id', 'in', orderIds).execute();
 }

@@ -6,7 +6,7 @@ import type { PaymentState } from '#domain/payment.ts';
  * SQL expression: the id of the order under which lists show the payment `payments`. It is the order that the payment was created
  * with (`remainder_of`), or else the first that it pays.
  */
-export const SHOWN_ORDER: RawBuilder<string> = raw`coalesce(payments.remainder_of, (
+export const SHOWN_ORDER_ID: RawBuilder<string> = raw`coalesce(payments.remainder_of, (
   select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id order by 1 limit 1
 ))`;
 

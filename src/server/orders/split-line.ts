@@ -1,6 +1,6 @@
 // Splits an order line, so that some of its units can be changed and the others stay.
 import { sql as raw } from 'kysely';
-import { discountOf } from '#domain/line-change.ts';
+import { discountOfUnits } from '#domain/line-change.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedLine } from './change-line.ts';
@@ -9,15 +9,15 @@ import type { LockedLine } from './change-line.ts';
  * Moves this number of units from the line to a new line at the end of the same order, with their part of the discount; all other
  * columns are equal. Returns the id of the new line. The caller has locked the order and the line, which has more units.
  */
-export async function splitLine(
+export async function splitOrderLine(
   { newId }: Context,
   sql: Sql,
   { id: lineId, quantity, discount, uncharged }: LockedLine,
   units: number,
 ): Promise<string> {
   const id = newId();
-  const moved = discountOf({ quantity, discount }, units);
-  const movedUncharged = discountOf({ quantity, discount: uncharged }, units);
+  const moved = discountOfUnits({ quantity, discount }, units);
+  const movedUncharged = discountOfUnits({ quantity, discount: uncharged }, units);
   await raw`
     insert into order_lines (
       id, order_id, position, product_id, mixer_id, product_type_id, name, label, size, ingredients, notes, quantity, price, cost,

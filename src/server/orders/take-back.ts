@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { visitStart } from '#domain/order-admission.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { TAKE_BACK_MS, type TakeBackOrder, takeBackRemainingMs } from '#domain/take-back.ts';
+import { TAKE_BACK_MS, type TakeBackFacts, takeBackRemainingMs } from '#domain/take-back.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { IS_BEING_PAID } from './has-attempt-in-progress.ts';
@@ -19,12 +19,12 @@ export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.end
  * Reads, by order id, what `takeBackRefusal` needs to decide whether the order can be taken back. Orders without a payment are
  * left out. A caller that takes an order back has locked the order, its lines and their tickets.
  */
-export async function readTakeBackOrders(
+export async function readTakeBackConditions(
   db: Database | Sql,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, TakeBackOrder>> {
+): Promise<ReadonlyMap<string, TakeBackFacts>> {
   if (orderIds.length === 0) return new Map();
-  const { rows } = await raw<TakeBackOrder & { readonly id: string }>`
+  const { rows } = await raw<TakeBackFacts & { readonly id: string }>`
     select
       orders.id, orders.state, ending, payments.state as "paymentState", to_collect as "isToCollect", placed_by as "placedBy",
       placed_on as "placedOn", accepted_on is not null as "isAccepted", ${IS_BEING_PAID} as "isBeingPaid",
@@ -94,21 +94,24 @@ export async function countTakenBack(
 }
 
 /** The time until which each order can be taken back, by order id. Orders that cannot be taken back are left out. */
-export type TakeBackTimes = ReadonlyMap<string, Date>;
+export type TakeBackDeadlines = ReadonlyMap<string, Date>;
 
 /**
  * Reads until when the customer can take each of these orders back. Only orders that were placed in the last two minutes are
  * queried; no other can be taken back.
  */
-export async function readTakeBackTimes(
+export async function readTakeBackDeadlines(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerId: string,
   orders: readonly { readonly id: string; readonly placed_on: Date }[],
-): Promise<TakeBackTimes> {
+): Promise<TakeBackDeadlines> {
   const recent = orders.filter(({ placed_on: placedOn }) => now.getTime() - placedOn.getTime() <= TAKE_BACK_MS);
   if (recent.length === 0) return new Map();
   const ids = recent.map(({ id }) => id);
-  const [facts, takenBack] = await Promise.all([readTakeBackOrders(db, ids), countTakenBack({ now }, db, customerId)]);
+  const [facts, takenBack] = await Promise.all([
+    readTakeBackConditions(db, ids),
+    countTakenBack({ now }, db, customerId),
+  ]);
   return new Map(
     [...facts].flatMap(([id, order]) => {
       const remainingMs = takeBackRemainingMs(order, { kind: 'customer', takenBack }, now);

@@ -1,12 +1,12 @@
 // Undoes «Hecho» (done): lines that were marked as done come back to their board (a screen of bar or kitchen).
 import { sql as raw } from 'kysely';
 import type { UndoDoneInput } from '#contract/orders.ts';
-import { isRecoverable } from '#domain/recovery.ts';
+import { isDoneLineRecoverable } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { type ChangeRequest, isRepeatedChange } from './change-line.ts';
+import { isRepeatedChange, type OrderChangeRequest } from './change-line.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 interface LockedLine {
@@ -37,7 +37,8 @@ export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoD
     if (lines.some(({ isVoided }) => isVoided) || (await hasOneEnded(sql, lineIds)))
       throw new RefusalError('line-voided');
     const done = lines.filter(({ doneOn }) => doneOn !== null);
-    const isTooOld = ({ doneOn }: LockedLine) => doneOn && !isRecoverable(doneOn, context.now, context.timeZone);
+    const isTooOld = ({ doneOn }: LockedLine) =>
+      doneOn && !isDoneLineRecoverable(doneOn, context.now, context.timeZone);
     if (done.some(isTooOld)) throw new RefusalError('done-too-long-ago');
     if (done.length > 0) await recover(context, sql, { id: undoId, ...asked }, done);
     return { recoveredIds: done.map(({ id }) => id) };
@@ -84,7 +85,7 @@ async function hasOneEnded(sql: Sql, lineIds: readonly string[]): Promise<boolea
 async function recover(
   context: StaffContext,
   sql: Sql,
-  { id, kind, request }: { readonly id: string; readonly kind: 'recovered'; readonly request: ChangeRequest },
+  { id, kind, request }: { readonly id: string; readonly kind: 'recovered'; readonly request: OrderChangeRequest },
   lines: readonly LockedLine[],
 ): Promise<void> {
   await sql

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { IS_VOIDED_BY_END } from './line-conditions.ts';
+import { IS_VOIDED_BY_ORDER_END } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 /** An order line that `voidPendingLines` has voided, or that `restoreVoidedLines` has restored. */
@@ -76,7 +76,7 @@ export async function restoreVoidedLines(
   const { rows } = await raw<VoidedOrderLine>`
     with voided as (
       select order_lines.id from order_lines join orders on orders.id = order_id
-      where order_id = ${orderId} and ${IS_VOIDED_BY_END} order by order_lines.id for no key update of order_lines
+      where order_id = ${orderId} and ${IS_VOIDED_BY_ORDER_END} order by order_lines.id for no key update of order_lines
     )
     update order_lines set voided_on = null, voided_by = null, void_reason = null, void_seen_on = null
     from voided, orders

@@ -3,14 +3,14 @@ import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Menu } from '#contract/menu.ts';
-import { ROOT } from '#server/platform/root.ts';
+import { PROJECT_ROOT } from '#server/platform/root.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-const DIST = path.join(ROOT, 'dist');
+const DIST = path.join(PROJECT_ROOT, 'dist');
 /** Path of the folder on the server's disk with the built customer app. */
-export const CUSTOMER_DIR = path.join(DIST, 'customer');
+export const CUSTOMER_APP_DIR = path.join(DIST, 'customer');
 /** Path of the folder on the server's disk with the built staff app (back office). */
-export const ADMIN_DIR = path.join(DIST, 'admin');
+export const ADMIN_APP_DIR = path.join(DIST, 'admin');
 const CUSTOMER_ENTRY = 'app/main.tsx';
 
 /**
@@ -43,15 +43,18 @@ export type RenderDocument = (page: {
 
 /** Reads the build of the customer app. Throws if it is missing. */
 export async function readCustomerBuild(): Promise<CustomerBuild> {
-  await access(CUSTOMER_DIR).catch(() => {
+  await access(CUSTOMER_APP_DIR).catch(() => {
     throw new StartError('The web apps are not built: run npm start once, which builds them.');
   });
-  const manifest = z.parse(manifestShape, JSON.parse(await readFile(path.join(CUSTOMER_DIR, 'manifest.json'), 'utf8')));
+  const manifest = z.parse(
+    manifestShape,
+    JSON.parse(await readFile(path.join(CUSTOMER_APP_DIR, 'manifest.json'), 'utf8')),
+  );
   const entry = manifest[CUSTOMER_ENTRY];
   if (!entry) throw new Error(`The build has no ${CUSTOMER_ENTRY}.`);
 
   const styles = Object.values(manifest).flatMap(({ file, css }) => (file.endsWith('.css') ? [file] : (css ?? [])));
-  const sheets = [...new Set(styles)].map((file) => readFile(path.join(CUSTOMER_DIR, file), 'utf8'));
+  const sheets = [...new Set(styles)].map((file) => readFile(path.join(CUSTOMER_APP_DIR, file), 'utf8'));
   const built: unknown = await import(path.join(DIST, 'customer-server/render.js'));
   return {
     script: `/${entry.file}`,

@@ -1,18 +1,18 @@
 // The content security policy of customer documents.
 import { describe, expect, it } from 'vitest';
-import type { ContentSources } from '#server/attempts/index.ts';
-import { googlePaySources } from '#server/providers/google-pay/index.ts';
-import { redsysSources } from '#server/providers/redsys/content-sources.ts';
-import { stripeSources } from '#server/providers/stripe/content-sources.ts';
-import { contentPolicy, needsNonce } from './content-policy.ts';
+import type { ContentPolicySources } from '#server/attempts/index.ts';
+import { googlePayContentSources } from '#server/providers/google-pay/index.ts';
+import { redsysContentSources } from '#server/providers/redsys/content-sources.ts';
+import { stripeContentSources } from '#server/providers/stripe/content-sources.ts';
+import { createContentPolicyBuilder, needsNonce } from './content-policy.ts';
 
 const INLINE = { scripts: ['start()'], styles: ['body{}'], nonce: null };
-const STRIPE = stripeSources({ apiUrl: null, scriptUrl: 'https://js.stripe.com/endive/stripe.js' });
-const REDSYS = redsysSources({
+const STRIPE = stripeContentSources({ apiUrl: null, scriptUrl: 'https://js.stripe.com/endive/stripe.js' });
+const REDSYS = redsysContentSources({
   url: 'https://sis.redsys.es',
   scriptUrl: 'https://sis.redsys.es/sis/NC/redsysV3.js',
 });
-const GOOGLE_PAY = googlePaySources({ script: 'https://pay.google.com/gp/p/js/pay.js' });
+const GOOGLE_PAY = googlePayContentSources({ script: 'https://pay.google.com/gp/p/js/pay.js' });
 
 describe('the content security policy of a customer document', () => {
   it('allows only our own files, and the inline content by its hash, without a payment provider', () => {
@@ -37,7 +37,7 @@ describe('the content security policy of a customer document', () => {
 
   it('allows only its address for Stripe’s simulator', () => {
     const fake = 'http://127.0.0.1:5001';
-    const policy = directivesFor(stripeSources({ apiUrl: fake, scriptUrl: `${fake}/stripe.js` }));
+    const policy = directivesFor(stripeContentSources({ apiUrl: fake, scriptUrl: `${fake}/stripe.js` }));
     expect(policy.get('script-src')).toMatch(new RegExp(`^'self' 'sha256-[^']+' ${fake}$`));
     expect(policy.get('frame-src')).toBe(`'self' ${fake}`);
     expect(policy.get('connect-src')).toBe(`'self' ${fake}`);
@@ -57,7 +57,7 @@ describe('the content security policy of a customer document', () => {
   it('allows no nonce if no provider takes one', () => {
     expect(needsNonce([STRIPE, REDSYS])).toBe(false);
     expect(needsNonce([REDSYS, GOOGLE_PAY])).toBe(true);
-    expect(contentPolicy([STRIPE, REDSYS])(INLINE)).not.toContain('nonce');
+    expect(createContentPolicyBuilder([STRIPE, REDSYS])(INLINE)).not.toContain('nonce');
   });
 
   it('also allows Redsys’ script, and the page of any bank over TLS, if the venue is paid with Redsys', () => {
@@ -69,12 +69,14 @@ describe('the content security policy of a customer document', () => {
   });
 
   it('never allows every script', () => {
-    expect(contentPolicy([STRIPE, REDSYS, GOOGLE_PAY])(INLINE)).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/);
+    expect(createContentPolicyBuilder([STRIPE, REDSYS, GOOGLE_PAY])(INLINE)).not.toMatch(
+      /unsafe|\*(?!\.js\.stripe\.com)/,
+    );
   });
 });
 
-function directivesFor(...sources: readonly ContentSources[]): Map<string, string> {
+function directivesFor(...sources: readonly ContentPolicySources[]): Map<string, string> {
   const nonce = needsNonce(sources) ? 'N0NCE' : null;
-  const directives = contentPolicy(sources)({ ...INLINE, nonce }).split('; ');
+  const directives = createContentPolicyBuilder(sources)({ ...INLINE, nonce }).split('; ');
   return new Map(directives.map((each) => [each.slice(0, each.indexOf(' ')), each.slice(each.indexOf(' ') + 1)]));
 }

@@ -1,6 +1,6 @@
 // The content security policy of the customer documents: allows our own files, and what the payment providers require.
 import { createHash } from 'node:crypto';
-import type { ContentSources } from '#server/attempts/index.ts';
+import type { ContentPolicySources } from '#server/attempts/index.ts';
 
 /** The inline scripts and styles of one document. */
 interface InlineContent {
@@ -23,8 +23,11 @@ export const PAYMENT_PAGE_HEADERS = {
  * Returns a function that builds the value of the HTTP header `content-security-policy` for one HTML document. It allows only the
  * inline scripts and styles of this document, our own files, and the `sources` that payment providers require.
  */
-export function contentPolicy(sources: readonly ContentSources[]): (inline: InlineContent) => string {
-  const allowed = (kind: Exclude<keyof ContentSources, 'takesNonce'>) => sources.flatMap((source) => source[kind]);
+export function createContentPolicyBuilder(
+  sources: readonly ContentPolicySources[],
+): (inline: InlineContent) => string {
+  const allowed = (kind: Exclude<keyof ContentPolicySources, 'takesNonce'>) =>
+    sources.flatMap((source) => source[kind]);
   return ({ scripts, styles, nonce }) => {
     const nonceSource = nonce === null ? [] : [`'nonce-${nonce}'`];
     return [
@@ -43,7 +46,7 @@ export function contentPolicy(sources: readonly ContentSources[]): (inline: Inli
 }
 
 /** True if the script of at least one payment provider needs a nonce in the content security policy. */
-export function needsNonce(sources: readonly ContentSources[]): boolean {
+export function needsNonce(sources: readonly ContentPolicySources[]): boolean {
   return sources.some(({ takesNonce }) => takesNonce);
 }
 

@@ -1,13 +1,13 @@
 // The HTML documents of the customer app: rendered once per version of the menu, sent many times.
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '#domain/payment.ts';
-import type { ContentSources } from '#server/attempts/index.ts';
+import type { ContentPolicySources } from '#server/attempts/index.ts';
 import type { CachedMenu } from '#server/menu/index.ts';
-import { UNKNOWN_PAGE } from '#server/platform/http/http.ts';
+import { NOT_FOUND_PAGE_PATH } from '#server/platform/http/http.ts';
 import { NonceReply } from '#server/platform/http/nonce-reply.ts';
 import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
 import type { CustomerBuild } from './built-apps.ts';
-import { contentPolicy, needsNonce, PAYMENT_PAGE_HEADERS } from './content-policy.ts';
+import { createContentPolicyBuilder, needsNonce, PAYMENT_PAGE_HEADERS } from './content-policy.ts';
 
 /** The page that confirms a payment, by payment method. The session id is read by the browser only. */
 const SUCCESS_PATHS: Readonly<Record<PaymentMethod, string>> = {
@@ -46,9 +46,9 @@ export interface DocumentCache {
  * Creates the cache of rendered HTML documents. It contains only documents of the latest version of the menu; a newer version
  * empties it.
  */
-export function createDocumentCache(build: CustomerBuild, sources: readonly ContentSources[]): DocumentCache {
+export function createDocumentCache(build: CustomerBuild, sources: readonly ContentPolicySources[]): DocumentCache {
   const policy: DocumentPolicy = {
-    of: contentPolicy(sources),
+    of: createContentPolicyBuilder(sources),
     noncePlaceholder: needsNonce(sources) ? randomUUID() : null,
   };
   let version: CachedMenu | null = null;
@@ -70,11 +70,11 @@ export function createDocumentCache(build: CustomerBuild, sources: readonly Cont
 
 function documentPathOf(path: string): string {
   if (path.startsWith('/success/')) return ANY_SUCCESS_PATH;
-  return CUSTOMER_PATHS.includes(path) ? path : UNKNOWN_PAGE;
+  return CUSTOMER_PATHS.includes(path) ? path : NOT_FOUND_PAGE_PATH;
 }
 
 interface DocumentPolicy {
-  readonly of: ReturnType<typeof contentPolicy>;
+  readonly of: ReturnType<typeof createContentPolicyBuilder>;
   /** Stands for the nonce in the rendered documents; null if the policy has none. */
   readonly noncePlaceholder: string | null;
 }

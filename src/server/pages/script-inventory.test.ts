@@ -1,11 +1,11 @@
 // The inventory of scripts in docs/going-live.md (PCI DSS 6.4.3) names every origin from which a payment page loads one.
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { googlePaySources } from '#server/providers/google-pay/index.ts';
-import { redsysSources } from '#server/providers/redsys/content-sources.ts';
-import { stripeSources } from '#server/providers/stripe/content-sources.ts';
+import { googlePayContentSources } from '#server/providers/google-pay/index.ts';
+import { redsysContentSources } from '#server/providers/redsys/content-sources.ts';
+import { stripeContentSources } from '#server/providers/stripe/content-sources.ts';
 import { readServerConfig } from '#server/server-config.ts';
-import { contentPolicy } from './content-policy.ts';
+import { createContentPolicyBuilder } from './content-policy.ts';
 
 const ENVIRONMENT = {
   NODE_ENV: 'production',
@@ -20,8 +20,12 @@ const ENVIRONMENT = {
 it('docs/going-live.md names exactly the origins from which the content policy allows scripts', async () => {
   const { stripe, redsys, googlePay } = readServerConfig(ENVIRONMENT, '/srv').providers;
   if (!stripe || !redsys || !googlePay) throw new Error('A provider is not configured.');
-  const sources = [stripeSources(stripe), redsysSources(redsys), googlePaySources({ script: googlePay.scriptUrl })];
-  const policy = contentPolicy(sources)({ scripts: ['start()'], styles: [], nonce: null });
+  const sources = [
+    stripeContentSources(stripe),
+    redsysContentSources(redsys),
+    googlePayContentSources({ script: googlePay.scriptUrl }),
+  ];
+  const policy = createContentPolicyBuilder(sources)({ scripts: ['start()'], styles: [], nonce: null });
   const allowed = /script-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
 
   const page = await readFile(new URL('../../../docs/going-live.md', import.meta.url), 'utf8');

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ContentSources } from '#server/attempts/index.ts';
+import type { ContentPolicySources } from '#server/attempts/index.ts';
 import type { MenuCache } from '#server/menu/index.ts';
 import { isPageRequest, refusalReply } from '#server/platform/http/http.ts';
 import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
 import { serveAppleDomainFile } from './apple-domain-file.ts';
-import { ADMIN_DIR, CUSTOMER_DIR, readCustomerBuild } from './built-apps.ts';
+import { ADMIN_APP_DIR, CUSTOMER_APP_DIR, readCustomerBuild } from './built-apps.ts';
 import { CUSTOMER_PATHS, createDocumentCache } from './customer-documents.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -22,7 +22,7 @@ export interface PagesOptions {
   readonly menuCache: MenuCache;
   readonly clock: () => Date;
   /** What the payment gateways require of the content security policy. */
-  readonly contentSources: readonly ContentSources[];
+  readonly contentSources: readonly ContentPolicySources[];
   /** The text that Apple reads to verify the domain; null serves none. */
   readonly appleDomainFile: string | null;
 }
@@ -34,8 +34,8 @@ export interface PagesOptions {
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { menuCache, clock } = options;
   const documents = createDocumentCache(await readCustomerBuild(), options.contentSources);
-  await serveFiles(app, CUSTOMER_DIR, '/');
-  await serveFiles(app, ADMIN_DIR, '/admin/');
+  await serveFiles(app, CUSTOMER_APP_DIR, '/');
+  await serveFiles(app, ADMIN_APP_DIR, '/admin/');
   await serveStaffPage(app);
   serveAppleDomainFile(app, options.appleDomainFile);
   app.get('/manifest.webmanifest', async (_, reply) => {
@@ -56,7 +56,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 }
 
 async function serveStaffPage(app: FastifyInstance): Promise<void> {
-  const page = await PreparedReply.of(await readFile(path.join(ADMIN_DIR, 'index.html'), 'utf8'), {
+  const page = await PreparedReply.of(await readFile(path.join(ADMIN_APP_DIR, 'index.html'), 'utf8'), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
   });

@@ -2,19 +2,19 @@
 import { sql as raw } from 'kysely';
 import { addCents, type Cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
-import type { Split } from '#domain/split.ts';
+import type { SectionVatSplit } from '#domain/split.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
-import type { Collection } from './settle-statement.ts';
+import type { CollectionRequest } from './settle-statement.ts';
 
 /** A share: what a payment pays of one order, in cents. The amount is zero if the order costs nothing. */
-export interface Share {
+export interface PaymentShare {
   readonly orderId: string;
   readonly amount: Cents;
   /** By product type and VAT rate; null: exactly the charged lines of the order. */
-  readonly split: Split | null;
+  readonly split: SectionVatSplit | null;
   /** The lines that it pays, where somebody chose lines; else empty. */
   readonly lines: readonly { readonly lineId: string; readonly amount: Cents }[];
 }
@@ -25,8 +25,8 @@ export interface CollectedPayment {
   readonly paidWith: PaidWith;
   /** Cents in cash that the customer handed over; null if it was not entered. */
   readonly cashGiven: Cents | null;
-  readonly collection: Collection;
-  readonly shares: readonly Share[];
+  readonly collection: CollectionRequest;
+  readonly shares: readonly PaymentShare[];
 }
 
 /**

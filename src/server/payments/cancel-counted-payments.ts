@@ -10,7 +10,7 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
  * (cash closing). No money was received for them: the settings counted them as paid when the order was sent. The caller has locked
  * the Z closure, which is open.
  */
-export async function cancelCountedPayments(
+export async function cancelFalseOrderPayments(
   context: Context,
   sql: Sql,
   payments: readonly Pick<LockedPayment, 'id' | 'customer_id'>[],

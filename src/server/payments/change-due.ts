@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** Adds this amount, in cents, to what the unpaid payment asks for, or subtracts it. The caller has locked the payment. */
-export async function changeDue(sql: Sql, paymentId: string, sign: '+' | '-', amount: Cents): Promise<void> {
+export async function adjustAmountDue(sql: Sql, paymentId: string, sign: '+' | '-', amount: Cents): Promise<void> {
   await sql
     .updateTable('payments')
     .set((eb) => ({ total_amount_order: eb('total_amount_order', sign, amount) }))

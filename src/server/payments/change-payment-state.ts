@@ -1,5 +1,5 @@
 // Changes the state of a payment.
-import { canPaymentTransition, type PaymentState } from '#domain/payment.ts';
+import { isPaymentTransitionAllowed, type PaymentState } from '#domain/payment.ts';
 import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -17,7 +17,7 @@ export async function changePaymentState(
   state: PaymentState,
 ): Promise<void> {
   const { id, state: from, customer_id: customerId } = payment;
-  if (!canPaymentTransition(from, state)) throw new Error(`A payment may not move from ${from} to ${state}.`);
+  if (!isPaymentTransitionAllowed(from, state)) throw new Error(`A payment may not move from ${from} to ${state}.`);
   await sql.updateTable('payments').set({ state }).where('id', '=', id).execute();
   publishPaymentsChanged(context);
   publishOwnOrdersChanged(context, [customerId]);

@@ -11,7 +11,7 @@ import { lockPayment } from './lock-payment.ts';
  * Cancels a pending payment, or lets it expire, ends its order and returns its reserved units to stock. Returns false, and changes
  * nothing, if the payment is not pending. Locks the order and the payment.
  */
-export async function closeUnpaidPayment(
+export async function endPendingPayment(
   context: Context,
   sql: Sql,
   paymentId: string,

@@ -23,7 +23,7 @@ export async function findCustomerPayment(db: Database | Sql, customerId: string
  * Finds the last of the payments that paid this order, and returns its id. Undefined while the order is not settled (fully paid),
  * and if nothing was paid for it.
  */
-export async function findPayerOf(sql: Sql, orderId: string): Promise<string | undefined> {
+export async function findLastPaymentIdOfOrder(sql: Sql, orderId: string): Promise<string | undefined> {
   const payer = await sql
     .selectFrom('payment_shares')
     .innerJoin('payments', 'payments.id', 'payment_id')
@@ -37,7 +37,11 @@ export async function findPayerOf(sql: Sql, orderId: string): Promise<string | u
 }
 
 /** True if the order is stored, but was not placed by this customer. */
-export async function isOfOtherCustomer(db: Database | Sql, customerId: string, orderId: string): Promise<boolean> {
+export async function isOrderOfOtherCustomer(
+  db: Database | Sql,
+  customerId: string,
+  orderId: string,
+): Promise<boolean> {
   const order = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'remainder_of')

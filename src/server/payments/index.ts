@@ -1,11 +1,15 @@
 // Public API of the payments: the ledger of pending, paid and refunded money.
-export { bookPayment, type Share } from './book-payment.ts';
-export { cancelCountedPayments } from './cancel-counted-payments.ts';
-export { changeDue } from './change-due.ts';
+export { bookPayment, type PaymentShare } from './book-payment.ts';
+export { cancelFalseOrderPayments } from './cancel-counted-payments.ts';
+export { adjustAmountDue } from './change-due.ts';
 export { changePaymentState } from './change-payment-state.ts';
-export { closeUnpaidPayment } from './close-unpaid-payment.ts';
-export { deletePaymentsOf } from './delete-payments.ts';
-export { findCustomerPayment, findPayerOf, isOfOtherCustomer } from './find-customer-payment.ts';
+export { endPendingPayment } from './close-unpaid-payment.ts';
+export { deletePaymentsOfOrders } from './delete-payments.ts';
+export {
+  findCustomerPayment,
+  findLastPaymentIdOfOrder,
+  isOrderOfOtherCustomer,
+} from './find-customer-payment.ts';
 export { findOwnPaymentId, findOwnPaymentIdOfLine, findOwnPaymentIds } from './find-own-payment.ts';
 export { listPayments, listPendingPayments, readPaidPayments } from './history/list-payments.ts';
 export { readPaymentDetail } from './history/read-payment.ts';
@@ -16,11 +20,11 @@ export { type LockedPayment, lockPayment, lockPaymentOrders, lockPayments, order
 export { storeTableOfPayments } from './move-payments.ts';
 export { readOwedSituation } from './owed-situation.ts';
 export { readPaymentSplit } from './payment-split.ts';
-export { paymentSubject, readPaymentSubject } from './payment-subject.ts';
+export { readLoggedPayment, toLoggedPayment } from './payment-subject.ts';
 export {
-  listCustomerPayments,
-  listOldStaffPayments,
-  listStaffPaymentsOf,
+  listCustomerPaymentIds,
+  listOldStaffOrderPaymentIds,
+  listStaffOrderPaymentIds,
   lockPaymentsToErase,
   type PaymentToErase,
 } from './payments-to-erase.ts';
@@ -31,15 +35,18 @@ export { recordReceiptSent } from './record-receipt-sent.ts';
 export { recordRefundedAmount } from './record-refunded-amount.ts';
 export { readUnrefundedParts } from './refund-parts.ts';
 export { REFUNDED_OF_ORDER } from './refunded-of-order.ts';
-export { renameTableOfPayments } from './rename-table.ts';
+export { renameTableInPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
-export type { ChargeConfirmation, Collection, PaymentToSettle } from './settle-statement.ts';
-export { isCorrectionStored, storeCorrection } from './store-correction.ts';
+export type { ChargeConfirmation, CollectionRequest, PaymentToSettle } from './settle-statement.ts';
 export {
-  type PaidOfOrder,
-  readPaidOfOrders,
+  isPaidWithCorrectionStored,
+  storePaidWithCorrection,
+} from './store-correction.ts';
+export {
+  type OrderPaidAmount,
+  type PayableOrderLine,
+  readOrderPaidAmounts,
   readPayableLines,
-  readSharesBeside,
+  readSharesOfOrder,
   readUnpaidParts,
-  type UnpaidLine,
 } from './unpaid-parts.ts';

@@ -1,14 +1,14 @@
 // Leaves owed (unpaid) payments for the next Z closure, so that they do not prevent the cash closing of the open one.
 import type { LeavePaymentsInput } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { isLeftForNext, owedOrderActionRefusal } from '#domain/owed-order.ts';
+import { isLeftForNextZClosure, owedOrderActionRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { lockPayments } from '#server/payments/lock-payment.ts';
 import { publishPaymentsChanged } from '#server/payments/publish-payments-changed.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { readOpenedOn } from '#server/z-closures/index.ts';
+import { readZClosureOpeningTime } from '#server/z-closures/index.ts';
 import { readOwedSituation } from './owed-situation.ts';
 
 /**
@@ -24,8 +24,10 @@ export async function leavePayments(context: StaffContext, input: LeavePaymentsI
   return context.transaction(async (sql) => {
     const payments = await lockPayments(sql, paymentIds);
     if (payments.length < paymentIds.length) throw new RefusalError('not-found');
-    const openedOn = await readOpenedOn(sql);
-    const owed = payments.filter(({ state, left_on: leftOn }) => isPending(state) && !isLeftForNext(leftOn, openedOn));
+    const openedOn = await readZClosureOpeningTime(sql);
+    const owed = payments.filter(
+      ({ state, left_on: leftOn }) => isPending(state) && !isLeftForNextZClosure(leftOn, openedOn),
+    );
     for (const payment of owed) {
       const refusal = owedOrderActionRefusal('leave', await readOwedSituation(sql, payment));
       if (refusal) throw new RefusalError(refusal);

@@ -1,13 +1,13 @@
 // «Por cobrar»: everything that staff must collect, by table.
 import { sql as raw } from 'kysely';
 import { billedLabel } from '#contract/billed-label.es.ts';
-import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
+import type { OwedPayment, OwedPaymentList, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
-import { customerForStaff } from '#domain/staff.ts';
+import { customerLabelForStaff } from '#domain/staff.ts';
 import { type PayableLine, unpaidCosts } from '#domain/unpaid-line.ts';
 import {
   BILLED_LINES,
-  hasAttemptInProgress,
+  HAS_ATTEMPT_IN_PROGRESS,
   IS_OWED,
   IS_PENDING,
   ORDER_DISCOUNT_PERCENT,
@@ -15,17 +15,17 @@ import {
 } from '#server/orders/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readPaidOfOrders, readPayableLines } from './unpaid-parts.ts';
+import { readOrderPaidAmounts, readPayableLines } from './unpaid-parts.ts';
 
 /**
  * Lists all pending payments that staff must collect, by table, oldest first. The table with the oldest payment is the first one.
  * Staff who do not see payments get no e-mails of customers.
  */
-export async function listOwed({ db, actor }: StaffContext): Promise<ListedOwed> {
+export async function listOwed({ db, actor }: StaffContext): Promise<OwedPaymentList> {
   const byTable = new Map<string, OwedPayment[]>();
   const rows = await readOwed(db);
   const orderIds = rows.map(({ order_id: id }) => id);
-  const [paid, lines] = await Promise.all([readPaidOfOrders(db, orderIds), readPayableLines(db, orderIds)]);
+  const [paid, lines] = await Promise.all([readOrderPaidAmounts(db, orderIds), readPayableLines(db, orderIds)]);
   const payable = new Map(lines.map((line) => [line.id, line]));
   for (const { table_code: tableCode, ...row } of rows) {
     const payments = byTable.get(tableCode) ?? [];
@@ -56,7 +56,7 @@ function readOwed(db: Database) {
     .select((eb) => eb.fn.coalesce('sent_on', 'placed_on').as('time'))
     .select(['placers.name as placer', 'leavers.name as leaver'])
     .select([BILLED_LINES.as('lines'), ORDER_DISCOUNT_PERCENT.as('discountPercent')])
-    .select(hasAttemptInProgress.as('isInProgress'))
+    .select(HAS_ATTEMPT_IN_PROGRESS.as('isInProgress'))
     .select(
       raw<number>`(
         select count(*) from order_lines where order_lines.order_id = orders.id and ${IS_PENDING}
@@ -84,7 +84,7 @@ function toOwedPayment(
     time: row.time.toISOString(),
     isSent: row.sent_on !== null,
     placedBy: row.placer,
-    customer: row.placed_by === null ? customerForStaff(permissions, row.email) : null,
+    customer: row.placed_by === null ? customerLabelForStaff(permissions, row.email) : null,
     summary: summaryOf(row.lines),
     lines: row.lines.map(({ id: lineId, quantity, price, notes, ...line }) => {
       const unpaid = payable.get(lineId);

@@ -1,8 +1,8 @@
 // Reads what decides whether staff may cancel an owed (unpaid) order, mark it as a walk-out, or leave it for the next Z closure.
-import { readPendingCounts } from '#server/orders/index.ts';
+import { readPendingLineCounts } from '#server/orders/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
-import { readPaidOfOrders } from './unpaid-parts.ts';
+import { readOrderPaidAmounts } from './unpaid-parts.ts';
 
 /**
  * Reads what `owedOrderActionRefusal` needs to decide whether staff may cancel or leave this unpaid order. The caller has locked
@@ -14,7 +14,7 @@ export async function readOwedSituation(sql: Sql, payment: LockedPayment) {
     state,
     isToCollect,
     isSent: sentOn !== null,
-    pendingLines: (await readPendingCounts(sql, [orderId])).get(orderId) ?? 0,
-    isPaidInPart: (await readPaidOfOrders(sql, [orderId])).get(orderId)?.isRefunded === false,
+    pendingLines: (await readPendingLineCounts(sql, [orderId])).get(orderId) ?? 0,
+    isPaidInPart: (await readOrderPaidAmounts(sql, [orderId])).get(orderId)?.isRefunded === false,
   };
 }

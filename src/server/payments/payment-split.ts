@@ -1,7 +1,7 @@
 // What a payment pays, or asks for, by product type and VAT rate.
 import { cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
-import { type Split, shareSplit } from '#domain/split.ts';
+import { type SectionVatSplit, splitCustomerShare } from '#domain/split.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { readUnpaidParts } from './unpaid-parts.ts';
@@ -13,17 +13,17 @@ import { readUnpaidParts } from './unpaid-parts.ts';
 export async function readPaymentSplit(
   sql: Sql,
   payment: Pick<LockedPayment, 'id' | 'order_id' | 'state' | 'total_amount_order'>,
-): Promise<Split> {
+): Promise<SectionVatSplit> {
   if (isPaid(payment.state)) return readPaidParts(sql, payment.id);
   const unpaid = (await readUnpaidParts(sql, [payment.order_id])).get(payment.order_id);
-  return shareSplit(unpaid?.parts ?? [], cents(payment.total_amount_order));
+  return splitCustomerShare(unpaid?.parts ?? [], cents(payment.total_amount_order));
 }
 
 /**
  * Reads what a paid payment pays, divided by product type and VAT rate as it is stored: several parts may have the same product
  * type and rate. With `orderId`, only what it pays of this order.
  */
-export async function readPaidParts(sql: Sql, paymentId: string, orderId?: string): Promise<Split> {
+export async function readPaidParts(sql: Sql, paymentId: string, orderId?: string): Promise<SectionVatSplit> {
   const parts = await sql
     .selectFrom('payment_parts')
     .select(['product_type_id as section', 'vat_percent as vatPercent', 'amount'])

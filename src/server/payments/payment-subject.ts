@@ -7,19 +7,19 @@ import type { LockedPayment } from './lock-payment.ts';
  * Returns the fields by which an entry of the activity log names a payment: id, number and table. `amount` is the amount of the
  * logged action, in cents.
  */
-export function paymentSubject(
+export function toLoggedPayment(
   { id, number, table_code: tableCode }: Pick<LockedPayment, 'id' | 'number' | 'table_code'>,
   amount: number,
 ): LoggedPayment {
   return { paymentId: id, number, tableCode, amount };
 }
 
-/** Like `paymentSubject`, for an action that has not read the payment. Throws if the payment does not exist. */
-export async function readPaymentSubject(sql: Sql, paymentId: string, amount: number): Promise<LoggedPayment> {
+/** Like `toLoggedPayment`, for an action that has not read the payment. Throws if the payment does not exist. */
+export async function readLoggedPayment(sql: Sql, paymentId: string, amount: number): Promise<LoggedPayment> {
   const payment = await sql
     .selectFrom('payments')
     .select(['id', 'number', 'table_code'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  return paymentSubject(payment, amount);
+  return toLoggedPayment(payment, amount);
 }

@@ -1,6 +1,6 @@
 // Finds and locks the payments whose personal data is erased.
 import { type RawBuilder, sql as raw } from 'kysely';
-import { hasAttemptInProgress } from '#server/orders/index.ts';
+import { HAS_ATTEMPT_IN_PROGRESS } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** A payment whose personal data is about to be erased. Its row is locked. */
@@ -16,7 +16,7 @@ export interface PaymentToErase {
 }
 
 /** Lists the ids of all payments of these customers. */
-export async function listCustomerPayments(db: Database | Sql, customerIds: readonly string[]): Promise<string[]> {
+export async function listCustomerPaymentIds(db: Database | Sql, customerIds: readonly string[]): Promise<string[]> {
   const ids = raw`any(${[...customerIds]}::uuid[])`;
   return idsOf(
     db,
@@ -26,7 +26,7 @@ export async function listCustomerPayments(db: Database | Sql, customerIds: read
 }
 
 /** Lists the ids of the payments of staff orders that have this e-mail, because their receipt was sent to it. */
-export async function listStaffPaymentsOf(db: Database | Sql, email: string): Promise<string[]> {
+export async function listStaffOrderPaymentIds(db: Database | Sql, email: string): Promise<string[]> {
   return idsOf(
     db,
     raw`
@@ -39,7 +39,7 @@ export async function listStaffPaymentsOf(db: Database | Sql, email: string): Pr
  * Lists the ids of payments of staff orders that have an e-mail and were placed before this time, so that the e-mail can be erased.
  * The oldest come first, at most `limit`; pending ones are left out.
  */
-export async function listOldStaffPayments(
+export async function listOldStaffOrderPaymentIds(
   db: Database | Sql,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<string[]> {
@@ -64,7 +64,7 @@ async function idsOf(db: Database | Sql, query: RawBuilder<unknown>): Promise<st
 export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[]): Promise<PaymentToErase[]> {
   const { rows } = await raw<PaymentToErase>`
     select payments.id, orders.id as "orderId", orders.customer_id as "customerId", orders.email,
-      (payments.state = 'pending' and orders.customer_id is not null) or ${hasAttemptInProgress} as "isPaying"
+      (payments.state = 'pending' and orders.customer_id is not null) or ${HAS_ATTEMPT_IN_PROGRESS} as "isPaying"
     from payments join orders on orders.id = remainder_of where payments.id = any(${[...paymentIds]}::uuid[])
     order by orders.id for no key update of orders, payments
   `.execute(sql);

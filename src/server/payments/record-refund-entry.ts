@@ -1,6 +1,6 @@
 // Records refunded money in the Z closure that is open when the refund succeeds, whichever closure the payment is in.
 import { type Cents, cents } from '#domain/money.ts';
-import { refundSplit, type Split } from '#domain/split.ts';
+import { refundSplit, type SectionVatSplit } from '#domain/split.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
@@ -18,7 +18,7 @@ export async function recordRefundEntry(
   context: Context,
   sql: Sql,
   paymentId: string,
-  { refunded, named }: { readonly refunded: Cents; readonly named: Split },
+  { refunded, named }: { readonly refunded: Cents; readonly named: SectionVatSplit },
 ): Promise<void> {
   const { parts: recorded, amount: before } = await readRefundedParts(sql, paymentId);
   const amount = cents(refunded - before);

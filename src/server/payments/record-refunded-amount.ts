@@ -1,7 +1,7 @@
 // Records how much of a payment has been refunded.
 import { type Cents, cents } from '#domain/money.ts';
 import { stateAfterRefunds } from '#domain/refund.ts';
-import type { Split } from '#domain/split.ts';
+import type { SectionVatSplit } from '#domain/split.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { changePaymentState } from './change-payment-state.ts';
@@ -18,7 +18,7 @@ export async function recordRefundedAmount(
   sql: Sql,
   paymentId: string,
   refunded: Cents,
-  named: Split = [],
+  named: SectionVatSplit = [],
 ): Promise<void> {
   const payment = await lockPayment(sql, paymentId);
   if (!payment) throw new Error(`Payment ${paymentId} does not exist.`);

@@ -1,11 +1,14 @@
 // Reads what was refunded of a payment, by product type and VAT rate.
 import { addCents, type Cents, cents } from '#domain/money.ts';
-import { amountOfPart, type Split, subtractParts } from '#domain/split.ts';
+import { amountOfPart, type SectionVatSplit, subtractParts } from '#domain/split.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readPaidParts } from './payment-split.ts';
 
 /** Reads what was refunded of the payment: the amount in cents, and its parts by product type and VAT rate. */
-export async function readRefundedParts(sql: Sql, paymentId: string): Promise<{ amount: Cents; parts: Split }> {
+export async function readRefundedParts(
+  sql: Sql,
+  paymentId: string,
+): Promise<{ amount: Cents; parts: SectionVatSplit }> {
   const entries = sql.selectFrom('refund_entries').select(['amount', 'split']).where('payment_id', '=', paymentId);
   const rows = await entries.execute();
   return { amount: addCents(...rows.map(({ amount }) => cents(amount))), parts: rows.flatMap(({ split }) => split) };
@@ -15,7 +18,7 @@ export async function readRefundedParts(sql: Sql, paymentId: string): Promise<{ 
  * Reads, by product type and VAT rate, what this payment paid of the order and what was not refunded of that. The caller has
  * locked the payment.
  */
-export async function readUnrefundedParts(sql: Sql, paymentId: string, orderId: string): Promise<Split> {
+export async function readUnrefundedParts(sql: Sql, paymentId: string, orderId: string): Promise<SectionVatSplit> {
   const refunded = await readRefundedParts(sql, paymentId);
   const left = subtractParts(await readPaidParts(sql, paymentId), refunded.parts);
   const ofOrder = subtractParts(await readPaidParts(sql, paymentId, orderId), []);

@@ -1,6 +1,6 @@
 // Changes the table code of payments when a table gets another code.
 import { sql as raw } from 'kysely';
-import type { RenameTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/table-rename.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
@@ -8,7 +8,7 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
  * in payments that ended unpaid since it was opened, whose money may still arrive. First locks these payments, and the orders of
  * the table that no Z closure has closed yet. The Z closure cannot be closed before the commit.
  */
-export const renameTableOfPayments: RenameTable = async (context, sql, { from, to }) => {
+export const renameTableInPayments: RenameVenueTable = async (context, sql, { from, to }) => {
   const { rows: locked } = await raw<{ id: string }>`
     select payments.id from payments join orders on orders.id = remainder_of
     where orders.id in (

@@ -7,7 +7,7 @@ import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { closeUnpaidPayment, lockPayment, recordRefundedAmount, settlePayment } from './index.ts';
+import { endPendingPayment, lockPayment, recordRefundedAmount, settlePayment } from './index.ts';
 import { anOrderOf, openSmallBar } from './testing/carts.ts';
 
 const CONFIRMATION = { method: 'bizum', paid: cents(500), externalId: 'money-1', attemptId: null } as const;
@@ -44,7 +44,7 @@ describe('placing an order in a venue with a payment provider', () => {
     const order = anOrderOf(bar.beer);
     const placed = await Promise.all(Array.from({ length: 10 }, () => customer.payments.placeOrder(order)));
     expect(new Set(placed.map(({ paymentNumber }) => paymentNumber)).size).toBe(1);
-    await within((context, sql, id) => closeUnpaidPayment(context, sql, id, { ending: 'abandoned' }), order.orderId);
+    await within((context, sql, id) => endPendingPayment(context, sql, id, { ending: 'abandoned' }), order.orderId);
     expect(await customer.payments.placeOrder(order)).toMatchObject({ paymentState: 'canceled' });
   });
 
@@ -96,7 +96,7 @@ describe('settling a payment', () => {
       expect(
         await within(
           (context, sql, id) =>
-            closeUnpaidPayment(context, sql, id, { ending: state === 'expired' ? state : 'abandoned' }),
+            endPendingPayment(context, sql, id, { ending: state === 'expired' ? state : 'abandoned' }),
           order.orderId,
         ),
       ).toBe(true);
@@ -130,7 +130,7 @@ describe('a paid payment', () => {
     await customer.payments.placeOrder(order);
     await settle(order.orderId);
     expect(
-      await within((context, sql, id) => closeUnpaidPayment(context, sql, id, { ending: 'expired' }), order.orderId),
+      await within((context, sql, id) => endPendingPayment(context, sql, id, { ending: 'expired' }), order.orderId),
     ).toBe(false);
     expect(await paymentOf(order.orderId)).toMatchObject({ state: 'succeeded' });
   });

@@ -4,11 +4,11 @@ import { SECTIONS } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import { isPending, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
-import type { Split } from '#domain/split.ts';
-import { IS_VOIDED_BY_END, publishLinesChanged, publishOwnOrdersChanged } from '#server/orders/index.ts';
+import type { SectionVatSplit } from '#domain/split.ts';
+import { IS_VOIDED_BY_ORDER_END, publishLinesChanged, publishOwnOrdersChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { registerIfLost } from '#server/platform/database/lost-response.ts';
+import { registerIfResponseLost } from '#server/platform/database/lost-response.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
@@ -34,14 +34,14 @@ interface StaffReceipt {
   /** The cash that the customer handed over for this payment, in cents; missing or null if it was not entered. */
   readonly cashGiven?: Cents | null;
   /** The request that collected the payment; missing if it has no id. */
-  readonly collection?: Collection;
+  readonly collection?: CollectionRequest;
 }
 
 /**
  * The request by which staff collected payments (received the money): the id that the browser generated, and a hash of its content,
  * by which a repeated request is recognised.
  */
-export interface Collection {
+export interface CollectionRequest {
   readonly id: string;
   readonly contentHash: Buffer;
 }
@@ -64,7 +64,7 @@ interface Settling {
   /** The attempt that ends with it; null without one. */
   readonly attempt: EndingAttempt | null;
   /** What it pays by product type and VAT rate, if a part of the order was paid before; null: exactly the charged lines. */
-  readonly split: Split | null;
+  readonly split: SectionVatSplit | null;
 }
 
 /** An attempt to pay that is about to succeed together with its payment. The row of the attempt is not locked. */
@@ -89,7 +89,9 @@ export async function runSettleStatement(
 ): Promise<boolean> {
   const statement = settleStatement(context, payment, confirmation, settling);
   const publish = (sections: readonly Section[]) => publishSettled(context, payment, sections);
-  const { rows } = await registerIfLost(statement.execute(db), () => publish(payment.sent_on === null ? SECTIONS : []));
+  const { rows } = await registerIfResponseLost(statement.execute(db), () =>
+    publish(payment.sent_on === null ? SECTIONS : []),
+  );
   const [settled] = rows;
   if (!settled) return false;
   publish(settled.sections ?? []);
@@ -145,7 +147,7 @@ function settleStatement(
     ), settled as (
       update orders set
         state = case when ${sendsOrder}::boolean or (
-          select order_lines.id from order_lines where order_lines.order_id = orders.id and ${IS_VOIDED_BY_END} limit 1
+          select order_lines.id from order_lines where order_lines.order_id = orders.id and ${IS_VOIDED_BY_ORDER_END} limit 1
         ) is null then 'sent' else state end,
         sent_on = coalesce(sent_on, ${now}::timestamptz), settled_on = ${now}::timestamptz,
         closed_on = null  -- an order that ended before belongs to the Z closure of its late money

@@ -1,9 +1,9 @@
 // Settles payments (books them as paid): with one SQL statement if nothing has changed since they were read, else under locks.
 import { cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { shareSplit } from '#domain/split.ts';
+import { splitCustomerShare } from '#domain/split.ts';
 import { reportIncident } from '#server/incidents/index.ts';
-import { reserveAgain } from '#server/orders/index.ts';
+import { reserveStockAgain } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
@@ -31,7 +31,7 @@ export async function settlePayment(
   const isLate = !isPending(payment.state);
   // Stock is locked before the Z closure, in the same order as when an order is placed.
   const wasReturned = isLate || payment.stock_released_on !== null;
-  if (wasReturned && payment.sent_on === null) await reserveAgain(context, sql, payment);
+  if (wasReturned && payment.sent_on === null) await reserveStockAgain(context, sql, payment);
   await lockOpenZClosure(sql, context.now);
   const split = await readRestSplit(sql, payment);
   const isSettled = await runSettleStatement(context, sql, payment, confirmation, { attempt: null, split });
@@ -43,7 +43,7 @@ export async function settlePayment(
 /** What the payment pays by product type and VAT rate; null if nobody has paid a part of its order. */
 async function readRestSplit(sql: Sql, { order_id: orderId, total_amount_order: due }: PaymentToSettle) {
   const unpaid = (await readUnpaidParts(sql, [orderId])).get(orderId);
-  return unpaid?.isPaidInPart ? shareSplit(unpaid.parts, cents(due)) : null;
+  return unpaid?.isPaidInPart ? splitCustomerShare(unpaid.parts, cents(due)) : null;
 }
 
 /**

@@ -10,7 +10,7 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
  * repetition. Throws the refusal `change-id-reused` if the stored one is for another payment, another way of paying or another
  * reason.
  */
-export async function isCorrectionStored(
+export async function isPaidWithCorrectionStored(
   sql: Sql,
   { correctionId, paymentId, paidWith, reason }: Required<CorrectPaidWithInput>,
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function isCorrectionStored(
  * correction. The row contains the entered amount of cash, so that a later correction to cash restores it. If the payment already
  * had this value, only the row is stored. The caller has locked the payment.
  */
-export async function storeCorrection(
+export async function storePaidWithCorrection(
   context: StaffContext,
   sql: Sql,
   payment: LockedPayment,

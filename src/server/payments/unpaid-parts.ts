@@ -2,14 +2,14 @@
 import { sql as raw } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
-import type { Split, SplitPart } from '#domain/split.ts';
+import type { SectionVatPart, SectionVatSplit } from '#domain/split.ts';
 import type { PayableLine } from '#domain/unpaid-line.ts';
 import { PAID_OF_LINE } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** What is left to pay of an order, in cents by product type and VAT rate, and whether a part of the order was paid. */
-export interface UnpaidOrder {
-  readonly parts: Split;
+export interface UnpaidPartsOfOrder {
+  readonly parts: SectionVatSplit;
   readonly isPaidInPart: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface UnpaidOrder {
 export async function readUnpaidParts(
   sql: Sql,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, UnpaidOrder>> {
+): Promise<ReadonlyMap<string, UnpaidPartsOfOrder>> {
   const { rows } = await raw<{
     orderId: string;
     section: Section;
@@ -50,7 +50,7 @@ export async function readUnpaidParts(
 /**
  * How many cents payments have paid of an order, when the last of these payments was booked, and whether all of them are refunded.
  */
-export interface PaidOfOrder {
+export interface OrderPaidAmount {
   /** Refunds do not lower it. */
   readonly amount: Cents;
   /** When the last of these payments was booked. */
@@ -60,10 +60,10 @@ export interface PaidOfOrder {
 }
 
 /** Reads what is paid of these orders, by order id. Orders of which nothing is paid are left out. */
-export async function readPaidOfOrders(
+export async function readOrderPaidAmounts(
   sql: Database | Sql,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, PaidOfOrder>> {
+): Promise<ReadonlyMap<string, OrderPaidAmount>> {
   if (orderIds.length === 0) return new Map();
   const rows = await sql
     .selectFrom('payment_shares')
@@ -82,7 +82,7 @@ export async function readPaidOfOrders(
  * Reads which payments have paid an order, and how many cents of it each of them has paid. `paymentId` is the payment that the
  * order was placed with. The payment that was booked last comes first.
  */
-export async function readSharesBeside(
+export async function readSharesOfOrder(
   sql: Database | Sql,
   paymentId: string,
 ): Promise<{ readonly paymentId: string; readonly amount: Cents }[]> {
@@ -99,7 +99,7 @@ export async function readSharesBeside(
 }
 
 /** A charged line of an order, with its price, its units, and what is already paid of it. The line may be paid in full. */
-export interface UnpaidLine extends PayableLine, Omit<SplitPart, 'amount'> {
+export interface PayableOrderLine extends PayableLine, Omit<SectionVatPart, 'amount'> {
   readonly id: string;
   readonly orderId: string;
 }
@@ -108,7 +108,7 @@ export interface UnpaidLine extends PayableLine, Omit<SplitPart, 'amount'> {
  * Reads the charged lines of these orders. `paid` is what payments for which staff chose single lines have paid of the line, in
  * cents.
  */
-export async function readPayableLines(sql: Database | Sql, orderIds: readonly string[]): Promise<UnpaidLine[]> {
+export async function readPayableLines(sql: Database | Sql, orderIds: readonly string[]): Promise<PayableOrderLine[]> {
   if (orderIds.length === 0) return [];
   const rows = await sql
     .selectFrom('order_lines')

@@ -5,23 +5,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { OTHER_VIOLATIONS, type PlantedFile } from './architecture/planted-files.ts';
-import { ALLOWED_IMPORTS, FORBIDDEN_IMPORTS } from './architecture/planted-imports.ts';
-import { foreignWrites, ownersOfTables, type SourceFile } from './architecture/table-ownership.ts';
+import { type LintTestFile, RULE_VIOLATION_EXAMPLES } from './architecture/planted-files.ts';
+import { ALLOWED_IMPORT_EXAMPLES, FORBIDDEN_IMPORT_EXAMPLES } from './architecture/planted-imports.ts';
+import { findForbiddenTableWrites, ownersOfTables, type SourceFile } from './architecture/table-ownership.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 describe('the linter', () => {
-  const forbidden = FORBIDDEN_IMPORTS.map(([folder, specifier], index) => ({
+  const forbidden = FORBIDDEN_IMPORT_EXAMPLES.map(([folder, specifier], index) => ({
     folder,
     specifier,
     file: { path: `${folder}/forbidden-${index}.ts`, text: `import '${specifier}';\n` },
   }));
-  const allowed = ALLOWED_IMPORTS.map(([at, specifiers]) => ({
+  const allowed = ALLOWED_IMPORT_EXAMPLES.map(([at, specifiers]) => ({
     path: at,
     text: specifiers.map((specifier) => `import '${specifier}';\n`).join(''),
   }));
-  const violations = OTHER_VIOLATIONS.map(({ rule, files }) => ({
+  const violations = RULE_VIOLATION_EXAMPLES.map(({ rule, files }) => ({
     rule,
     files,
     at: files.map((file) => file.path).join(),
@@ -80,7 +80,7 @@ describe('a table of the database', async () => {
     const sources = await readSources('{src,demo}/**/*.{ts,tsx}');
     const product = sources.filter((source) => !/\.test\.tsx?$|\/testing\//.test(source.path));
     expect(product.length).toBeGreaterThan(0);
-    expect(foreignWrites(owners, product)).toEqual([]);
+    expect(findForbiddenTableWrites(owners, product)).toEqual([]);
   });
 
   it('has an owner, which is a folder of the server', async () => {
@@ -101,13 +101,13 @@ describe('a table of the database', async () => {
     'sql`delete from orders`',
     'sql`truncate table orders`',
   ])('of another feature must not be written: %s', (text) => {
-    expect(foreignWrites(owners, [{ path: 'src/server/menu/planted.ts', text }])).toHaveLength(1);
-    expect(foreignWrites(owners, [{ path: 'src/server/orders/planted.ts', text }])).toEqual([]);
+    expect(findForbiddenTableWrites(owners, [{ path: 'src/server/menu/planted.ts', text }])).toHaveLength(1);
+    expect(findForbiddenTableWrites(owners, [{ path: 'src/server/orders/planted.ts', text }])).toEqual([]);
   });
 
   it('may be read and locked by every feature', () => {
     const text = '// insert into orders\nsql`select 1 from orders for update of orders`; // update orders set';
-    expect(foreignWrites(owners, [{ path: 'src/server/menu/planted.ts', text }])).toEqual([]);
+    expect(findForbiddenTableWrites(owners, [{ path: 'src/server/menu/planted.ts', text }])).toEqual([]);
   });
 });
 
@@ -117,7 +117,7 @@ afterAll(async () => {
 });
 
 /** The reported rules by file, after linting only these files with the project's configuration. */
-async function lint(files: readonly PlantedFile[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function lint(files: readonly LintTestFile[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const skeleton = await copyOfProject(['oxlint.config.ts', 'package.json', 'tsconfig.json', 'config']);
   for (const area of await areasWithCompilerOptions()) {
     await cp(path.join(ROOT, 'src', area, 'tsconfig.json'), path.join(skeleton, 'src', area, 'tsconfig.json'));
@@ -151,7 +151,7 @@ async function copyOfProject(entries: readonly string[]): Promise<string> {
   return copy;
 }
 
-async function plant(folder: string, files: readonly PlantedFile[]): Promise<void> {
+async function plant(folder: string, files: readonly LintTestFile[]): Promise<void> {
   for (const file of files) {
     await mkdir(path.dirname(path.join(folder, file.path)), { recursive: true });
     await writeFile(path.join(folder, file.path), file.text);

@@ -1,7 +1,7 @@
 // The settings of the backups that the server makes by itself, read from the environment once at start.
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { type Config, type Environment, InvalidSettingError, parseEnvironment } from './config.ts';
+import { type Config, type EnvironmentVariables, InvalidSettingError, parseEnvironmentVariables } from './config.ts';
 
 /** A bucket of an S3-compatible store in which backups are stored, with its access key. */
 export interface S3Settings {
@@ -52,7 +52,7 @@ const environment = z.object({
  * `BACKUP_DIR`, and when `BACKUP_PATH` says that others make them. Throws `InvalidSettingError` for the first wrong setting.
  */
 export function readBackupSettings(
-  env: Environment,
+  env: EnvironmentVariables,
   {
     root,
     isProduction,
@@ -60,7 +60,7 @@ export function readBackupSettings(
     backupPath,
   }: Pick<Config, 'isProduction' | 'dataDir' | 'backupPath'> & { root: string },
 ): BackupSettings | null {
-  const given = parseEnvironment(environment, env);
+  const given = parseEnvironmentVariables(environment, env);
   const s3 = s3Settings(given);
   if (given.BACKUP_DIR === undefined && (!isProduction || backupPath !== null)) return null;
   const folder = given.BACKUP_DIR === undefined ? path.join(dataDir, 'backups') : path.resolve(root, given.BACKUP_DIR);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 // Sets the Spanish default messages of validation, as in the server: settings must not use them.
 import './http/http.ts';
-import { type Environment, InvalidSettingError, readConfig } from './config.ts';
+import { type EnvironmentVariables, InvalidSettingError, readConfig } from './config.ts';
 
 describe('the settings', () => {
   it('all have defaults: the venue then runs on this machine, with the embedded database', () => {
@@ -74,7 +74,8 @@ describe('the settings', () => {
   });
 
   it('allow no printer on this machine in production unless PRINTER_NETWORKS says so', () => {
-    const networksOf = (env: Environment) => readConfig({ NODE_ENV: 'production', ...env }, '/srv').printerNetworks;
+    const networksOf = (env: EnvironmentVariables) =>
+      readConfig({ NODE_ENV: 'production', ...env }, '/srv').printerNetworks;
     expect(networksOf({})).toEqual(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
     expect(networksOf({ PRINTER_NETWORKS: '127.0.0.1' })).toEqual(['127.0.0.1']);
   });

@@ -53,14 +53,14 @@ export interface Config {
 export class InvalidSettingError extends Error {}
 
 /** The environment variables of the process, by name. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings of the server from the environment. Throws `InvalidSettingError` for the first invalid one. Relative paths
  * start from `root`.
  */
-export function readConfig(env: Environment, root: string): Config {
-  const settings = parseEnvironment(environment, env);
+export function readConfig(env: EnvironmentVariables, root: string): Config {
+  const settings = parseEnvironmentVariables(environment, env);
   const isProduction = settings.NODE_ENV === 'production';
   return {
     isProduction,
@@ -85,7 +85,10 @@ export function readConfig(env: Environment, root: string): Config {
 }
 
 /** Parses the variables that `shape` names; an empty variable counts as not set. Throws `InvalidSettingError`. */
-export function parseEnvironment<Shape extends z.ZodMiniType>(shape: Shape, env: Environment): z.output<Shape> {
+export function parseEnvironmentVariables<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  env: EnvironmentVariables,
+): z.output<Shape> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = z.safeParse(shape, given);
   if (!read.success) throw new InvalidSettingError(describeFirstIssue(read.error.issues));
@@ -93,7 +96,7 @@ export function parseEnvironment<Shape extends z.ZodMiniType>(shape: Shape, env:
 }
 
 /** The value of `BACKUP_PATH` for a database whose operator makes the backups. */
-export const EXTERNAL_BACKUP = 'external';
+export const BACKUP_PATH_EXTERNAL = 'external';
 
 const PORT_FORMAT = 'a whole number from 0 to 65535';
 const port = z.pipe(
@@ -156,7 +159,7 @@ function printerNetworks(given: string | undefined, isProduction: boolean): read
 }
 
 function backupPath(given: string | undefined, root: string): string | null {
-  if (given === undefined || given === EXTERNAL_BACKUP) return given ?? null;
+  if (given === undefined || given === BACKUP_PATH_EXTERNAL) return given ?? null;
   return path.resolve(root, given);
 }
 

@@ -1,7 +1,7 @@
 // Transactions, their retries, and effects after the commit.
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Context, createContext, RefusalError } from './context.ts';
+import { type Context, createRequestContext, RefusalError } from './context.ts';
 import type { Sql } from './database/database.ts';
 import { ConcurrentChangeError } from './database/database-errors.ts';
 import { newToken } from './ids.ts';
@@ -223,7 +223,7 @@ function aContext(): Context {
   };
   const cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
   const client = { userAgent: '', accept: '' };
-  return createContext(services, {
+  return createRequestContext(services, {
     log: captured.log,
     actor: { kind: 'anonymous' },
     cookies,

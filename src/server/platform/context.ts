@@ -2,11 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Action, Role } from '#domain/staff.ts';
-import type { SessionKind } from '#domain/staff-session.ts';
+import type { BackOfficeAction, Role } from '#domain/staff.ts';
+import type { StaffSessionKind } from '#domain/staff-session.ts';
 import type { Database, Sql } from './database/database.ts';
-import { isConflict, isReadOnly, isUnreachable } from './database/database-errors.ts';
-import type { Live } from './live/live-hub.ts';
+import {
+  isDatabaseUnreachableError,
+  isReadOnlyDatabaseError,
+  isRetryableConflict,
+} from './database/database-errors.ts';
+import type { LiveEventBus } from './live/live-hub.ts';
 import type { Logger } from './log.ts';
 
 /** The sender of a request who is a signed-in member of staff. */
@@ -20,11 +24,11 @@ export interface StaffActor {
   readonly avatar: string | null;
   readonly roles: readonly Role[];
   /** What this session may do. */
-  readonly permissions: readonly Action[];
+  readonly permissions: readonly BackOfficeAction[];
   /** What this session may do once the password was entered; empty unless it was opened by PIN. */
-  readonly passwordActions: readonly Action[];
+  readonly passwordActions: readonly BackOfficeAction[];
   readonly hasPin: boolean;
-  readonly openedBy: SessionKind;
+  readonly openedBy: StaffSessionKind;
   /** The shared tablet that this browser is; null on a person's own device. */
   readonly tablet: { readonly id: string; readonly name: string } | null;
 }
@@ -70,7 +74,7 @@ export interface Cookies {
 /**
  * The two request headers by which the browser or program that sends a request describes itself; an empty string for a missing one.
  */
-export interface ClientProgram {
+export interface ClientHeaders {
   readonly userAgent: string;
   readonly accept: string;
 }
@@ -78,7 +82,7 @@ export interface ClientProgram {
 /** What exists once per process and every feature uses: database, live events, log, clock and generators of ids. */
 export interface Services {
   readonly db: Database;
-  readonly live: Live;
+  readonly live: LiveEventBus;
   readonly log: Logger;
   readonly timeZone: string;
   readonly clock: () => Date;
@@ -96,7 +100,7 @@ export interface Context<A extends Actor = Actor> extends Omit<Services, 'live' 
   readonly cookies: Cookies;
   /** The IP address that the request came from. */
   readonly address: string;
-  readonly client: ClientProgram;
+  readonly client: ClientHeaders;
   /** Runs the work in one transaction. Serialization failures and deadlocks are retried. */
   readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**
@@ -105,7 +109,7 @@ export interface Context<A extends Actor = Actor> extends Omit<Services, 'live' 
    */
   readonly statement: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   /** Registers an effect that runs after the current transaction has committed; if it fails, the effect never runs. */
-  readonly afterCommit: (effect: (live: Live) => void) => void;
+  readonly afterCommit: (effect: (live: LiveEventBus) => void) => void;
 }
 
 /** The context of a request that a signed-in member of staff sends. */
@@ -126,16 +130,16 @@ export function createSystemContext(
 ): Context {
   const cookies: Cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
   const noRequest = { log: services.log, address: '', client: { userAgent: '', accept: '' } };
-  return createContext(services, { ...noRequest, ...request, actor: { kind: 'anonymous' }, cookies });
+  return createRequestContext(services, { ...noRequest, ...request, actor: { kind: 'anonymous' }, cookies });
 }
 
 /** Creates the context of one request. */
-export function createContext<A extends Actor>(
+export function createRequestContext<A extends Actor>(
   services: Services,
   request: Pick<Context<A>, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,
 ): Context<A> {
   const { live, clock, ...shared } = services;
-  let effects: ((live: Live) => void)[] | null = null;
+  let effects: ((live: LiveEventBus) => void)[] | null = null;
 
   async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     if (effects) throw new Error('A transaction is already open: one request is one transaction.');
@@ -147,14 +151,14 @@ export function createContext<A extends Actor>(
         for (const effect of effects) effect(live);
         return result;
       } catch (error) {
-        if (isReadOnly(error) && performance.now() < deadline) {
+        if (isReadOnlyDatabaseError(error) && performance.now() < deadline) {
           request.log.warn({ tries }, 'Database is read-only; retrying');
           await pause(FAILOVER_PAUSE_MS);
           continue;
         }
         // The response to the commit may have been lost. An event without a change is harmless, a missing one is not.
-        if (isUnreachable(error)) for (const effect of effects) effect(live);
-        if (!isConflict(error) || tries >= TRIES_MAX) throw error;
+        if (isDatabaseUnreachableError(error)) for (const effect of effects) effect(live);
+        if (!isRetryableConflict(error) || tries >= TRIES_MAX) throw error;
         request.log.warn({ tries }, 'Transaction conflict; retrying');
       } finally {
         effects = null;

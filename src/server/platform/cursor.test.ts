@@ -1,6 +1,6 @@
 // Cursors of paged lists.
 import { describe, expect, it } from 'vitest';
-import { pageEndOf, pageOf } from './cursor.ts';
+import { pageUpperBound, pageWithNextCursor } from './cursor.ts';
 
 const UNTIL = new Date('2026-11-22T00:00:00Z');
 const ID = '0198f2a0-0000-7000-8000-00000000000a';
@@ -23,12 +23,15 @@ describe('the upper bound of a page', () => {
       NO_ID_BEFORE,
     ],
   ] as const)('%s', (_, after, time, id) => {
-    expect(pageEndOf(UNTIL, after)).toEqual({ time: new Date(time), id });
+    expect(pageUpperBound(UNTIL, after)).toEqual({ time: new Date(time), id });
   });
 });
 
 it('the next cursor is the last row of the page, if more rows follow', () => {
   const rows = [1, 2, 3].map((minute) => ({ time: new Date(Date.UTC(2026, 10, 21, 22, minute)), id: ID }));
-  expect(pageOf(rows, 2, (row) => row)).toEqual({ page: rows.slice(0, 2), next: `2026-11-21T22:02:00.000Z/${ID}` });
-  expect(pageOf(rows, 3, (row) => row)).toEqual({ page: rows, next: null });
+  expect(pageWithNextCursor(rows, 2, (row) => row)).toEqual({
+    page: rows.slice(0, 2),
+    next: `2026-11-21T22:02:00.000Z/${ID}`,
+  });
+  expect(pageWithNextCursor(rows, 3, (row) => row)).toEqual({ page: rows, next: null });
 });

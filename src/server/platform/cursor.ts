@@ -1,5 +1,5 @@
 // Cursors of paged lists. Rows are read by time and id, so that rows added between two pages do not shift later pages.
-import type { CursorField } from '#contract/fields.ts';
+import type { ListCursor } from '#contract/fields.ts';
 
 /** The position of a row in a list that is sorted by time and id. */
 export interface RowPosition {
@@ -11,11 +11,11 @@ export interface RowPosition {
  * Splits the rows of a query that read one row more than a page: returns the page, and the cursor of the next page. The cursor is
  * null on the last page.
  */
-export function pageOf<Row>(
+export function pageWithNextCursor<Row>(
   rows: readonly Row[],
   size: number,
   positionOf: (row: Row) => RowPosition,
-): { page: Row[]; next: CursorField | null } {
+): { page: Row[]; next: ListCursor | null } {
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return { page, next: rows.length > size && last ? cursorOf(positionOf(last)) : null };
@@ -26,18 +26,18 @@ export function pageOf<Row>(
  * the first page. A cursor that is not before `until` is ignored. A query must have no other upper bound: with two of them, the
  * database would begin its scan at the later one.
  */
-export function pageEndOf(until: Date, after: CursorField | undefined): RowPosition {
+export function pageUpperBound(until: Date, after: ListCursor | undefined): RowPosition {
   const end = after === undefined ? null : readCursor(after);
   return end !== null && end.time < until ? end : { time: until, id: NO_ID_BEFORE };
 }
 
 const NO_ID_BEFORE = '00000000-0000-0000-0000-000000000000';
 
-function readCursor(cursor: CursorField): RowPosition {
+function readCursor(cursor: ListCursor): RowPosition {
   const [time = '', id = ''] = cursor.split('/');
   return { time: new Date(time), id };
 }
 
-function cursorOf({ time, id }: RowPosition): CursorField {
+function cursorOf({ time, id }: RowPosition): ListCursor {
   return `${time.toISOString()}/${id}`;
 }

@@ -9,7 +9,7 @@ export interface DayFilter {
 }
 
 /** Whole days of the venue: from the first midnight, inclusive, to the midnight after the last day, exclusive. */
-export interface RequestedDays {
+export interface RequestedDayRange {
   readonly days: DayRange;
   readonly from: Date;
   readonly until: Date;
@@ -24,7 +24,7 @@ export function todayOf({ now, timeZone }: Context): string {
  * Turns a day filter into a range of times. A missing `to` means today. A missing `from` means the day `to`, or `first` if both are
  * missing. Refuses a range that ends before it begins.
  */
-export function dayRangeOf(context: Context, filter: DayFilter, first = todayOf(context)): RequestedDays {
+export function dayRangeOf(context: Context, filter: DayFilter, first = todayOf(context)): RequestedDayRange {
   const { from = filter.to ?? first, to = todayOf(context) } = filter;
   if (from > to) throw new RefusalError('days-not-valid');
   const span = instantsOfDays({ from, to }, context.timeZone);

@@ -1,6 +1,6 @@
 // Watches the disks on which the venue is stored: their free space, and requests that failed because one is full.
 import { type DiskState, diskState } from '#domain/disk-space.ts';
-import { isDiskFull, isUnreachable } from './database/database-errors.ts';
+import { isDatabaseUnreachableError, isDiskFullError } from './database/database-errors.ts';
 import { freeBytes } from './free-bytes.ts';
 import type { Logger } from './log.ts';
 
@@ -72,7 +72,7 @@ export function createDiskWatch(options: DiskWatchOptions): DiskWatch {
   return {
     read,
     isCause: async (error) => {
-      const isCause = isDiskFull(error) || (isUnreachable(error) && (await read()).state === 'full');
+      const isCause = isDiskFullError(error) || (isDatabaseUnreachableError(error) && (await read()).state === 'full');
       if (isCause) record(error);
       return isCause;
     },

@@ -1,6 +1,6 @@
 // The limits that follow from the limit of open files.
 import { describe, expect, it } from 'vitest';
-import { connectionLimits, readFileLimit } from './file-limit.ts';
+import { connectionLimits, readOpenFileLimit } from './file-limit.ts';
 
 describe('the limits of connections', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('the limits of connections', () => {
   });
 
   it('are read from the limit of this process', () => {
-    expect(readFileLimit()).toBeGreaterThan(64);
+    expect(readOpenFileLimit()).toBeGreaterThan(64);
   });
 });

@@ -21,7 +21,7 @@ export interface ConnectionLimits {
  * Returns the limit of open files of this process; infinite where the system has none, such as on Windows. Call it before any
  * connection is opened: the report of Node that it reads looks up the host name of each connection.
  */
-export function readFileLimit(): number {
+export function readOpenFileLimit(): number {
   // A trace for the report would read the maps of the sources.
   const withoutTrace = Object.assign(new Error('limits'), { stack: '' });
   const report = z.safeParse(reportShape, process.report.getReport(withoutTrace));

@@ -1,7 +1,7 @@
 // Ids and counted ids.
 import { validate, version } from 'uuid';
 import { expect, it } from 'vitest';
-import { createCountedIds, newId } from './ids.ts';
+import { createRequestIdGenerator, newId } from './ids.ts';
 
 it('ids are unique UUIDs v7 in ascending order', () => {
   const ids = Array.from({ length: 20_000 }, newId);
@@ -11,7 +11,7 @@ it('ids are unique UUIDs v7 in ascending order', () => {
 });
 
 it('counted ids are unique, also between two generators', () => {
-  const [one, other] = [createCountedIds(), createCountedIds()];
+  const [one, other] = [createRequestIdGenerator(), createRequestIdGenerator()];
   const ids = Array.from({ length: 1_000 }, () => [one(), other()]).flat();
   expect(ids.every((id) => validate(id))).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);

@@ -32,7 +32,7 @@ export function newId(): string {
  * Returns a generator of ids for log lines: a random prefix and a counter. They can be guessed, and cost almost nothing
  * to create.
  */
-export function createCountedIds(): () => string {
+export function createRequestIdGenerator(): () => string {
   const beginning = randomUUID().slice(0, -COUNT_DIGITS);
   let count = 0;
   return () => {
@@ -50,7 +50,7 @@ export function newToken(): string {
  * Returns a SHA-256 hash of the content of a request, a JSON value. It is stored with what the request created: a second request
  * with the same id is a repetition only if its hash is equal.
  */
-export function hashContent(content: unknown): Buffer {
+export function hashRequestContent(content: unknown): Buffer {
   return hash('sha256', JSON.stringify(content), 'buffer');
 }
 

@@ -1,9 +1,9 @@
 // Which addresses are in the allowed IP ranges.
 import { describe, expect, it } from 'vitest';
-import { createAddressCheck, isPublicAddress, LOOPBACK_RANGES, PRIVATE_RANGES } from './ip-ranges.ts';
+import { createIpRangeCheck, isPublicIpAddress, LOOPBACK_RANGES, PRIVATE_RANGES } from './ip-ranges.ts';
 
 describe('an address check', () => {
-  const isLocal = createAddressCheck([...LOOPBACK_RANGES, ...PRIVATE_RANGES]);
+  const isLocal = createIpRangeCheck([...LOOPBACK_RANGES, ...PRIVATE_RANGES]);
 
   it.each([
     ...['127.0.0.1', '10.200.3.4', '172.16.0.1', '192.168.1.50'],
@@ -23,20 +23,20 @@ describe('an address check', () => {
   });
 
   it('refuses loopback addresses in every notation if only private networks are allowed', () => {
-    const isPrivate = createAddressCheck(PRIVATE_RANGES);
+    const isPrivate = createIpRangeCheck(PRIVATE_RANGES);
     const loopback = ['127.0.0.1', '127.255.0.9', '::1', '::ffff:127.0.0.1', '::1%lo'];
     expect(loopback.filter(isPrivate)).toEqual([]);
     expect(isPrivate('192.168.1.50')).toBe(true);
   });
 
   it('accepts single addresses among the ranges, and link-local addresses with a zone', () => {
-    const check = createAddressCheck(['10.1.2.3', 'fd00::5', 'fe80::/10']);
+    const check = createIpRangeCheck(['10.1.2.3', 'fd00::5', 'fe80::/10']);
     const addresses = ['10.1.2.3', '10.1.2.4', 'fd00::5', 'fd00::6', 'fe80::1%eth0'];
     expect(addresses.map(check)).toEqual([true, false, true, false, true]);
   });
 
   it('without ranges allows nothing', () => {
-    expect(['127.0.0.1', '192.168.1.50', '::1'].filter(createAddressCheck([]))).toEqual([]);
+    expect(['127.0.0.1', '192.168.1.50', '::1'].filter(createIpRangeCheck([]))).toEqual([]);
   });
 });
 
@@ -44,7 +44,7 @@ describe('an address of the internet', () => {
   it.each(['8.8.8.8', '142.250.184.10', '172.32.0.1', '100.128.0.1', '2a00:1450:4003:80c::200a', '2620:149:a44::10'])(
     'may be %s',
     (address) => {
-      expect(isPublicAddress(address)).toBe(true);
+      expect(isPublicIpAddress(address)).toBe(true);
     },
   );
 
@@ -54,6 +54,6 @@ describe('an address of the internet', () => {
     ...['::', '::1', 'fe80::1', 'fe80::1%eth0', 'fd00::1', 'ff02::1', '2001:db8::1', '2002:7f00:1::', '2001::1'],
     ...['::ffff:10.0.0.1', '::ffff:8.8.8.8', '64:ff9b::a00:1', '::8.8.8.8', 'localhost', '127.1', '2130706433', ''],
   ])('is not «%s»', (address) => {
-    expect(isPublicAddress(address)).toBe(false);
+    expect(isPublicIpAddress(address)).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ export function isIpRange(text: string): boolean {
  * Creates a check whether an IP address is in one of the ranges. An IPv4 address that is written as IPv6, such as
  * ::ffff:10.0.0.1, is checked as IPv4; the zone of an IPv6 address is ignored. False for everything but an IP address.
  */
-export function createAddressCheck(networks: readonly string[]): (address: string) => boolean {
+export function createIpRangeCheck(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
@@ -61,14 +61,14 @@ export function createAddressCheck(networks: readonly string[]): (address: strin
  * True if a server on the internet may have this address. An IPv4 address within an IPv6 address, as ::ffff:10.0.0.1 or behind a
  * NAT64, is not public.
  */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIpAddress(address: string): boolean {
   if (isIP(address) === 6) return isGlobalIpv6(address) && !isSpecialIpv6(address);
   return isIP(address) === 4 && !isSpecialIpv4(address);
 }
 
-const isSpecialIpv4 = createAddressCheck(IPV4_NOT_PUBLIC);
-const isGlobalIpv6 = createAddressCheck([IPV6_GLOBAL]);
-const isSpecialIpv6 = createAddressCheck(IPV6_NOT_PUBLIC);
+const isSpecialIpv4 = createIpRangeCheck(IPV4_NOT_PUBLIC);
+const isGlobalIpv6 = createIpRangeCheck([IPV6_GLOBAL]);
+const isSpecialIpv6 = createIpRangeCheck(IPV6_NOT_PUBLIC);
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';

@@ -26,7 +26,7 @@ const UNWRITTEN_MAX = 1_000_000;
 const LEVEL_OF_LINE = pino.symbols.needsMetadataGsym;
 
 /** Creates the log of the process on standard output: readable text in a terminal, unless it is in production. */
-export async function openLog({
+export async function createProcessLog({
   isProduction,
   level,
 }: {

@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
 /** Hashes the network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
-export type HashNetwork = (address: string) => Buffer;
+export type NetworkHasher = (address: string) => Buffer;
 
 /**
  * Creates a hash function with a secret key. The key must never be stored: otherwise a reader of the stored hashes could try all
  * possible addresses. With another key, counts of a network start again at zero.
  */
-export function createNetworkHash(key: string): HashNetwork {
+export function createNetworkHasher(key: string): NetworkHasher {
   const known = new Map<string, Buffer>();
   return (address) => {
     const hash = known.get(address) ?? createHmac('sha256', key).update(rateLimitKey(address)).digest();

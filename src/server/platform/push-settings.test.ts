@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 // Sets the Spanish default messages of validation, as in the server: settings must not use them.
 import './http/http.ts';
-import { type Environment, InvalidSettingError } from './config.ts';
+import { type EnvironmentVariables, InvalidSettingError } from './config.ts';
 import { readPushSettings } from './push-settings.ts';
 
 const DEVELOPMENT = { publicUrl: 'http://localhost:3000', isProduction: false };
@@ -47,7 +47,7 @@ describe('the settings of push messages', () => {
 
 describe('a wrong setting of push messages', () => {
   const pair = aPair();
-  it.each<[string, Environment, string]>([
+  it.each<[string, EnvironmentVariables, string]>([
     ['only a public key', { VAPID_PUBLIC_KEY: pair.VAPID_PUBLIC_KEY }, 'the two keys of one pair'],
     ['only a private key', { VAPID_PRIVATE_KEY: pair.VAPID_PRIVATE_KEY }, 'the two keys of one pair'],
     ['the keys of two pairs', { ...pair, VAPID_PRIVATE_KEY: aPair().VAPID_PRIVATE_KEY }, 'the two keys of one pair'],

@@ -3,10 +3,10 @@ import { createECDH } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isPushHostPattern } from '#domain/push-endpoint.ts';
 import { pushSubject } from '#domain/push-subject.ts';
-import { type Config, type Environment, InvalidSettingError, parseEnvironment } from './config.ts';
+import { type Config, type EnvironmentVariables, InvalidSettingError, parseEnvironmentVariables } from './config.ts';
 
 /** The key pair by which push services recognise this server (VAPID). */
-export interface PushKeys {
+export interface VapidKeys {
   /** An uncompressed point of P-256, in base64url. */
   readonly publicKey: string;
   /** A scalar of P-256, in base64url. */
@@ -25,7 +25,7 @@ export interface PushSettings {
   /** How push services reach the operator of this server. Null if no address of it is public: push is off then. */
   readonly subject: string | null;
   /** The key pair of the settings; null uses the one in the database. */
-  readonly vapidKeys: PushKeys | null;
+  readonly vapidKeys: VapidKeys | null;
   /** Hosts of push services beside the known ones. */
   readonly hosts: readonly string[];
   /** Outside production only: a simulated push service, for tests. */
@@ -33,7 +33,7 @@ export interface PushSettings {
 }
 
 /** The settings of a server that sends no push messages. */
-export const NO_PUSH: PushSettings = { subject: null, vapidKeys: null, hosts: [], simulator: null };
+export const NO_PUSH_SETTINGS: PushSettings = { subject: null, vapidKeys: null, hosts: [], simulator: null };
 
 const HOSTS_FORMAT = 'host names separated by commas, such as push.example.org or *.push.example.org';
 
@@ -51,10 +51,10 @@ const environment = z.object({
 
 /** Reads the settings of push messages from the environment. Throws `InvalidSettingError` for the first wrong one. */
 export function readPushSettings(
-  env: Environment,
+  env: EnvironmentVariables,
   { publicUrl, isProduction }: Pick<Config, 'publicUrl' | 'isProduction'>,
 ): PushSettings {
-  const given = parseEnvironment(environment, env);
+  const given = parseEnvironmentVariables(environment, env);
   return {
     subject: pushSubject({ publicUrl, mailFrom: given.MAIL_FROM ?? null }),
     vapidKeys: vapidKeys(given),
@@ -63,7 +63,7 @@ export function readPushSettings(
   };
 }
 
-function vapidKeys(given: z.output<typeof environment>): PushKeys | null {
+function vapidKeys(given: z.output<typeof environment>): VapidKeys | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given;
   if (publicKey === undefined && privateKey === undefined) return null;
   if (publicKey === undefined || privateKey === undefined || publicKeyOf(privateKey) !== publicKey) {

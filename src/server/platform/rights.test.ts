@@ -3,9 +3,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { LIVE_PATHS, TOPICS } from '#contract/live.ts';
+import { BROWSER_TOPICS, LIVE_PATHS } from '#contract/live.ts';
 import { cents } from '#domain/money.ts';
-import { ACTIONS, can, isOwnerAction, OWNER_ACTIONS, permissionsOf, ROLES, type Role } from '#domain/staff.ts';
+import {
+  BACK_OFFICE_ACTIONS,
+  can,
+  isOwnerAction,
+  OWNER_ACTIONS,
+  permissionsOf,
+  ROLES,
+  type Role,
+} from '#domain/staff.ts';
 import { TEST_CARD, TestBank } from '#server/attempts/testing/provider.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
@@ -96,7 +104,7 @@ describe('data of one customer', () => {
 });
 
 describe('a staff action', () => {
-  const cases = ACTIONS.flatMap((action) =>
+  const cases = BACK_OFFICE_ACTIONS.flatMap((action) =>
     ROLES.map((role) => ({ action, role, may: can(permissionsOf([role], []), action) })),
   );
 
@@ -106,7 +114,7 @@ describe('a staff action', () => {
     else expect(ask).toThrow(expect.objectContaining({ code: 'not-allowed' }));
   });
 
-  it.each(ACTIONS)('«%s» is refused to customers, shared tablets and anonymous requests', (action) => {
+  it.each(BACK_OFFICE_ACTIONS)('«%s» is refused to customers, shared tablets and anonymous requests', (action) => {
     for (const asker of ['anonymous', 'guest', 'tablet'] as const) {
       const ask = () => requireAccess({ staff: action }, anActor(asker));
       expect(ask).toThrow(expect.objectContaining({ code: 'not-signed-in' }));
@@ -117,7 +125,7 @@ describe('a staff action', () => {
 describe('a permission of waiters', () => {
   const endpointsOf = (action: string) =>
     ENDPOINTS.filter(({ endpoint: { access } }) => typeof access !== 'string' && access.staff === action);
-  const editable = ACTIONS.filter((action) => !isOwnerAction(action) && endpointsOf(action).length > 0);
+  const editable = BACK_OFFICE_ACTIONS.filter((action) => !isOwnerAction(action) && endpointsOf(action).length > 0);
   let owner: TestBrowser;
   let waiter: TestBrowser;
   beforeAll(async () => {
@@ -145,7 +153,7 @@ describe('a permission of waiters', () => {
 });
 
 describe('a live stream', () => {
-  const topics = Object.entries<Access>(TOPICS).map(([topic, access]) => ({ topic, access }));
+  const topics = Object.entries<Access>(BROWSER_TOPICS).map(([topic, access]) => ({ topic, access }));
   const cases = topics.flatMap(({ topic, access }) =>
     ASKERS.flatMap((asker) =>
       (['customer', 'staff'] as const).map((door) => {

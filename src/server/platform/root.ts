@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** The absolute path of the folder that contains the package.json of the product. */
-export const ROOT = path.dirname(findPackageJSON(import.meta.url) ?? '');
+export const PROJECT_ROOT = path.dirname(findPackageJSON(import.meta.url) ?? '');
 
 /** The URL of the folder with the migration files; it ends with a slash. */
-export const MIGRATIONS_FOLDER = pathToFileURL(path.join(ROOT, 'db/migrations/'));
+export const MIGRATIONS_FOLDER_URL = pathToFileURL(path.join(PROJECT_ROOT, 'db/migrations/'));

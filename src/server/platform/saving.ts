@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { RefusalError } from './context.ts';
-import { ConcurrentChangeError, isDuplicate } from './database/database-errors.ts';
+import { ConcurrentChangeError, isUniqueViolation } from './database/database-errors.ts';
 
 /**
  * Throws a refusal if any field has a validation error. Its code is that of the first field; its details have the message of every
@@ -24,7 +24,7 @@ export function refusalOfField(field: string, refusal: Refusal): RefusalError {
 }
 
 /** Returns a value that must not be null after validation. Throws the refusal `malformed` if it is null nevertheless. */
-export function required<T>(value: T | null): T {
+export function requireNotNull<T>(value: T | null): T {
   if (value === null) throw new RefusalError('malformed');
   return value;
 }
@@ -48,7 +48,7 @@ export function isAlreadySaved<Row extends { readonly version: number }>(
  * Returns the hash of all fields of a save, which is stored with the row. By it, the same save is recognised when the browser sends
  * it again, even if columns such as the stock have changed since.
  */
-export function hashOfSave(input: object): string {
+export function hashSaveRequest(input: object): string {
   return hash('sha256', JSON.stringify(input));
 }
 
@@ -75,9 +75,9 @@ export async function storeWithUniqueName<Row>(
   try {
     return await store();
   } catch (error) {
-    if (isDuplicate(error, constraints.name))
+    if (isUniqueViolation(error, constraints.name))
       throwValidationErrors({ [constraints.field ?? 'name']: 'name-not-unique' });
-    if (isDuplicate(error, constraints.id)) throw new ConcurrentChangeError();
+    if (isUniqueViolation(error, constraints.id)) throw new ConcurrentChangeError();
     throw error;
   }
 }

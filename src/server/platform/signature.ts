@@ -16,7 +16,7 @@ export async function signText(at: At, text: string): Promise<string> {
 }
 
 /** True if `signature` is that of the text, made by `signText` with the key of this installation. */
-export async function isSignature(at: At, text: string, signature: string): Promise<boolean> {
+export async function isValidTextSignature(at: At, text: string, signature: string): Promise<boolean> {
   const expected = await sign(at, text);
   const given = Buffer.from(signature, 'base64url');
   return given.length === expected.length && timingSafeEqual(given, expected);

@@ -24,7 +24,7 @@ interface FileMap {
 /**
  * Makes stack traces show positions in the TypeScript sources instead of the built files, for files with a source map beside them.
  */
-export function nameSources(): void {
+export function mapStackTracesToSources(): void {
   const maps = new Map<string, WeakRef<FileMap>>();
   const without = new Set<string>();
   const mapOf = (file: string): FileMap | null => {

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { Sql } from './database/database.ts';
 
 /** The table (where guests sit) whose code changes, with its former and its new code. */
-export interface TableRename {
+export interface VenueTableRename {
   readonly tableId: string;
   /** The former code, as the venue wrote it. */
   readonly from: string;
@@ -16,4 +16,4 @@ export interface TableRename {
  * Replaces the former code of a table (where guests sit) in the rows of one feature, except rows of a closed day. Publishes the
  * change after the commit. The caller has locked the table, so that no order of it is being stored.
  */
-export type RenameTable = (context: Context, sql: Sql, rename: TableRename) => Promise<void>;
+export type RenameVenueTable = (context: Context, sql: Sql, rename: VenueTableRename) => Promise<void>;

@@ -1,6 +1,6 @@
 // Callers of one key who wait in turn.
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createLimitedQueueByKey } from './turns.ts';
 
 const LIMITS = { atOnce: 2, waitingMax: 3, waitMsMax: 10_000 };
 const REFUSED = { code: 'too-many-requests', details: { seconds: 2 } };
@@ -20,7 +20,7 @@ function aWork(started: string[], name: string) {
 
 describe('turns', () => {
   it('serve as many callers of a key at once as allowed, and the others in the order of their arrival', async () => {
-    const inTurn = createTurns(LIMITS);
+    const inTurn = createLimitedQueueByKey(LIMITS);
     const started: string[] = [];
     const works = ['a', 'b', 'c', 'd'].map((name) => aWork(started, name));
     const replies = works.map(({ work }) => inTurn('wifi', work));
@@ -34,7 +34,7 @@ describe('turns', () => {
   });
 
   it('of one key do not wait for those of another', async () => {
-    const inTurn = createTurns(LIMITS);
+    const inTurn = createLimitedQueueByKey(LIMITS);
     const started: string[] = [];
     const works = ['a', 'b', 'c'].map((name) => aWork(started, name));
     const replies = works.map(({ work }) => inTurn('wifi', work));
@@ -44,7 +44,7 @@ describe('turns', () => {
   });
 
   it('pass the place on when work fails', async () => {
-    const inTurn = createTurns({ ...LIMITS, atOnce: 1 });
+    const inTurn = createLimitedQueueByKey({ ...LIMITS, atOnce: 1 });
     const failing = inTurn('wifi', () => Promise.reject(new Error('broken')));
     const next = inTurn('wifi', () => Promise.resolve('served'));
     await expect(failing).rejects.toThrow('broken');
@@ -52,7 +52,7 @@ describe('turns', () => {
   });
 
   it('refuse a caller when too many wait', async () => {
-    const inTurn = createTurns(LIMITS);
+    const inTurn = createLimitedQueueByKey(LIMITS);
     const works = ['a', 'b', 'c', 'd', 'e'].map((name) => aWork([], name));
     const replies = works.map(({ work }) => inTurn('wifi', work));
     await expect(inTurn('wifi', () => Promise.resolve('served'))).rejects.toMatchObject(REFUSED);
@@ -62,7 +62,7 @@ describe('turns', () => {
   });
 
   it('refuse a caller who has waited too long, who then takes no place', async () => {
-    const inTurn = createTurns({ ...LIMITS, atOnce: 1, waitMsMax: 1 });
+    const inTurn = createLimitedQueueByKey({ ...LIMITS, atOnce: 1, waitMsMax: 1 });
     const started: string[] = [];
     const first = aWork(started, 'first');
     const reply = inTurn('wifi', first.work);

@@ -12,7 +12,7 @@ interface TurnLimits {
  * Runs the work as soon as few enough calls of the same key are running. Throws the refusal `too-many-requests` if too many calls
  * wait, or if this call waits too long.
  */
-export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type LimitedQueueByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** When a refused caller may try again. */
 const RETRY_SECONDS = 2;
@@ -27,7 +27,7 @@ interface Line {
  * Creates a function that runs at most `atOnce` calls of the same key at a time and queues the others, in the memory of this
  * process. A key without work uses no memory.
  */
-export function createTurns({ atOnce, waitingMax, waitMsMax }: TurnLimits): InTurn {
+export function createLimitedQueueByKey({ atOnce, waitingMax, waitMsMax }: TurnLimits): LimitedQueueByKey {
   const lines = new Map<string, Line>();
 
   function waitInLine({ waiting }: Line): Promise<void> {

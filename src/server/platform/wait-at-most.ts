@@ -6,7 +6,7 @@ export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<vo
 }
 
 /** Returns the result of the work. Rejects if the work fails, or has not finished after `ms` milliseconds. */
-export async function rejectAfter<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeLimit<T>(ms: number, work: Promise<T>): Promise<T> {
   return raceWithTimer<T>(ms, work, (_, reject) => reject(new Error(`No result after ${ms} ms`)));
 }
 

@@ -1,7 +1,7 @@
 // Deletes a printer that has printed nothing but test prints.
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { violatedReference } from '#server/platform/database/database-errors.ts';
+import { violatedForeignKey } from '#server/platform/database/database-errors.ts';
 import { recordPrinterChange } from './record-printer-change.ts';
 
 /**
@@ -9,7 +9,7 @@ import { recordPrinterChange } from './record-printer-change.ts';
  * rows that belong only to the printer: test prints, state, and the choice of this printer for a board whose automatic printing is
  * off.
  */
-export type ReleasePrinter = (sql: Sql, printerId: string) => Promise<void>;
+export type PreparePrinterDeletion = (sql: Sql, printerId: string) => Promise<void>;
 
 /**
  * Deletes a printer. Throws the refusal `printer-used` if the printer has print jobs other than test prints, and
@@ -17,7 +17,7 @@ export type ReleasePrinter = (sql: Sql, printerId: string) => Promise<void>;
  */
 export async function deletePrinter(
   context: Context,
-  releasePrinter: ReleasePrinter,
+  releasePrinter: PreparePrinterDeletion,
   { printerId }: { readonly printerId: string },
 ) {
   return context.transaction(async (sql) => {
@@ -29,7 +29,7 @@ export async function deletePrinter(
       .executeTakeFirst()
       .catch((error: unknown) => {
         // What was not released is use.
-        const reference = violatedReference(error);
+        const reference = violatedForeignKey(error);
         if (reference === undefined) throw error;
         throw new RefusalError(reference === 'auto_runs_printer_id_fkey' ? 'printer-in-auto-run' : 'printer-used');
       });

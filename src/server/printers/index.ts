@@ -1,27 +1,31 @@
 // Public API of the printers feature.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { printers } from '#contract/printers.ts';
+import type { printerEndpoints } from '#contract/printers.ts';
 import type { Context } from '#server/platform/context.ts';
-import { deletePrinter, type ReleasePrinter } from './delete-printer.ts';
+import { deletePrinter, type PreparePrinterDeletion } from './delete-printer.ts';
 import { addressRulesOfAgents, createPrinterAddressCheck, type PrinterAddressRules } from './printer-address.ts';
 import { listPrinters } from './queries.ts';
 import { renewPrinterKey } from './renew-printer-key.ts';
 import { savePrinter } from './save-printer.ts';
 import { setPrinterActive } from './set-printer-active.ts';
 
-export type { ReleasePrinter } from './delete-printer.ts';
-export { createPrinterAddressCheck, type PrinterAddressRules, readPrinterUrl } from './printer-address.ts';
+export type { PreparePrinterDeletion } from './delete-printer.ts';
+export {
+  createPrinterAddressCheck,
+  type PrinterAddressRules,
+  parsePrinterUrl,
+} from './printer-address.ts';
 export { POLLING_PATHS } from './renew-printer-key.ts';
 
 /**
  * Returns the handlers by which the owner manages printers. `rules` limit the addresses that a printer may have; `publicUrl` is the
- * public address of the server, which polling printers call. `releasePrinter` prepares the deletion of a printer.
+ * public address of the server, which polling printers call. `preparePrinterDeletion` prepares the deletion of a printer.
  */
 export function printerHandlers(
   rules: PrinterAddressRules,
   publicUrl: string,
-  releasePrinter: ReleasePrinter,
-): Handlers<typeof printers, Context> {
+  releasePrinter: PreparePrinterDeletion,
+): Handlers<typeof printerEndpoints, Context> {
   const addressChecks = {
     server: createPrinterAddressCheck(rules),
     agent: createPrinterAddressCheck(addressRulesOfAgents(rules)),

@@ -1,7 +1,7 @@
 // Parses the address of a printer, and checks whether the settings allow its host and port.
 import { PRINTER_PROTOCOLS, type PrinterProtocolId } from '#domain/printer.ts';
 import type { Config } from '#server/platform/config.ts';
-import { createAddressCheck, isIpAddress, LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
+import { createIpRangeCheck, isIpAddress, LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { isInPortRanges, type PortRange } from '#server/platform/port-ranges.ts';
 
 /** The settings that limit which addresses printers may have: the allowed networks and ports. */
@@ -12,7 +12,7 @@ export type PrinterAddressRules = Pick<Config, 'printerNetworks' | 'printerPorts
  * `rules` allow are allowed too, so that simulated printers work.
  */
 export function addressRulesOfAgents(rules: PrinterAddressRules): PrinterAddressRules {
-  const isAllowed = createAddressCheck(rules.printerNetworks);
+  const isAllowed = createIpRangeCheck(rules.printerNetworks);
   const loopback = LOOPBACK_RANGES.filter((range) => isAllowed(range.split('/')[0] ?? ''));
   return { ...rules, printerNetworks: [...PRIVATE_RANGES, ...loopback] };
 }
@@ -29,7 +29,7 @@ export interface PrinterEndpoint {
  * Parses the URL of a printer; null if it is not valid. Hosts of all protocols are parsed as those of `http:`, so that
  * `escpos://134744072` and `escpos://0x08.8.8.8` are the IP address 8.8.8.8.
  */
-export function readPrinterUrl(text: string): PrinterEndpoint | null {
+export function parsePrinterUrl(text: string): PrinterEndpoint | null {
   const url = URL.parse(text.trim());
   const protocol = PRINTER_PROTOCOLS.find((id) => url?.protocol === `${id}:`);
   const host = url && URL.parse(`http://${url.hostname}`)?.hostname;
@@ -51,7 +51,7 @@ export interface PrinterAddressCheck {
 
 /** Creates the check of printer addresses from the settings that limit them. */
 export function createPrinterAddressCheck(rules: PrinterAddressRules): PrinterAddressCheck {
-  const isInNetworks = createAddressCheck(rules.printerNetworks);
+  const isInNetworks = createIpRangeCheck(rules.printerNetworks);
   const isPortAllowed = ({ protocol, port }: PrinterEndpoint, mayBeLoopback: boolean) =>
     isInPortRanges(rules.printerPorts, port) ||
     isInPortRanges(PROTOCOL_PORTS[protocol], port) ||
@@ -69,7 +69,7 @@ export function createPrinterAddressCheck(rules: PrinterAddressRules): PrinterAd
   };
 }
 
-const isLoopback = createAddressCheck(LOOPBACK_RANGES);
+const isLoopback = createIpRangeCheck(LOOPBACK_RANGES);
 
 const DEFAULT_PORTS: Readonly<Record<PrinterProtocolId, number>> = { http: 80, https: 443, escpos: 9100, epos: 443 };
 

@@ -1,7 +1,12 @@
 // Writes entries of the activity log about printers.
 import type { Selectable } from 'kysely';
-import type { PrinterField } from '#domain/activity.ts';
-import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
+import type { LoggedPrinterField } from '#domain/activity.ts';
+import {
+  detectRecordChange,
+  type LoggedFieldByColumn,
+  type LoggedFieldValues,
+  loggedValues,
+} from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -10,7 +15,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 type PrinterRow = Selectable<Tables['printers']>;
 
 /** The print agent is shown by its name. */
-const LOGGED: LoggedColumns<PrinterRow, PrinterField> = {
+const LOGGED: LoggedFieldByColumn<PrinterRow, LoggedPrinterField> = {
   id: null,
   name: 'name',
   name_key: null,
@@ -37,11 +42,11 @@ export async function recordPrinterChange(
 ): Promise<void> {
   const row = after ?? before;
   const agents = before?.agent_id === after?.agent_id ? [] : await readAgentNames(sql);
-  const fieldsOf = (printer: PrinterRow): FieldValues<PrinterField> => ({
+  const fieldsOf = (printer: PrinterRow): LoggedFieldValues<LoggedPrinterField> => ({
     ...loggedValues(LOGGED, printer),
     agent: agents.find((agent) => agent.id === printer.agent_id)?.name ?? null,
   });
-  const change = recordChange(before && fieldsOf(before), after && fieldsOf(after));
+  const change = detectRecordChange(before && fieldsOf(before), after && fieldsOf(after));
   if (!row || !change) return;
   await recordActivity(context, sql, { kind: 'printer-saved', details: { ...change, id: row.id, name: row.name } });
 }

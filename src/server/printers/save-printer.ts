@@ -4,9 +4,9 @@ import { normalizeName } from '#domain/catalogue.ts';
 import { completePrinterUrl, type PrinterConnection, readPollingAddress, validatePrinter } from '#domain/printer.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isMissingReference } from '#server/platform/database/database-errors.ts';
+import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
-import { type AddressRefusal, type PrinterAddressCheck, readPrinterUrl } from './printer-address.ts';
+import { type AddressRefusal, type PrinterAddressCheck, parsePrinterUrl } from './printer-address.ts';
 import { readListedPrinter } from './queries.ts';
 import { recordPrinterChange } from './record-printer-change.ts';
 
@@ -67,7 +67,7 @@ function connectionOf({ url, agentId }: Pick<SavePrinterInput, 'url' | 'agentId'
 }
 
 function addressRefusal(addressCheck: PrinterAddressCheck, url: string): AddressRefusal | 'url-not-valid' | null {
-  const endpoint = readPrinterUrl(url);
+  const endpoint = parsePrinterUrl(url);
   return endpoint ? addressCheck.entered(endpoint) : 'url-not-valid';
 }
 
@@ -76,7 +76,8 @@ async function storeWithKnownAgent<Row>(store: () => Promise<Row>): Promise<Row>
   try {
     return await storeWithUniqueName(PRINTER_CONSTRAINTS, store);
   } catch (error) {
-    if (isMissingReference(error, 'printers_agent_id_fkey')) throwValidationErrors({ agentId: 'print-agent-required' });
+    if (isForeignKeyViolation(error, 'printers_agent_id_fkey'))
+      throwValidationErrors({ agentId: 'print-agent-required' });
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 // Faults of a printer over HTTP, from a stored ticket to the queue of the board, and from the queue to paper.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { QueuedJob } from '#contract/printing.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
 import { type HttpPrinterFake, openHttpPrinterFake } from '#e2e/fakes/printers/http/http-printer-fake.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { ANY_LOOPBACK_PORT, openTestVenue } from '#server/platform/testing/venue.ts';
 import { createPrinterAccess, startPrinting } from './index.ts';
-import { createHttpPrinter } from './protocols/http-printer.ts';
+import { createHttpPrinterProtocol } from './protocols/http-printer.ts';
 import { addPrinter, readPrinter, readTries } from './testing/worker-jobs.ts';
 
 /** The networks of the settings contain the simulator, and not `OUTSIDE`. */
@@ -36,7 +36,7 @@ beforeEach(async () => {
     return [address];
   };
   const access = createPrinterAccess(RULES, lookUp);
-  const protocolFor = () => createHttpPrinter({ access, timings: { connectMs: RESPONSE_MS, responseMs } });
+  const protocolFor = () => createHttpPrinterProtocol({ access, timings: { connectMs: RESPONSE_MS, responseMs } });
   const stop = startPrinting(venue.services, protocolFor);
   onTestFinished(async () => {
     await stop();
@@ -118,7 +118,7 @@ async function printCroquetas(): Promise<string> {
 }
 
 /** The jobs in the queue of the board, once there is one. */
-async function untilQueued(): Promise<readonly QueuedJob[]> {
+async function untilQueued(): Promise<readonly QueuedPrintJob[]> {
   await until('a job is in the queue', async () => (await readQueue()).jobs.length > 0);
   return (await readQueue()).jobs;
 }

@@ -1,8 +1,8 @@
 // Public API of printing.
-import type { autoRuns } from '#contract/auto-runs.ts';
+import type { autoRunEndpoints } from '#contract/auto-runs.ts';
 import type { Handlers } from '#contract/endpoint.ts';
-import type { printAgents } from '#contract/print-agents.ts';
-import type { Printing, printing } from '#contract/printing.ts';
+import type { printAgentEndpoints } from '#contract/print-agents.ts';
+import type { PrintingState, printingEndpoints } from '#contract/printing.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { listAgents } from './agents/agent-queries.ts';
@@ -22,21 +22,21 @@ export { startAutoRuns } from './auto-runs/start-auto-runs.ts';
 export { eraseTickets } from './erase-tickets.ts';
 export { moveTickets } from './move-tickets.ts';
 export { servePollingPrinters } from './polling/polling-routes.ts';
-export { type PaperRequest, printPaper } from './print-paper.ts';
-export { createPrintingKeys } from './printing-keys.ts';
+export { type PrintPaperRequest, printPaper } from './print-paper.ts';
+export { createPrintingKeyCheck } from './printing-keys.ts';
 export { createPrinterProtocols } from './protocols/create-protocols.ts';
 export { createPrinterAccess } from './protocols/printer-access.ts';
-export { releasePrinter } from './release-printer.ts';
-export { renameTableOfTickets } from './rename-table.ts';
+export { preparePrinterDeletion } from './release-printer.ts';
+export { renameTableInTickets } from './rename-table.ts';
 export { splitTicketLine } from './split-ticket-line.ts';
 export { hasJob } from './store-jobs.ts';
-export { returnLine, withdrawLines } from './withdraw-lines.ts';
+export { restoreLineOnTickets, withdrawLines } from './withdraw-lines.ts';
 export { interruptImportedJobs } from './worker/recover-jobs.ts';
 export { startPrinting } from './worker/start-printing.ts';
-export { readWaitingPrints } from './worker/waiting-prints.ts';
+export { countWaitingPrintJobs } from './worker/waiting-prints.ts';
 
 /** The handlers of the endpoints of printing. */
-export const printingHandlers: Handlers<typeof printing, Context> = {
+export const printingHandlers: Handlers<typeof printingEndpoints, Context> = {
   readPrinting,
   markDone,
   printTable,
@@ -49,7 +49,7 @@ export const printingHandlers: Handlers<typeof printing, Context> = {
   readTestPrint: (context, input) => readTestPrint(context.db, input),
 };
 
-async function readPrinting({ db, now }: Context): Promise<Printing> {
+async function readPrinting({ db, now }: Context): Promise<PrintingState> {
   const [settings, printers, autoRuns] = await Promise.all([
     readSettings(db),
     listPrintersForBoards(db),
@@ -62,12 +62,12 @@ async function readPrinting({ db, now }: Context): Promise<Printing> {
  * The handlers of automatic printing («automático» on a board): it prints the new lines of the board without staff pressing a
  * button.
  */
-export const autoRunHandlers: Handlers<typeof autoRuns, Context> = {
+export const autoRunHandlers: Handlers<typeof autoRunEndpoints, Context> = {
   setAutoRun,
 };
 
 /** Returns the handlers of the endpoints by which staff manage print agents. `publicUrl` is the address that the programs call. */
-export function printAgentHandlers(publicUrl: string): Handlers<typeof printAgents, Context> {
+export function printAgentHandlers(publicUrl: string): Handlers<typeof printAgentEndpoints, Context> {
   return {
     listPrintAgents: async (context) => ({ agents: await listAgents(context.db) }),
     savePrintAgent: saveAgent,

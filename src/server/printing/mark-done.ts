@@ -1,6 +1,6 @@
 // «Hecho»: marks lines as done, and prints the ticket of a table if the request asks for one.
 import { sql as raw } from 'kysely';
-import type { MarkDoneInput, MarkedDone } from '#contract/printing.ts';
+import type { MarkDoneInput, MarkDoneResult } from '#contract/printing.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { markLinesDone } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -10,7 +10,7 @@ import { type JobRefusal, storeTickets } from './store-jobs.ts';
 /** The ticket of lines that were marked done is printed this long after, in milliseconds. */
 const DONE_TICKET_DELAY_MS = 1_000;
 
-const NOTHING: MarkedDone = { markedIds: [], tickets: 0, notPrinted: null };
+const NOTHING: MarkDoneResult = { markedIds: [], tickets: 0, notPrinted: null };
 
 type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
@@ -19,7 +19,7 @@ type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
  * table than those of the ticket are ignored. The lines that automatic printing has not printed yet are then printed, if the
  * printer can be used. A repeated `printId` prints nothing more.
  */
-export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkedDone> {
+export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkDoneResult> {
   return context.transaction(async (sql) => {
     if (ticket) return markAndPrint(context, sql, lineIds, ticket);
     const marked = await markLinesDone(context, sql, { lineIds }, context.actor.userId);
@@ -32,7 +32,7 @@ async function markAndPrint(
   sql: Sql,
   lineIds: readonly string[],
   ticket: DoneTicket,
-): Promise<MarkedDone> {
+): Promise<MarkDoneResult> {
   // A repeated request does not mark lines that came back to the board since.
   const earlier = await readEarlierResult(sql, lineIds, ticket);
   if (earlier) return earlier;
@@ -51,7 +51,7 @@ async function printMarked(
   sql: Sql,
   lineIds: readonly string[],
   { printId, section, tableCode, printerId, copies }: DoneTicket,
-): Promise<Pick<MarkedDone, 'tickets' | 'notPrinted'>> {
+): Promise<Pick<MarkDoneResult, 'tickets' | 'notPrinted'>> {
   const lines = { jobId: printId, section, tableCode, lineIds, skipsAutoPrinted: true };
   const printer = { printerId, copies, createdBy: context.actor.userId, delayMs: DONE_TICKET_DELAY_MS };
   try {
@@ -68,7 +68,7 @@ const REASONS = {
   'printing-off': 'printing-off',
   'printer-inactive': 'printer-inactive',
   'print-queue-full': 'too-many-waiting',
-} as const satisfies Record<JobRefusal, MarkedDone['notPrinted']>;
+} as const satisfies Record<JobRefusal, MarkDoneResult['notPrinted']>;
 
 function isJobRefusal(code: Refusal): code is JobRefusal {
   return Object.hasOwn(REASONS, code);
@@ -79,8 +79,8 @@ async function readEarlierResult(
   sql: Sql,
   lineIds: readonly string[],
   { printId }: DoneTicket,
-): Promise<MarkedDone | null> {
-  const { rows } = await raw<Pick<MarkedDone, 'markedIds' | 'tickets'>>`
+): Promise<MarkDoneResult | null> {
+  const { rows } = await raw<Pick<MarkDoneResult, 'markedIds' | 'tickets'>>`
     select coalesce((ticket -> 'part' ->> 'of')::integer, 0) as tickets,
       -- The lines that the transaction of the job marked done have its time.
       array(

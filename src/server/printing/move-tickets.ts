@@ -7,7 +7,15 @@ import { IS_PENDING } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lineIdsOf, storeJob } from './store-jobs.ts';
-import { dismissJob, isOrderJob, type LockedJob, lockJobs, replaceJob, userIdOf, withLines } from './ticket-jobs.ts';
+import {
+  dismissJob,
+  filterTicketLines,
+  isOrderJob,
+  type LockedJob,
+  lockJobs,
+  replaceJob,
+  userIdOf,
+} from './ticket-jobs.ts';
 import { readTicketOrders } from './ticket-orders.ts';
 
 /** Orders that were moved to another table, with the codes of both tables. */
@@ -77,8 +85,8 @@ async function moveTicket(
       .where('id', '=', id)
       .execute();
   } else if (!mayBeOnPaper) {
-    const rest = withLines(ticket, (lineId) => !moved.has(lineId));
-    const other = withLines(ticket, (lineId) => moved.has(lineId));
+    const rest = filterTicketLines(ticket, (lineId) => !moved.has(lineId));
+    const other = filterTicketLines(ticket, (lineId) => moved.has(lineId));
     await replaceJob(context, sql, id, [rest, { ...other, tableCode }]);
   }
 }

@@ -1,7 +1,7 @@
 // Stores the print job of a paper that belongs to no board: the receipt of a payment, the bill of a table, or a
 // Z closure (the cash closing of a day).
 import { sql as raw } from 'kysely';
-import type { QueuedJob } from '#contract/printing.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
 import type { Ticket } from '#domain/ticket.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -10,7 +10,7 @@ import { storeJob } from '#server/printing/store-jobs.ts';
 import { requireUsablePrinter } from '#server/printing/usable-printer.ts';
 
 /** A request to print a receipt, a bill or a Z closure: the printer, and the id of the print job. */
-export interface PaperRequest {
+export interface PrintPaperRequest {
   /** Made by the browser: a repeated request stores nothing more. */
   readonly jobId: string;
   readonly printerId: string;
@@ -21,11 +21,11 @@ export interface PaperRequest {
  * repeated request, so that its refusals apply to each. Refused while printing is off, for a printer that is not active, and as
  * `print-id-reused` if the job with this id is of a request for another paper or printer.
  */
-export async function printPaper<Request extends PaperRequest>(
+export async function printPaper<Request extends PrintPaperRequest>(
   context: StaffContext,
   { jobId, ...request }: Request,
   readTicket: (sql: Sql) => Promise<Ticket>,
-): Promise<{ job: QueuedJob }> {
+): Promise<{ job: QueuedPrintJob }> {
   return context.transaction(async (sql) => {
     const ticket = await readTicket(sql);
     if (!(await isRepeatedRequest(sql, jobId, request))) {

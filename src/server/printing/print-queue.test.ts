@@ -1,6 +1,6 @@
 // The print queue of a board: what it shows, and what staff do with its jobs.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
+import { PRINT_JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -77,10 +77,10 @@ describe('the queue of a board', () => {
 
   it('of more jobs than one request can change lists the oldest of them, with the number of all', async () => {
     const oldest = await addJob(venue.db, { printer_id: bar, created_on: new Date(0) });
-    await addJobs(JOBS_PER_REQUEST_MAX);
+    await addJobs(PRINT_JOBS_PER_REQUEST_MAX);
     const { jobs, total } = await waiter.printing.listPrintQueue({ section: 'drinks' });
-    expect(jobs).toHaveLength(JOBS_PER_REQUEST_MAX);
-    expect([jobs[0]?.id, total]).toEqual([oldest, JOBS_PER_REQUEST_MAX + 1]);
+    expect(jobs).toHaveLength(PRINT_JOBS_PER_REQUEST_MAX);
+    expect([jobs[0]?.id, total]).toEqual([oldest, PRINT_JOBS_PER_REQUEST_MAX + 1]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarkDoneInput, PrintTableInput } from '#contract/printing.ts';
-import { WAITING_JOBS_MAX } from '#domain/print-job.ts';
+import { WAITING_PRINT_JOBS_MAX } from '#domain/print-job.ts';
 import type { Ticket, TicketLine } from '#domain/ticket.ts';
 import { addOrder, HALF_PORTION } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -353,7 +353,7 @@ async function fillQueue(): Promise<void> {
     insert into print_jobs
       (id, kind, section, printer_id, ticket, copies, state, not_before, give_up_on, created_on, state_on)
     select gen_random_uuid(), kind, section, printer_id, ticket, copies, state, not_before, give_up_on, created_on, state_on
-    from print_jobs cross join generate_series(2, ${WAITING_JOBS_MAX}::integer) where id = ${jobId}
+    from print_jobs cross join generate_series(2, ${WAITING_PRINT_JOBS_MAX}::integer) where id = ${jobId}
   `.execute(venue.db);
 }
 

@@ -1,6 +1,6 @@
 // Prints lines of one table (where guests sit) as the board shows them («Imprimir»).
 import { sql as raw } from 'kysely';
-import type { PrintedTable, PrintTableInput } from '#contract/printing.ts';
+import type { PrintTableInput, PrintTableResult } from '#contract/printing.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { storeTickets } from './store-jobs.ts';
@@ -10,7 +10,7 @@ import { storeTickets } from './store-jobs.ts';
  * section (drinks or food) or table, and canceled ones, are ignored. Throws the refusal `print-id-reused` if a request with other
  * contents has stored the job `printId`.
  */
-export async function printTable(context: StaffContext, input: PrintTableInput): Promise<PrintedTable> {
+export async function printTable(context: StaffContext, input: PrintTableInput): Promise<PrintTableResult> {
   const { printId, ...request } = input;
   const { section, printerId, copies } = request;
   return context.transaction(async (sql) => {

@@ -1,7 +1,7 @@
 // Lines that stand on several tickets: the one that is printed first is prepared, and the others are marked.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrintOutcome } from '#domain/print-job.ts';
-import { newLineIdsOf } from '#domain/ticket.ts';
+import { firstPrintedLineIds } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
@@ -118,7 +118,7 @@ function claim(printerId: string): Promise<ClaimedCopy | null> {
 /** Stores the first byte of the claimed copy. False if it must not be sent. */
 function send(claimed: ClaimedCopy | null): Promise<boolean> {
   if (!claimed) throw new Error('Nothing was claimed.');
-  return recordFirstByte(createSystemContext(venue.services), claimed.tryId, newLineIdsOf(claimed.ticket));
+  return recordFirstByte(createSystemContext(venue.services), claimed.tryId, firstPrintedLineIds(claimed.ticket));
 }
 
 async function conclude(claimed: ClaimedCopy | null, outcome: PrintOutcome): Promise<void> {

@@ -2,7 +2,7 @@
 // prepare it.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Ticket } from '#domain/ticket.ts';
-import { MAY_BE_ON_PAPER } from '#server/orders/index.ts';
+import { COPY_MAY_BE_ON_PAPER } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
  * counts too, because it is in the queue. A job that was dismissed before it was printed does not count.
  */
 export const IS_AUTO_PRINTED: RawBuilder<boolean> = raw`(
-  created_by is null and (state <> 'dismissed' or ${MAY_BE_ON_PAPER})
+  created_by is null and (state <> 'dismissed' or ${COPY_MAY_BE_ON_PAPER})
 )`;
 
 /**
@@ -33,7 +33,7 @@ export function printedLineIds(jobId: unknown): RawBuilder<readonly string[]> {
     where own.job_id = ${jobId} and (
       select (ticket -> 'isCancellation')::boolean
       from print_job_lines as other join print_jobs on print_jobs.id = other.job_id
-      where other.line_id = own.line_id and other.job_id <> own.job_id and ${MAY_BE_ON_PAPER}
+      where other.line_id = own.line_id and other.job_id <> own.job_id and ${COPY_MAY_BE_ON_PAPER}
       order by created_on desc, id desc limit 1
     ) = false
   )`;
@@ -57,7 +57,11 @@ export function withPrintedMarks<T extends Ticket>(ticket: T, lineIds: readonly 
  * Returns the ticket of a job as it would be printed now: the lines that may already be on the paper of another job are marked as
  * printed before. Stores nothing.
  */
-export async function markPrintedLines<T extends Ticket>(sql: Database | Sql, jobId: string, ticket: T): Promise<T> {
+export async function withCurrentPrintedMarks<T extends Ticket>(
+  sql: Database | Sql,
+  jobId: string,
+  ticket: T,
+): Promise<T> {
   const { rows } = await raw<{ readonly lineIds: readonly string[] }>`
     select ${printedLineIds(jobId)} as "lineIds"
   `.execute(sql);

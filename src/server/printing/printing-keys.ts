@@ -1,7 +1,7 @@
 // The keys with which print agents and printers call the server. Each process has all their hashes in memory, so a wrong key costs
 // no query, and a right key works even while others try wrong ones from the same address.
 import type { Context, Services } from '#server/platform/context.ts';
-import { createMinuteCounts } from '#server/platform/http/minute-counts.ts';
+import { createMinuteRateLimiter } from '#server/platform/http/minute-counts.ts';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 import { hashToken } from '#server/platform/ids.ts';
 
@@ -9,7 +9,7 @@ import { hashToken } from '#server/platform/ids.ts';
 const WRONG_KEYS_PER_MINUTE = 10;
 
 /** Checks the secret keys with which print agents and polling printers call the server, and counts wrong keys. */
-export interface PrintingKeys {
+export interface PrintingKeyCheck {
   /**
    * Returns the hash of the key if a print agent or a printer has it; undefined for a wrong key. The caller looks up whose it is.
    */
@@ -22,8 +22,8 @@ export interface PrintingKeys {
  * Creates the check of keys for this process. When a key is renewed, the topic `printing-keys` makes every process read the hashes
  * again.
  */
-export function createPrintingKeys({ db, live, clock }: Pick<Services, 'db' | 'live' | 'clock'>): PrintingKeys {
-  const counts = createMinuteCounts(clock);
+export function createPrintingKeyCheck({ db, live, clock }: Pick<Services, 'db' | 'live' | 'clock'>): PrintingKeyCheck {
+  const counts = createMinuteRateLimiter(clock);
   let remembered: Promise<ReadonlySet<string>> | null = null;
   live.onChanged('printing-keys', () => {
     remembered = null;

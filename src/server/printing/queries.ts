@@ -1,20 +1,25 @@
 // Queries of print jobs: the queue of a board (a screen of pending order lines), and one job.
 import { sql as raw } from 'kysely';
-import type { PrintJobDetail, PrintQueue, QueuedJob } from '#contract/printing.ts';
-import { JOBS_PER_REQUEST_MAX, printJobCode, QUEUED_STATES, QUEUED_STATES_WITH_PROBLEM } from '#domain/print-job.ts';
+import type { PrintJobDetail, PrintQueue, QueuedPrintJob } from '#contract/printing.ts';
+import {
+  PRINT_JOBS_PER_REQUEST_MAX,
+  printJobCode,
+  STATES_ALWAYS_SHOWN_IN_QUEUE,
+  STATES_SHOWN_IF_PROBLEM,
+} from '#domain/print-job.ts';
 import type { TicketColumns } from '#domain/printer.ts';
 import type { Section } from '#domain/schedule.ts';
-import { type Action, can } from '#domain/staff.ts';
+import { type BackOfficeAction, can } from '#domain/staff.ts';
 import type { Ticket, TicketKind } from '#domain/ticket.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { layOutTicket, ticketText } from './layout/ticket-layout.ts';
-import { markPrintedLines } from './printed-lines.ts';
+import { withCurrentPrintedMarks } from './printed-lines.ts';
 
-/** `isInQueue` of the domain as SQL condition. Literals, so that the partial index of open jobs serves it. */
+/** `isShownInPrintQueue` of the domain as SQL condition. Literals, so that the partial index of open jobs serves it. */
 const IS_IN_QUEUE = raw<boolean>`(
-  state in (${literals(QUEUED_STATES)})
-  or (state in (${literals(QUEUED_STATES_WITH_PROBLEM)}) and print_jobs.problem is not null)
+  state in (${literals(STATES_ALWAYS_SHOWN_IN_QUEUE)})
+  or (state in (${literals(STATES_SHOWN_IF_PROBLEM)}) and print_jobs.problem is not null)
   or (state = 'waiting' and exists (
     select from printer_states where printer_states.printer_id = print_jobs.printer_id and printer_states.problem is not null
   ))
@@ -35,7 +40,7 @@ export async function listPrintQueue(db: Database, section: Section): Promise<Pr
       .where(isListed)
       .orderBy('created_on')
       .orderBy('print_jobs.id')
-      .limit(JOBS_PER_REQUEST_MAX)
+      .limit(PRINT_JOBS_PER_REQUEST_MAX)
       .execute(),
     db
       .selectFrom('print_jobs')
@@ -47,7 +52,7 @@ export async function listPrintQueue(db: Database, section: Section): Promise<Pr
 }
 
 /** Reads one job as the queue shows it. Throws the refusal `not-found` if it does not exist. */
-export async function readQueuedJob(sql: Database | Sql, jobId: string): Promise<QueuedJob> {
+export async function readQueuedJob(sql: Database | Sql, jobId: string): Promise<QueuedPrintJob> {
   const job = await selectQueuedJobs(sql).where('print_jobs.id', '=', jobId).executeTakeFirst();
   if (!job) throw new RefusalError('not-found');
   return toQueuedJob(job);
@@ -77,7 +82,7 @@ export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId:
   return {
     job: toQueuedJob(queued),
     createdBy,
-    text: ticketAsText(await markPrintedLines(db, jobId, ticket), { ...queued, columns }, timeZone),
+    text: ticketAsText(await withCurrentPrintedMarks(db, jobId, ticket), { ...queued, columns }, timeZone),
     tries: tries.map(({ begunOn, endedOn, ...printTry }) => ({
       ...printTry,
       begunOn: begunOn.toISOString(),
@@ -94,7 +99,7 @@ const ACTION_OF_KIND = {
   receipt: 'see-payments',
   bill: 'collect-payments',
   'z-closure': 'close-z-closure',
-} as const satisfies Record<TicketKind, Action>;
+} as const satisfies Record<TicketKind, BackOfficeAction>;
 
 function selectQueuedJobs(sql: Database | Sql) {
   return sql
@@ -107,7 +112,7 @@ function selectQueuedJobs(sql: Database | Sql) {
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof selectQueuedJobs>['executeTakeFirstOrThrow']>>;
 
-function toQueuedJob({ printerId, printerName, createdOn, stateOn, ...job }: JobRow): QueuedJob {
+function toQueuedJob({ printerId, printerName, createdOn, stateOn, ...job }: JobRow): QueuedPrintJob {
   return {
     ...job,
     printer: { id: printerId, name: printerName },

@@ -1,12 +1,12 @@
 // Deletes what belongs to a printer that is deleted, and handles requests whose printer was deleted meanwhile.
 import type { Sql } from '#server/platform/database/database.ts';
-import { ConcurrentChangeError, violatedReference } from '#server/platform/database/database-errors.ts';
+import { ConcurrentChangeError, violatedForeignKey } from '#server/platform/database/database-errors.ts';
 
 /**
  * Prepares the deletion of a printer. Locks the printer, deletes its test prints and its state, and removes it as the choice of
  * boards whose automatic printing is off. Locks rows in the sequence of all printing: board, state of the printer, printer, jobs.
  */
-export async function releasePrinter(sql: Sql, printerId: string): Promise<void> {
+export async function preparePrinterDeletion(sql: Sql, printerId: string): Promise<void> {
   await sql
     .selectFrom('auto_runs')
     .select('section')
@@ -30,7 +30,7 @@ export async function releasePrinter(sql: Sql, printerId: string): Promise<void>
  * Returns the error to throw after a statement that refers to a printer has failed. If the printer was deleted meanwhile, returns a
  * `ConcurrentChangeError`: the transaction then runs again, and refuses the missing printer. Otherwise returns the given error.
  */
-export function retriedIfDeleted(error: unknown): unknown {
-  const isDeleted = violatedReference(error)?.endsWith('_printer_id_fkey') === true;
+export function retryableIfPrinterDeleted(error: unknown): unknown {
+  const isDeleted = violatedForeignKey(error)?.endsWith('_printer_id_fkey') === true;
   return isDeleted ? new ConcurrentChangeError('The printer was deleted by another transaction.') : error;
 }

@@ -1,12 +1,12 @@
 // Replaces the code of a renamed table on tickets that are still to be printed.
 import { sql as raw } from 'kysely';
-import type { RenameTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/table-rename.ts';
 
 /**
  * Replaces the code of a renamed table (where guests sit) on tickets that may still be printed, unless a Z closure has closed their
  * orders. A ticket that is being sent keeps the former code.
  */
-export const renameTableOfTickets: RenameTable = async (context, sql, { from, to }) => {
+export const renameTableInTickets: RenameVenueTable = async (context, sql, { from, to }) => {
   await raw`
     with renamed as (
       select id from print_jobs

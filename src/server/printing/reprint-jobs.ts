@@ -1,10 +1,15 @@
 // Lets staff print jobs of the queue again, or remove them without printing. Each print job is changed on its own.
 import { sql as raw } from 'kysely';
-import type { JobResults } from '#contract/printing.ts';
-import { applyPrintJobEvent, GIVE_UP_MS, type PrintJobEvent, type PrintJobProgress } from '#domain/print-job.ts';
+import type { PrintJobResults } from '#contract/printing.ts';
+import {
+  applyPrintJobEvent,
+  PRINT_JOB_TIMEOUT_MS,
+  type PrintJobEvent,
+  type PrintJobProgress,
+} from '#domain/print-job.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { retriedIfDeleted } from './release-printer.ts';
+import { retryableIfPrinterDeleted } from './release-printer.ts';
 import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
@@ -15,7 +20,7 @@ import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 export async function reprintJobs(
   context: StaffContext,
   { jobIds, printerId }: { readonly jobIds: readonly string[]; readonly printerId: string | null },
-): Promise<JobResults> {
+): Promise<PrintJobResults> {
   const { now, actor } = context;
   return context.transaction(async (sql) => {
     await (printerId === null ? requirePrintingOn(sql) : requireUsablePrinter(sql, printerId));
@@ -26,7 +31,7 @@ export async function reprintJobs(
       update print_jobs
       set state = moved.state, problem = null, may_repeat = moved.may_repeat,
         printer_id = coalesce(${printerId}::uuid, printer_id), not_before = ${now},
-        give_up_on = ${new Date(now.getTime() + GIVE_UP_MS)}, state_on = ${now}, ended_by = ${actor.userId}
+        give_up_on = ${new Date(now.getTime() + PRINT_JOB_TIMEOUT_MS)}, state_on = ${now}, ended_by = ${actor.userId}
       from unnest(
         ${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ state }) => state)}::text[],
         ${moved.map(({ mayRepeat }) => mayRepeat)}::boolean[]
@@ -52,7 +57,7 @@ async function endPauses(sql: Sql, jobIds: readonly string[], printerId: string 
       .onConflict((conflict) => conflict.doNothing())
       .execute()
       .catch((error: unknown) => {
-        throw retriedIfDeleted(error);
+        throw retryableIfPrinterDeleted(error);
       });
   }
   await raw`
@@ -77,7 +82,7 @@ interface MovedJobs {
   /** The jobs to which the event happened, as they are afterwards. They are not stored yet. */
   readonly moved: readonly JobWithId[];
   /** The result for each job that exists, in the order of the request. */
-  readonly results: JobResults['results'];
+  readonly results: PrintJobResults['results'];
 }
 
 /**
@@ -113,7 +118,7 @@ async function moveJobs(
 export async function dismissJobs(
   context: StaffContext,
   { jobIds }: { readonly jobIds: readonly string[] },
-): Promise<JobResults> {
+): Promise<PrintJobResults> {
   return context.transaction(async (sql) => {
     const { moved, results } = await moveJobs(sql, jobIds, { kind: 'dismissed' });
     if (moved.length === 0) return { results };

@@ -1,12 +1,12 @@
 // Stores print jobs within a transaction of the caller, so that tickets are stored exactly if their cause is.
 import { type RawBuilder, sql as raw } from 'kysely';
-import { GIVE_UP_MS, WAITING_JOBS_MAX } from '#domain/print-job.ts';
+import { PRINT_JOB_TIMEOUT_MS, WAITING_PRINT_JOBS_MAX } from '#domain/print-job.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type OrderTicket, splitTicketOrders, type Ticket } from '#domain/ticket.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
-import { retriedIfDeleted } from './release-printer.ts';
+import { ConcurrentChangeError, isUniqueViolation } from '#server/platform/database/database-errors.ts';
+import { retryableIfPrinterDeleted } from './release-printer.ts';
 import { type OrderToPrint, readTicketOrders } from './ticket-orders.ts';
 import { type PrinterRefusal, printerRefusal } from './usable-printer.ts';
 
@@ -158,7 +158,7 @@ async function insertJobs(
   if (jobs.length === 0) return;
   const { now } = context;
   const notBefore = new Date(now.getTime() + delayMs);
-  const giveUpOn = new Date(notBefore.getTime() + GIVE_UP_MS);
+  const giveUpOn = new Date(notBefore.getTime() + PRINT_JOB_TIMEOUT_MS);
   const { rows } = await raw<{ readonly refusal: JobRefusal | null }>`
     with decision as materialized (
       select ${jobRefusal(needs, printerId, jobs.length)} as refusal from settings
@@ -190,8 +190,8 @@ async function insertJobs(
     .execute(sql)
     .catch((error: unknown) => {
       // The same request is handled at the same time: the transaction is tried again, and finds the job.
-      if (isDuplicate(error, 'print_jobs_pkey')) throw new ConcurrentChangeError();
-      throw retriedIfDeleted(error);
+      if (isUniqueViolation(error, 'print_jobs_pkey')) throw new ConcurrentChangeError();
+      throw retryableIfPrinterDeleted(error);
     });
   const [decision] = rows;
   if (!decision) throw new Error('The settings have no row.');
@@ -206,7 +206,7 @@ export type JobRefusal = PrinterRefusal | 'print-queue-full';
 function jobRefusal(needs: JobNeeds, printerId: string | null, jobs: number): RawBuilder<JobRefusal | null> {
   if (needs === 'nothing') return raw`null::text`;
   const room = raw<JobRefusal | null>`case
-    when (select count(*) from print_jobs where state = 'waiting') + ${jobs} > ${WAITING_JOBS_MAX} then 'print-queue-full'
+    when (select count(*) from print_jobs where state = 'waiting') + ${jobs} > ${WAITING_PRINT_JOBS_MAX} then 'print-queue-full'
   end`;
   return needs === 'room' ? room : raw`coalesce(${printerRefusal(printerId)}, ${room})`;
 }

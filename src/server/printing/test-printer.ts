@@ -10,7 +10,7 @@ import { requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
 /** The printer of a test print, and the id of its job. */
-export interface TestRequest {
+export interface TestPrintRequest {
   readonly printerId: string;
   /** Made by the browser: a repeated request stores nothing more. */
   readonly jobId: string;
@@ -20,7 +20,7 @@ export interface TestRequest {
  * Stores a test print, once for each `jobId`. Also ends the pause of the printer after failed tries, so that the test print is sent
  * at once. Refused while printing is off, and for a printer that is not active.
  */
-export async function testPrinter(context: StaffContext, { printerId, jobId }: TestRequest): Promise<TestPrint> {
+export async function testPrinter(context: StaffContext, { printerId, jobId }: TestPrintRequest): Promise<TestPrint> {
   return context.transaction(async (sql) => {
     if (!(await hasJob(sql, jobId))) {
       const { name } = await readBoardPrinter(sql, printerId);
@@ -35,7 +35,7 @@ export async function testPrinter(context: StaffContext, { printerId, jobId }: T
 }
 
 /** Reads a test print and the state of its printer. Throws the refusal `not-found` if this printer has no such test print. */
-export async function readTestPrint(sql: Database | Sql, { printerId, jobId }: TestRequest): Promise<TestPrint> {
+export async function readTestPrint(sql: Database | Sql, { printerId, jobId }: TestPrintRequest): Promise<TestPrint> {
   const job = await readQueuedJob(sql, jobId);
   if (job.kind !== 'test' || job.printer.id !== printerId) throw new RefusalError('not-found');
   return { job, printer: await readBoardPrinter(sql, printerId) };

@@ -45,7 +45,7 @@ export function isOrderJob(job: LockedJob<OrderTicket | MoveTicket>): job is Loc
 }
 
 /** Locks and returns the print jobs with these lines, in the sequence of their ids. */
-export async function lockJobsOf(sql: Sql, lineIds: readonly string[]): Promise<readonly LockedJob[]> {
+export async function lockOrderJobs(sql: Sql, lineIds: readonly string[]): Promise<readonly LockedJob[]> {
   return (await lockJobs(sql, { lineIds })).filter(isOrderJob);
 }
 
@@ -91,7 +91,7 @@ export async function dismissJob(context: Context, sql: Sql, id: string): Promis
 }
 
 /** Returns the ticket with only those of its lines for which the condition is true. */
-export function withLines(ticket: OrderTicket, isIncluded: (lineId: string) => boolean): OrderTicket {
+export function filterTicketLines(ticket: OrderTicket, isIncluded: (lineId: string) => boolean): OrderTicket {
   const orders = ticket.orders
     .map((order) => ({ ...order, lines: order.lines.filter(({ lineId }) => isIncluded(lineId)) }))
     .filter(({ lines }) => lines.length > 0);

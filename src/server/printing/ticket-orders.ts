@@ -4,7 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { labelWithoutSize } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { TicketLine, TicketOrder } from '#domain/ticket.ts';
-import { MAY_BE_ON_PAPER } from '#server/orders/index.ts';
+import { COPY_MAY_BE_ON_PAPER } from '#server/orders/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { IS_AUTO_PRINTED } from './printed-lines.ts';
 
@@ -37,7 +37,7 @@ export async function readTicketOrders(
     select from print_job_lines join print_jobs on print_jobs.id = job_id
     where line_id = order_lines.id and ${condition}
   )`;
-  const isLive = raw<boolean>`(state not in ('failed', 'dismissed') or ${MAY_BE_ON_PAPER})`;
+  const isLive = raw<boolean>`(state not in ('failed', 'dismissed') or ${COPY_MAY_BE_ON_PAPER})`;
   const { rows } = await raw<StoredLine>`
     select order_lines.id, order_lines.order_id as "orderId", orders.table_code as "tableCode", order_lines.sent_on as time, comment,
       name, label, size, quantity, price, notes,

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockTicketLines } from './printed-lines.ts';
 import { lineIdsOf, storeTickets } from './store-jobs.ts';
-import { type LockedJob, lockJobsOf, replaceJob, userIdOf, withLines } from './ticket-jobs.ts';
+import { filterTicketLines, type LockedJob, lockOrderJobs, replaceJob, userIdOf } from './ticket-jobs.ts';
 
 /**
  * Removes canceled order lines from tickets that were not printed: such a job is dismissed, and stored anew if it has other lines.
@@ -16,11 +16,12 @@ export async function withdrawLines(context: Context, sql: Sql, lineIds: readonl
   // A ticket with these lines that is being stored is stored first, and found below.
   await lockTicketLines(sql, lineIds);
   const withdrawn = new Set(lineIds);
-  const jobs = (await lockJobsOf(sql, lineIds)).filter(
+  const jobs = (await lockOrderJobs(sql, lineIds)).filter(
     ({ ticket, state, mayBeOnPaper }) => !ticket.isCancellation && (state !== 'dismissed' || mayBeOnPaper),
   );
   for (const job of jobs) {
-    if (!job.mayBeOnPaper) await replaceJob(context, sql, job.id, [withLines(job.ticket, (id) => !withdrawn.has(id))]);
+    if (!job.mayBeOnPaper)
+      await replaceJob(context, sql, job.id, [filterTicketLines(job.ticket, (id) => !withdrawn.has(id))]);
   }
   const printed = jobs.filter(({ mayBeOnPaper }) => mayBeOnPaper);
   if (printed.length === 0) return;
@@ -40,14 +41,14 @@ interface ReturnedLine {
  * new ticket with the line is stored for each printer that may have printed a cancellation, and for each printer whose ticket had
  * lost the line before it was printed. Storing the new ticket is never refused.
  */
-export async function returnLine(context: Context, sql: Sql, returned: ReturnedLine): Promise<void> {
+export async function restoreLineOnTickets(context: Context, sql: Sql, returned: ReturnedLine): Promise<void> {
   const { lineId, tableCode, canceledOn } = returned;
   await lockTicketLines(sql, [lineId]);
-  const jobs = await lockJobsOf(sql, [lineId]);
+  const jobs = await lockOrderJobs(sql, [lineId]);
   for (const job of jobs) {
     const isWaiting = job.state !== 'dismissed' && !job.mayBeOnPaper;
     if (job.ticket.isCancellation && isWaiting)
-      await replaceJob(context, sql, job.id, [withLines(job.ticket, (id) => id !== lineId)]);
+      await replaceJob(context, sql, job.id, [filterTicketLines(job.ticket, (id) => id !== lineId)]);
   }
   const lost = jobs.filter(({ ticket, state, stateOn, mayBeOnPaper }) =>
     ticket.isCancellation

@@ -1,7 +1,7 @@
 // Finds real keys, which only production may have, and settings that name a simulator of a payment provider.
 // Names of variables may end in a number, such as `REDSYS_URL_2`.
 import type { ProviderId } from '#domain/provider.ts';
-import { type Environment, InvalidSettingError } from '#server/platform/config.ts';
+import { type EnvironmentVariables, InvalidSettingError } from '#server/platform/config.ts';
 
 /**
  * An environment variable that sets the address of a simulator: its name, and the payment provider that the simulator stands for.
@@ -19,7 +19,7 @@ const REAL_REDSYS_HOST = 'sis.redsys.es';
  * Called outside production: throws `InvalidSettingError` if a setting in the environment would let real cards be charged. Google
  * Pay is not checked, because it uses its test environment there.
  */
-export function refuseRealKeys(env: Environment): void {
+export function refuseRealKeys(env: EnvironmentVariables): void {
   for (const [name, value = ''] of Object.entries(env)) {
     if (name.startsWith('STRIPE_') && REAL_STRIPE_KEY.test(value)) refuse(name, 'set a key of the test mode');
     if (REDSYS_URL.test(name) && isRealRedsys(value)) refuse(name, `set ${name}=test`);
@@ -46,7 +46,7 @@ const SIMULATED: readonly { readonly name: RegExp; readonly provider: ProviderId
 /**
  * Lists the environment variables that set the address of a simulator of a payment provider: one outside of Redsys's own domain.
  */
-export function readSimulatorSettings(env: Environment): SimulatorSetting[] {
+export function readSimulatorSettings(env: EnvironmentVariables): SimulatorSetting[] {
   return Object.entries(env).flatMap(([setting, value = '']) => {
     const host = hostOf(value);
     if (host === null || host.endsWith('.redsys.es')) return [];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { InvalidSettingError } from '#server/platform/config.ts';
 import { readServerConfig } from '#server/server-config.ts';
-import { NO_PROVIDERS } from './settings.ts';
+import { NO_PROVIDER_SETTINGS } from './settings.ts';
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -19,7 +19,7 @@ const PEM = '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n';
 
 describe('the provider settings', () => {
   it('are null for every provider whose variables are not set', () => {
-    expect(read({})).toEqual(NO_PROVIDERS);
+    expect(read({})).toEqual(NO_PROVIDER_SETTINGS);
   });
 
   it('name Stripe’s own addresses unless a simulator is configured', () => {

@@ -1,9 +1,9 @@
 // The settings of all payment providers and wallets, read from the environment once at start.
 import type { ProviderId } from '#domain/provider.ts';
-import type { Environment } from '#server/platform/config.ts';
-import { type ApplePaySettings, readAppleDomainFile, readApplePaySettings } from './apple-pay/settings.ts';
+import type { EnvironmentVariables } from '#server/platform/config.ts';
+import { type ApplePaySettings, readAppleDomainVerification, readApplePaySettings } from './apple-pay/settings.ts';
 import { type GooglePaySettings, readGooglePaySettings } from './google-pay/settings.ts';
-import type { SettingsOptions } from './read-settings.ts';
+import type { ProviderSettingsOptions } from './read-settings.ts';
 import { readSimulatorSettings, refuseRealKeys, type SimulatorSetting } from './real-and-simulated.ts';
 import { type RedsysSettings, readRedsysSettings } from './redsys/settings.ts';
 import { readStripeSettings, type StripeSettings } from './stripe/settings.ts';
@@ -21,7 +21,7 @@ export interface ProviderSettings extends Readonly<Record<ProviderId, object | n
 }
 
 /** The settings of a venue without any payment provider, whose customers pay at the bar only. */
-export const NO_PROVIDERS: ProviderSettings = {
+export const NO_PROVIDER_SETTINGS: ProviderSettings = {
   stripe: null,
   redsys: null,
   googlePay: null,
@@ -31,13 +31,13 @@ export const NO_PROVIDERS: ProviderSettings = {
 };
 
 /** Reads and checks the settings of every provider and wallet. Throws `InvalidSettingError` for the first wrong one. */
-export function readProviderSettings(env: Environment, options: SettingsOptions): ProviderSettings {
+export function readProviderSettings(env: EnvironmentVariables, options: ProviderSettingsOptions): ProviderSettings {
   const settings = {
     stripe: readStripeSettings(env),
     redsys: readRedsysSettings(env),
     googlePay: readGooglePaySettings(env, options),
     applePay: readApplePaySettings(env, options),
-    appleDomainFile: readAppleDomainFile(env, options),
+    appleDomainFile: readAppleDomainVerification(env, options),
     simulators: readSimulatorSettings(env),
   };
   // Last, so that a malformed setting is named as such.

@@ -1,7 +1,7 @@
 // The e-mail address of a receipt becomes that of a staff order.
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, expect, it } from 'vitest';
-import { exportPaths } from '#contract/routes.ts';
+import { excelDownloadPaths } from '#contract/routes.ts';
 import { openReceiptTestVenue, QUEUED, receiptsClient } from './testing/receipts.ts';
 
 const FIRST = 'lucia@comanda.test';
@@ -21,9 +21,9 @@ it('an order that staff entered gets the first address that its receipt is sent 
   const { number } = await bar.manager.paymentHistory.readPaymentDetail({ paymentId });
   const { payments } = await bar.manager.paymentHistory.listPayments({});
   expect(payments.find(({ id }) => id === paymentId)?.customer).toBe(FIRST);
-  const payment = (await sheet(exportPaths.payments)).find(([first]) => first === number);
+  const payment = (await sheet(excelDownloadPaths.payments)).find(([first]) => first === number);
   expect(payment?.[3]).toBe(FIRST);
-  expect((await sheet(exportPaths.orders)).map((row) => row[2])).toContain(FIRST);
+  expect((await sheet(excelDownloadPaths.orders)).map((row) => row[2])).toContain(FIRST);
 });
 
 it('an unpaid order gets the address at once, and has it after it is paid', async () => {

@@ -2,19 +2,19 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import { RANDOM_HASH } from '#server/mail/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { receiptsOfOrders } from './receipts-of-orders.ts';
+import { receiptIdsSubquery } from './receipts-of-orders.ts';
 
 /**
  * The receipts from which the e-mail address is erased when customers' data is erased: those that show these orders, and all that
  * were sent to the addresses with these hashes.
  */
-export interface ReceiptsToErase {
+export interface ReceiptAddressesToErase {
   readonly orderIds: readonly string[];
   readonly addressHashes: readonly Buffer[];
 }
 
 /** The ids of the outgoing e-mails of receipts whose address was erased. The caller deletes those that still wait to be sent. */
-export interface ErasedReceiptIds {
+export interface ErasedReceiptMailIds {
   readonly ofOrders: readonly string[];
   /** Those of other orders. */
   readonly ofAddresses: readonly string[];
@@ -24,8 +24,11 @@ export interface ErasedReceiptIds {
  * Replaces the hash of the e-mail address of these receipts by a random one, so that nobody can find out to whom they were sent.
  * Returns the ids of their e-mails.
  */
-export async function eraseReceipts(sql: Sql, { orderIds, addressHashes }: ReceiptsToErase): Promise<ErasedReceiptIds> {
-  const ofOrders = await eraseWhere(sql, raw`id in ${receiptsOfOrders(raw`${[...orderIds]}`)}`);
+export async function eraseReceiptAddresses(
+  sql: Sql,
+  { orderIds, addressHashes }: ReceiptAddressesToErase,
+): Promise<ErasedReceiptMailIds> {
+  const ofOrders = await eraseWhere(sql, raw`id in ${receiptIdsSubquery(raw`${[...orderIds]}`)}`);
   if (addressHashes.length === 0) return { ofOrders, ofAddresses: [] };
   return { ofOrders, ofAddresses: await eraseWhere(sql, raw`address_hash = any(${[...addressHashes]}::bytea[])`) };
 }

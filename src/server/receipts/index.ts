@@ -1,24 +1,24 @@
 // The public API of receipts, by e-mail and on paper.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { receipts } from '#contract/receipts.ts';
+import type { receiptEndpoints } from '#contract/receipts.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/ids.ts';
-import { createNetworkHash } from '#server/platform/network-hash.ts';
+import { createNetworkHasher } from '#server/platform/network-hash.ts';
 import { printReceipt } from './print-receipt.ts';
 import { printTableBill } from './print-table-bill.ts';
 import { requestReceipt, sendReceipt } from './send-receipt.ts';
 import { sendTableBill } from './send-table-bill.ts';
 
-export { eraseReceipts } from './erase-receipts.ts';
-export { receiptsOfOrders } from './receipts-of-orders.ts';
-export { recordAcceptedReceipt } from './record-accepted-receipt.ts';
+export { eraseReceiptAddresses } from './erase-receipts.ts';
+export { receiptIdsSubquery } from './receipts-of-orders.ts';
+export { recordReceiptMailSent } from './record-accepted-receipt.ts';
 
 /**
  * Returns the handlers that send and print receipts. `publicUrl` is the public address of the venue, used for the logo and the
  * links in e-mails.
  */
-export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Context> {
-  const options = { publicUrl, hashNetwork: createNetworkHash(newToken()) };
+export function receiptHandlers(publicUrl: string): Handlers<typeof receiptEndpoints, Context> {
+  const options = { publicUrl, hashNetwork: createNetworkHasher(newToken()) };
   return {
     sendReceipt: (context, input) => sendReceipt(context, options, input),
     requestReceipt: (context, input) => requestReceipt(context, options, input),

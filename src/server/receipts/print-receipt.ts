@@ -1,6 +1,6 @@
 // Prints the receipt of a payment, or the bill of an order that owes. It is not an invoice.
 import { billedLabel, unchargedLabel } from '#contract/billed-label.es.ts';
-import type { QueuedJob } from '#contract/printing.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { receiptRefusal } from '#domain/receipt.ts';
@@ -10,12 +10,12 @@ import { costOfLines, readBilledLines, readDiscountPercent } from '#server/order
 import { type LockedPayment, lockPayment, readPaymentSplit } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { type PaperRequest, printPaper } from '#server/printing/index.ts';
-import { readRefundedAmount, readSeller } from './queries.ts';
+import { type PrintPaperRequest, printPaper } from '#server/printing/index.ts';
+import { readReceiptVenue, readRefundedAmount } from './queries.ts';
 import { requireMayGiveReceipt } from './send-receipt.ts';
 
 /** A request to print the receipt of this payment. */
-export interface ReceiptRequest extends PaperRequest {
+export interface PrintReceiptRequest extends PrintPaperRequest {
   readonly paymentId: string;
 }
 
@@ -23,7 +23,10 @@ export interface ReceiptRequest extends PaperRequest {
  * Stores a print job for the payment’s receipt or bill as it is now. Throws the refusal `not-found` if the payment does not exist,
  * `not-allowed` if the member of staff may not give it, and `receipt-not-paid` if there is neither a receipt nor a bill.
  */
-export async function printReceipt(context: StaffContext, request: ReceiptRequest): Promise<{ job: QueuedJob }> {
+export async function printReceipt(
+  context: StaffContext,
+  request: PrintReceiptRequest,
+): Promise<{ job: QueuedPrintJob }> {
   return printPaper(context, request, async (sql) => {
     // Locked, so that the paper does not mix the payment before a refund with the amount after it.
     const payment = await lockPayment(sql, request.paymentId);
@@ -47,7 +50,7 @@ async function readReceiptTicket(context: StaffContext, sql: Sql, payment: Locke
     .map((line) => ({ label: unchargedLabel(line), amount: line.uncharged }));
   return {
     kind: 'receipt',
-    venue: await readSeller(context, sql),
+    venue: await readReceiptVenue(context, sql),
     number: payment.number,
     tableCode: payment.table_code,
     time: (payment.payment_on ?? payment.created_on).toISOString(),

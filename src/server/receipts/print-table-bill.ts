@@ -1,11 +1,11 @@
 // Prints the bill of a table: all orders that staff must collect from it. It is not an invoice.
-import type { QueuedJob } from '#contract/printing.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { hasJob, type PaperRequest, printPaper } from '#server/printing/index.ts';
+import { hasJob, type PrintPaperRequest, printPaper } from '#server/printing/index.ts';
 import { lockOwedPayments, readBillTicket } from './table-bill.ts';
 
 /** A request to print the bill of this table. */
-export interface TableBillRequest extends PaperRequest {
+export interface PrintTableBillRequest extends PrintPaperRequest {
   /** The code as payments have it. */
   readonly tableCode: string;
 }
@@ -14,7 +14,10 @@ export interface TableBillRequest extends PaperRequest {
  * Stores a print job for the bill of the table as it is now. Throws the refusal `table-owes-nothing` if staff have nothing to
  * collect from it, unless an earlier request has stored the job.
  */
-export async function printTableBill(context: StaffContext, request: TableBillRequest): Promise<{ job: QueuedJob }> {
+export async function printTableBill(
+  context: StaffContext,
+  request: PrintTableBillRequest,
+): Promise<{ job: QueuedPrintJob }> {
   return printPaper(context, request, async (sql) => {
     const owed = await lockOwedPayments(sql, request.tableCode);
     if (owed.length === 0 && !(await hasJob(sql, request.jobId))) throw new RefusalError('table-owes-nothing');

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { ReceiptCounts, RequestedReceipt } from '#domain/receipt.ts';
+import type { EarlierReceiptRequest, ReceiptCounts } from '#domain/receipt.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { REFUNDED_OF_ORDER } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -10,7 +10,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 
 /** What one receipt shows: all orders of its payment (`orderId` is null), or only this order of a payment for several orders. */
-export interface ReceiptSubject {
+export interface ReceiptScope {
   readonly paymentId: string;
   readonly orderId: string | null;
 }
@@ -21,8 +21,8 @@ export interface ReceiptSubject {
  */
 export async function listRequestedReceipts(
   sql: Sql,
-  { paymentId, orderId }: ReceiptSubject,
-): Promise<RequestedReceipt[]> {
+  { paymentId, orderId }: ReceiptScope,
+): Promise<EarlierReceiptRequest[]> {
   const rows = await sql
     .selectFrom('receipts')
     .innerJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.mail_id')
@@ -37,7 +37,7 @@ export async function listRequestedReceipts(
 }
 
 /** Counts the bills of tables that staff sent to this e-mail address after `since`, for the limit of requests. */
-export async function countTableBills(sql: Sql, addressHash: Buffer, since: Date): Promise<number> {
+export async function countTableBillEmails(sql: Sql, addressHash: Buffer, since: Date): Promise<number> {
   const { count } = await sql
     .selectFrom('receipts')
     .select(({ fn }) => fn.count<number>('mail_id').distinct().as('count'))
@@ -49,9 +49,9 @@ export async function countTableBills(sql: Sql, addressHash: Buffer, since: Date
 }
 
 /** Lists the ids of the outgoing e-mails with receipts for this payment and order that this customer requested for this address. */
-export async function listReceiptIds(
+export async function listReceiptMailIds(
   sql: Sql,
-  request: ReceiptSubject & { readonly customerId: string; readonly addressHash: Buffer },
+  request: ReceiptScope & { readonly customerId: string; readonly addressHash: Buffer },
 ): Promise<string[]> {
   const rows = await sql
     .selectFrom('receipts')
@@ -68,7 +68,7 @@ export async function listReceiptIds(
  * Counts the receipts that customers requested after `since`, for the limits of requests: in the whole venue, by this customer, to
  * this address, and from this network. Notices that were sent to the address count too.
  */
-export async function countCustomerRequests(
+export async function countCustomerReceiptRequests(
   sql: Sql,
   request: {
     readonly customerId: string;
@@ -96,7 +96,7 @@ export async function countCustomerRequests(
 }
 
 /** Counts the receipts that this member of staff sent after `since`, for the limit of requests. */
-export async function countStaffRequests(sql: Sql, staffId: string, since: Date): Promise<number> {
+export async function countStaffReceiptRequests(sql: Sql, staffId: string, since: Date): Promise<number> {
   const { count } = await sql
     .selectFrom('receipts')
     .select(({ fn }) => fn.count<number>('mail_id').distinct().as('count'))
@@ -130,7 +130,7 @@ export async function readRefundedAmount(sql: Sql, paymentId: string): Promise<C
  * Returns the URL path of the venue's logo for e-mails, without the host. The image is a PNG, because not every mail program
  * supports WebP. An older logo has no PNG; the path is then the one that web pages use.
  */
-export async function findLogoForEmail(sql: Sql, imageId: string): Promise<string> {
+export async function findEmailLogoPath(sql: Sql, imageId: string): Promise<string> {
   const png = await sql
     .selectFrom('image_files')
     .select('size')
@@ -141,7 +141,10 @@ export async function findLogoForEmail(sql: Sql, imageId: string): Promise<strin
 }
 
 /** Reads the name of the venue, and the name, tax number and address of its company, which are printed on receipts and bills. */
-export async function readSeller({ timeZone }: Pick<Context, 'timeZone'>, sql: Sql): Promise<ReceiptTicket['venue']> {
+export async function readReceiptVenue(
+  { timeZone }: Pick<Context, 'timeZone'>,
+  sql: Sql,
+): Promise<ReceiptTicket['venue']> {
   const { name, company } = toPublicVenue(await readSettings(sql), timeZone);
   return { name, company: company.company, nif: company.nif, address: company.address };
 }

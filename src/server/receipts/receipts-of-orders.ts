@@ -5,7 +5,7 @@ import { type RawBuilder, sql as raw } from 'kysely';
  * Returns an SQL subquery that selects the ids of the receipts that show at least one of these orders. A receipt shows either one
  * order, or all orders of its payment. `orderIds` is an SQL expression whose value is an array of ids.
  */
-export function receiptsOfOrders(orderIds: RawBuilder<unknown>): RawBuilder<string> {
+export function receiptIdsSubquery(orderIds: RawBuilder<unknown>): RawBuilder<string> {
   return raw`(
     select id from receipts where order_id = any(${orderIds}::uuid[])
     union all

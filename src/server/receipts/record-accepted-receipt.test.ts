@@ -4,7 +4,7 @@ import { RECEIPT_ADDRESSES_MAX } from '#domain/receipt.ts';
 import { sendNextEmail } from '#server/mail/sender.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { recordAcceptedReceipt } from './index.ts';
+import { recordReceiptMailSent } from './index.ts';
 import { HOUR_MS, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
 
 const bar = await openReceiptTestVenue();
@@ -108,7 +108,7 @@ describe('a mail server', () => {
   it('that is not configured marks no receipt as sent', async () => {
     const paymentId = await bar.createStaffPayment('efectivo');
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    await sendNextEmail(bar.venue.services, { send: () => Promise.resolve(false) }, recordAcceptedReceipt);
+    await sendNextEmail(bar.venue.services, { send: () => Promise.resolve(false) }, recordReceiptMailSent);
     expect(await bar.isReceiptSent(paymentId)).toBe(false);
     expect(await bar.countWaiting()).toBe(0);
   });

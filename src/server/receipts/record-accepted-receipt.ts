@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/database/database.ts';
  * Records on a payment that its receipt was sent. Called after the mail server has accepted an outgoing e-mail; does nothing if
  * that e-mail is not the receipt of a paid order, for example about an amount still due.
  */
-export async function recordAcceptedReceipt(context: Context, sql: Sql, mailId: string): Promise<void> {
+export async function recordReceiptMailSent(context: Context, sql: Sql, mailId: string): Promise<void> {
   const receipt = await sql
     .selectFrom('receipts')
     .select('payment_id')

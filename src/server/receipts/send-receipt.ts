@@ -12,11 +12,11 @@ import {
 } from '#domain/receipt.ts';
 import { splitVatByRate } from '#domain/vat.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
-import { deleteWaitingEmails, hashAddress, queueEmail } from '#server/mail/index.ts';
+import { deleteWaitingEmails, hashEmailAddress, queueEmail } from '#server/mail/index.ts';
 import { costOfLines, readBilledLines, readDiscountPercent } from '#server/orders/index.ts';
 import {
   findCustomerPayment,
-  findPayerOf,
+  findLastPaymentIdOfOrder,
   type LockedPayment,
   lockPayment,
   readPaymentSplit,
@@ -24,13 +24,13 @@ import {
 } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import type { HashNetwork } from '#server/platform/network-hash.ts';
+import type { NetworkHasher } from '#server/platform/network-hash.ts';
 import { readSettings } from '#server/settings/index.ts';
 import {
-  countCustomerRequests,
-  countStaffRequests,
-  findLogoForEmail,
-  listReceiptIds,
+  countCustomerReceiptRequests,
+  countStaffReceiptRequests,
+  findEmailLogoPath,
+  listReceiptMailIds,
   listRequestedReceipts,
   readRefundedAmount,
   readRefundedOfOrder,
@@ -47,7 +47,7 @@ export const RECEIPT_EXPIRY_MS = 72 * 60 * 60_000;
 export interface ReceiptOptions {
   /** The address of the logo and of the links in the e-mail. */
   readonly publicUrl: string;
-  readonly hashNetwork: HashNetwork;
+  readonly hashNetwork: NetworkHasher;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function sendReceipt(
   input: SendReceiptInput,
 ): Promise<QueuedReceipt> {
   const { actor } = context;
-  const email = requireEmail(input.email);
+  const email = parseReceiptEmail(input.email);
   return context.transaction(async (sql) => {
     const payment = await lockReceiptPayment(sql, input.paymentId, 'staff');
     requireMayGiveReceipt(actor, payment);
@@ -80,11 +80,11 @@ export async function requestReceipt(
   options: ReceiptOptions,
   input: RequestReceiptInput,
 ): Promise<QueuedReceipt> {
-  const email = requireEmail(input.email);
+  const email = parseReceiptEmail(input.email);
   const customerId = requireCustomerId(context.actor);
   return context.transaction(async (sql) => {
     const own = await findCustomerPayment(sql, customerId, input.orderId);
-    const paymentId = (await findPayerOf(sql, input.orderId)) ?? own.id;
+    const paymentId = (await findLastPaymentIdOfOrder(sql, input.orderId)) ?? own.id;
     const locked = await lockReceiptPayment(sql, paymentId, 'customer');
     const orderId = paymentId === own.id ? null : input.orderId;
     const payment = orderId === null ? locked : await shareOf(sql, locked, orderId);
@@ -94,7 +94,7 @@ export async function requestReceipt(
       networkHash: options.hashNetwork(context.address),
     };
     if (input.insteadOf !== undefined && !isSameAddress(input.insteadOf, email))
-      await withdrawReceipts(sql, { paymentId, orderId, customerId, addressHash: hashAddress(input.insteadOf) });
+      await withdrawReceipts(sql, { paymentId, orderId, customerId, addressHash: hashEmailAddress(input.insteadOf) });
     return queueReceipt(context, sql, options.publicUrl, { payment, orderId, email, requester });
   });
 }
@@ -117,18 +117,18 @@ export function requireMayGiveReceipt(actor: StaffContext['actor'], payment: Loc
  * Returns the e-mail address without outer spaces. Throws the refusal `receipt-email-not-valid` unless the text is exactly one
  * address, so that it cannot contain a header or a second recipient.
  */
-export function requireEmail(text: string): string {
+export function parseReceiptEmail(text: string): string {
   if (emailRefusal(text)) throw new RefusalError('receipt-email-not-valid');
   return text.trim();
 }
 
 function isSameAddress(one: string, other: string): boolean {
-  return hashAddress(one).equals(hashAddress(other));
+  return hashEmailAddress(one).equals(hashEmailAddress(other));
 }
 
 /** Deletes the e-mails to this address that wait for sending. One that has been sent stays, and counts towards the limits. */
-async function withdrawReceipts(sql: Sql, request: Parameters<typeof listReceiptIds>[1]): Promise<void> {
-  await deleteWaitingEmails(sql, await listReceiptIds(sql, request));
+async function withdrawReceipts(sql: Sql, request: Parameters<typeof listReceiptMailIds>[1]): Promise<void> {
+  await deleteWaitingEmails(sql, await listReceiptMailIds(sql, request));
 }
 
 /** Locks the payment, so that parallel requests run one after the other. */
@@ -162,7 +162,7 @@ async function queueReceipt(
   request: ReceiptRequest,
 ): Promise<QueuedReceipt> {
   const { payment, orderId, email, requester } = request;
-  const addressHash = hashAddress(email);
+  const addressHash = hashEmailAddress(email);
   const requested = { address: addressHash.toString('hex'), isOwed: isPending(payment.state) };
   const before = await listRequestedReceipts(sql, { paymentId: payment.id, orderId });
   const decision = decideReceiptRequest(requested, before, context.now);
@@ -202,7 +202,7 @@ async function queueReceiptEmail(
   { payment, orderId, email }: Pick<ReceiptRequest, 'payment' | 'orderId' | 'email'>,
 ): Promise<string> {
   const settings = await readSettings(sql);
-  const logoUrl = settings.logo === null ? null : await findLogoForEmail(sql, settings.logo);
+  const logoUrl = settings.logo === null ? null : await findEmailLogoPath(sql, settings.logo);
   const lines = await readBilledLines(sql, payment.order_ids);
   const discountPercent = await readDiscountPercent(sql, payment.order_ids);
   const refunded = await (orderId === null ? readRefundedAmount(sql, payment.id) : readRefundedOfOrder(sql, orderId));
@@ -222,7 +222,7 @@ type ReceiptRequester =
   | { readonly kind: 'staff'; readonly staffId: string };
 
 /** The period for which requests of receipts are counted and limited: one hour, in milliseconds. */
-export const LIMIT_SPAN_MS = 60 * 60_000;
+export const RECEIPT_LIMIT_PERIOD_MS = 60 * 60_000;
 /** An arbitrary number that no other advisory lock uses. */
 const CUSTOMER_REQUESTS_LOCK = 7_261_019;
 
@@ -239,7 +239,7 @@ export async function enforceReceiptLimits(
     now,
   }: { readonly requester: ReceiptRequester; readonly addressHash: Buffer; readonly now: Date },
 ): Promise<void> {
-  const since = new Date(now.getTime() - LIMIT_SPAN_MS);
+  const since = new Date(now.getTime() - RECEIPT_LIMIT_PERIOD_MS);
   const refusal =
     requester.kind === 'customer'
       ? await customerLimitRefusal(sql, { ...requester, addressHash, since })
@@ -247,13 +247,13 @@ export async function enforceReceiptLimits(
   if (refusal) throw new RefusalError(refusal);
 }
 
-async function customerLimitRefusal(sql: Sql, request: Parameters<typeof countCustomerRequests>[1]) {
+async function customerLimitRefusal(sql: Sql, request: Parameters<typeof countCustomerReceiptRequests>[1]) {
   // There is no row to lock for all customers of the venue.
   await raw`select pg_advisory_xact_lock(${CUSTOMER_REQUESTS_LOCK})`.execute(sql);
-  return customerReceiptRefusal(await countCustomerRequests(sql, request));
+  return customerReceiptRefusal(await countCustomerReceiptRequests(sql, request));
 }
 
 async function staffLimitRefusal(sql: Sql, staffId: string, since: Date) {
   await sql.selectFrom('staff_users').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
-  return staffReceiptRefusal(await countStaffRequests(sql, staffId, since));
+  return staffReceiptRefusal(await countStaffReceiptRequests(sql, staffId, since));
 }

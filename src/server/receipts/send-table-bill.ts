@@ -1,18 +1,18 @@
 // Sends the bill of a table by e-mail: one message with all orders that staff must collect from it. It is not an invoice.
 import type { QueuedReceipt, SendTableBillInput } from '#contract/receipts.ts';
 import { tableBillRefusal } from '#domain/receipt.ts';
-import { hashAddress, queueEmail } from '#server/mail/index.ts';
+import { hashEmailAddress, queueEmail } from '#server/mail/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { countTableBills, findLogoForEmail } from './queries.ts';
+import { countTableBillEmails, findEmailLogoPath } from './queries.ts';
 import {
   enforceReceiptLimits,
-  LIMIT_SPAN_MS,
+  parseReceiptEmail,
   RECEIPT_EXPIRY_MS,
+  RECEIPT_LIMIT_PERIOD_MS,
   type ReceiptOptions,
-  requireEmail,
 } from './send-receipt.ts';
 import { lockOwedPayments, readBillTicket } from './table-bill.ts';
 import { renderTableBillEmail } from './table-bill-mail.ts';
@@ -26,19 +26,19 @@ export async function sendTableBill(
   { publicUrl }: Pick<ReceiptOptions, 'publicUrl'>,
   { tableCode, email }: SendTableBillInput,
 ): Promise<QueuedReceipt> {
-  const to = requireEmail(email);
-  const addressHash = hashAddress(to);
+  const to = parseReceiptEmail(email);
+  const addressHash = hashEmailAddress(to);
   return context.transaction(async (sql) => {
     const owed = await lockOwedPayments(sql, tableCode);
     if (owed.length === 0) throw new RefusalError('table-owes-nothing');
     const requester = { kind: 'staff', staffId: context.actor.userId } as const;
     await enforceReceiptLimits(sql, { requester, addressHash, now: context.now });
-    const hourAgo = new Date(context.now.getTime() - LIMIT_SPAN_MS);
-    const refusal = tableBillRefusal(await countTableBills(sql, addressHash, hourAgo));
+    const hourAgo = new Date(context.now.getTime() - RECEIPT_LIMIT_PERIOD_MS);
+    const refusal = tableBillRefusal(await countTableBillEmails(sql, addressHash, hourAgo));
     if (refusal) throw new RefusalError(refusal);
 
     const settings = await readSettings(sql);
-    const logoUrl = settings.logo === null ? null : await findLogoForEmail(sql, settings.logo);
+    const logoUrl = settings.logo === null ? null : await findEmailLogoPath(sql, settings.logo);
     const bill = await readBillTicket(context, sql, tableCode, owed);
     const mail = renderTableBillEmail({ bill, settings, logoUrl }, { publicUrl, timeZone: context.timeZone });
     const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);

@@ -8,7 +8,7 @@ import { IS_OWED, readDiscountPercent } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayments } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { readSeller } from './queries.ts';
+import { readReceiptVenue } from './queries.ts';
 
 /**
  * Reads the payments that staff must collect from the table, sorted by number, and locks them like a collection does. So no order
@@ -42,7 +42,7 @@ export async function readBillTicket(
   const lines = await readOwedLines(sql, orderIds);
   return {
     kind: 'bill',
-    venue: await readSeller(context, sql),
+    venue: await readReceiptVenue(context, sql),
     numbers: owed.map(({ number }) => number),
     tableCode,
     time: context.now.toISOString(),

@@ -3,12 +3,12 @@ import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { compareOrders } from './compare-orders.ts';
+import { findUnbalancedOrders } from './compare-orders.ts';
 
 const venue = await openTestVenue();
 const bar = await openSmallBar(venue.db);
 const waiter = await venue.staffBrowser('MANAGER');
-const compare = () => compareOrders({ db: venue.db, now: venue.services.clock() });
+const compare = () => findUnbalancedOrders({ db: venue.db, now: venue.services.clock() });
 let orderId: string;
 
 beforeEach(async () => {

@@ -10,7 +10,7 @@ const DAYS = 3;
  * Finds the orders of the last three days whose money does not add up, and returns their ids. The lines must cost what was paid and
  * what is unpaid. The order must be settled exactly when nothing is unpaid. A paid payment must be the sum of its shares.
  */
-export async function compareOrders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
+export async function findUnbalancedOrders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`
     with compared as (
       select orders.id, settled_on,

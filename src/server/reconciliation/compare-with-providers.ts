@@ -2,7 +2,7 @@
 // Every difference is booked if its payment is known, or becomes a payment incident.
 import type { ProviderId } from '#domain/provider.ts';
 import {
-  findAttemptByRef,
+  findAttemptIdsByRef,
   type ListedOperation,
   type Period,
   type Provider,
@@ -50,7 +50,7 @@ async function recordListed(context: Context, { id: provider }: Provider, operat
     provider,
     ref: ref ?? externalId,
     refundId,
-    attempt: await findAttemptByRef(context.db, provider, ref),
+    attempt: await findAttemptIdsByRef(context.db, provider, ref),
     refund: {
       externalId,
       amount,

@@ -3,7 +3,7 @@ import type { PaymentGateways } from '#server/attempts/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
-import { compareOrders } from './compare-orders.ts';
+import { findUnbalancedOrders } from './compare-orders.ts';
 import { compareWithProviders } from './compare-with-providers.ts';
 
 /** After the last customer has paid, and before the first one orders. */
@@ -18,7 +18,7 @@ export function startDailyComparison(services: Services, { providers }: PaymentG
         compareWithProviders(createSystemContext(services), providers),
       ),
       compareOrders: dailyStep(services, COMPARISON_HOUR, async () => {
-        const orderIds = await compareOrders(createSystemContext(services));
+        const orderIds = await findUnbalancedOrders(createSystemContext(services));
         if (orderIds.length > 0)
           services.log.error({ orderIds }, 'What these orders owe does not agree with their payments');
       }),

@@ -2,15 +2,20 @@
 // Either the venue made it in the provider's dashboard or portal, or it is ours and the provider does not store our ids.
 import { sql as raw } from 'kysely';
 import { nextRefundState } from '#domain/refund.ts';
-import { identifyingId, matchRefund } from '#domain/refund-matching.ts';
+import { identifyingRefundId, matchRefund } from '#domain/refund-matching.ts';
 import type { ExternalRefund, RefundEvent } from '#server/attempts/index.ts';
 import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-import { applyNewRefund, applyReportedState, type LockedRefund, readAttemptRefunds } from './change-refund.ts';
-import { reportExcess } from './report-excess.ts';
+import {
+  applyReportedRefundState,
+  applySucceededRefund,
+  type LockedRefund,
+  readAttemptRefunds,
+} from './change-refund.ts';
+import { reportRefundExcess } from './report-excess.ts';
 
 /**
  * A refund that the payment provider reports and that has no id of ours, such as one made in the provider's portal. `attempt` is
@@ -52,7 +57,7 @@ export async function bookRefundOfAttempt(
   reported: ExternalRefund,
 ): Promise<void> {
   const refunds = await readAttemptRefunds(sql, attempt.id);
-  const report = { ...reported, externalId: identifyingId(refunds, reported) };
+  const report = { ...reported, externalId: identifyingRefundId(refunds, reported) };
   const recorded = matchRefund(refunds, report);
   if (recorded) await updateRecorded(context, sql, recorded, report);
   else if (report.state !== 'failed' || report.externalId !== null) await insertRefund(context, sql, attempt, report);
@@ -71,7 +76,7 @@ async function updateRecorded(
   const externalId = recorded.externalId ?? reportedId;
   const isMatched = isIdentified ? recorded.isMatched : true;
   if (state !== recorded.state) {
-    await applyReportedState(context, sql, recorded, { state, code: null, externalId, isMatched });
+    await applyReportedRefundState(context, sql, recorded, { state, code: null, externalId, isMatched });
   } else if (externalId !== recorded.externalId) {
     await sql
       .updateTable('refunds')
@@ -110,8 +115,9 @@ async function insertRefund(
     .execute();
   context.afterCommit((live) => live.publish('refunds'));
   const { id: attemptId, paymentId } = attempt;
-  if (state === 'succeeded') await applyNewRefund(context, sql, { id, paymentId, isSurplus });
-  if (state !== 'failed') await reportExcess(context, sql, { id, paymentId, attemptId, amount, externalId, isSurplus });
+  if (state === 'succeeded') await applySucceededRefund(context, sql, { id, paymentId, isSurplus });
+  if (state !== 'failed')
+    await reportRefundExcess(context, sql, { id, paymentId, attemptId, amount, externalId, isSurplus });
 }
 
 /** Deletes the automatic request to refund the surplus, unless it has been sent. What is left is requested anew. */

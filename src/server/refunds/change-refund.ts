@@ -1,15 +1,15 @@
 // Changes the state of a refund, and updates the payment and the incidents that depend on it.
 import type { IncidentKind } from '#domain/incident.ts';
 import { type RefundOrigin, type RefundState, refundedAmount } from '#domain/refund.ts';
-import { waitForRefundQuery } from '#domain/refund-queries.ts';
-import { closeRefundedIncidents, closeRefundIncident, reportIncident } from '#server/incidents/index.ts';
+import { refundQueryDelayMs } from '#domain/refund-queries.ts';
+import { closeIncidentsAfterRefund, closeRefundIncident, reportIncident } from '#server/incidents/index.ts';
 import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readRefunds } from './queries.ts';
-import { readNamedParts } from './refund-lines.ts';
-import { reportExcess } from './report-excess.ts';
+import { readRefundLineParts } from './refund-lines.ts';
+import { reportRefundExcess } from './report-excess.ts';
 
 /** A stored refund. The present transaction has locked its payment, so that no other transaction changes the refund. */
 export interface LockedRefund {
@@ -74,8 +74,8 @@ function lockedRefundOf({ checked_on: checkedOn, ...row }: RefundRow): LockedRef
  * Returns when to ask the payment provider again about a refund whose result has been unknown since `unknownSince`. Null after the
  * last query.
  */
-export function nextRefundQuery(unknownSince: Date, now: Date): Date | null {
-  const wait = waitForRefundQuery(now.getTime() - unknownSince.getTime());
+export function nextRefundQueryTime(unknownSince: Date, now: Date): Date | null {
+  const wait = refundQueryDelayMs(now.getTime() - unknownSince.getTime());
   return wait === null ? null : new Date(now.getTime() + wait);
 }
 
@@ -83,7 +83,7 @@ export function nextRefundQuery(unknownSince: Date, now: Date): Date | null {
  * A change of the state of a refund, with the provider's data about the refund. If a person decided the change, `check` contains
  * that person and their note.
  */
-export interface RefundChange {
+export interface RefundStateChange {
   readonly state: RefundState;
   /** The provider's failure code; null if none exists. */
   readonly code: string | null;
@@ -103,14 +103,14 @@ export async function updateRefund(
   context: Context,
   sql: Sql,
   refund: LockedRefund,
-  { state, code, externalId, isMatched, check }: RefundChange,
+  { state, code, externalId, isMatched, check }: RefundStateChange,
 ): Promise<void> {
   await sql
     .updateTable('refunds')
     .set({
       state,
       updated_on: context.now,
-      next_query_on: state === 'unknown' ? nextRefundQuery(context.now, context.now) : null,
+      next_query_on: state === 'unknown' ? nextRefundQueryTime(context.now, context.now) : null,
       failure_code: code,
       ...(externalId === undefined ? {} : { external_id: externalId }),
       ...(isMatched === undefined ? {} : { is_matched: isMatched }),
@@ -129,7 +129,7 @@ export async function updateRefund(
     const reason = state === 'succeeded' ? 'refunded' : 'not-refunded';
     await closeRefundIncident(context, sql, incident, { closedBy: check?.by ?? null, note: check?.note ?? '', reason });
   }
-  if (state === 'succeeded') await closeRefundedIncidents(context, sql, refund.id);
+  if (state === 'succeeded') await closeIncidentsAfterRefund(context, sql, refund.id);
   if (state === 'succeeded' && refund.state === 'failed') await deleteUnsentRepetition(sql, refund.id);
   if (refund.isSurplus) await publishSurplusRefund(context, sql, refund.paymentId);
   context.afterCommit((live) => live.publish('refunds'));
@@ -144,18 +144,18 @@ async function deleteUnsentRepetition(sql: Sql, refundId: string): Promise<void>
  * Updates a refund to the state that its payment provider reports. Opens an incident if it has failed, has succeeded after it had
  * failed, or exceeds the charge.
  */
-export async function applyReportedState(
+export async function applyReportedRefundState(
   context: Context,
   sql: Sql,
   refund: LockedRefund,
-  change: Omit<RefundChange, 'check'>,
+  change: Omit<RefundStateChange, 'check'>,
 ): Promise<void> {
   await updateRefund(context, sql, refund, { ...change, check: null });
   const { id: refundId, paymentId, attemptId, amount } = refund;
   const externalId = change.externalId ?? refund.externalId;
   const kind = incidentKindOf(refund.state, change.state);
   if (kind === null) {
-    if (change.state === 'succeeded') await reportExcess(context, sql, { ...refund, externalId });
+    if (change.state === 'succeeded') await reportRefundExcess(context, sql, { ...refund, externalId });
     return;
   }
   const detail = {
@@ -175,13 +175,13 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
  * Called after a new refund was stored that has already succeeded: updates the refunded amount of the payment, and closes the
  * payment incidents that the refund resolves.
  */
-export async function applyNewRefund(
+export async function applySucceededRefund(
   context: Context,
   sql: Sql,
   { id, paymentId, isSurplus }: Pick<LockedRefund, 'id' | 'paymentId' | 'isSurplus'>,
 ): Promise<void> {
   if (!isSurplus) await recordRefundsOfPayment(context, sql, { id, paymentId });
-  await closeRefundedIncidents(context, sql, id);
+  await closeIncidentsAfterRefund(context, sql, id);
 }
 
 /** Updates the payment to the sum of its refunds that have succeeded. The refund `id` is the one that has changed. */
@@ -191,7 +191,7 @@ async function recordRefundsOfPayment(
   { id, paymentId }: Pick<LockedRefund, 'id' | 'paymentId'>,
 ): Promise<void> {
   const refunded = refundedAmount(await readRefunds(sql, paymentId));
-  await recordRefundedAmount(context, sql, paymentId, refunded, await readNamedParts(sql, id));
+  await recordRefundedAmount(context, sql, paymentId, refunded, await readRefundLineParts(sql, id));
 }
 
 /**

@@ -1,11 +1,11 @@
 // The public API of refunds.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { refunds } from '#contract/refunds.ts';
+import type { refundEndpoints } from '#contract/refunds.ts';
 import type { Context } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
-import { listRefundable, readRefundable } from './queries.ts';
+import { listRefundable, readPaymentWithRefunds } from './queries.ts';
 
-export { readRefundable, readRefundableOfCharge } from './queries.ts';
+export { readPaymentWithRefunds, readRefundableOfCharge } from './queries.ts';
 
 import { recordExternalRefund } from './record-external-refund.ts';
 import { repeatRefund } from './repeat-refund.ts';
@@ -14,8 +14,8 @@ import { settleRefund } from './settle-refund.ts';
 
 export { recordListedRefund } from './record-listed-refund.ts';
 export { handleRefundEvent } from './record-refund-result.ts';
-export { readWaitingRefunds, startRefundSender } from './refund-sender.ts';
-export { isNewRefund, requestedRefund, storeRefund } from './request-refund.ts';
+export { countWaitingRefunds, startRefundSender } from './refund-sender.ts';
+export { isNewRefund, storeRefund, toNewRefund } from './request-refund.ts';
 export type { RefundGateways } from './send-refunds.ts';
 
 /** A bank may take a minute. After this time staff get the response that the refund is in progress. */
@@ -27,19 +27,19 @@ const REPLY_WITHIN_MS = 8_000;
  */
 export function refundHandlersWithoutOrders(
   gateways: RefundGateways,
-): Omit<Handlers<typeof refunds, Context>, 'refundPayment'> {
+): Omit<Handlers<typeof refundEndpoints, Context>, 'refundPayment'> {
   return {
     listRefundable,
     recordExternalRefund: async (context, input) => {
       await recordExternalRefund(context, input);
-      return readRefundable(context, input.paymentId);
+      return readPaymentWithRefunds(context, input.paymentId);
     },
     repeatRefund: async (context, input) => {
       const paymentId = await repeatRefund(context, input);
       await sendStoredRefund(context, gateways, input.repetitionId);
-      return readRefundable(context, paymentId);
+      return readPaymentWithRefunds(context, paymentId);
     },
-    settleRefund: async (context, input) => readRefundable(context, await settleRefund(context, input)),
+    settleRefund: async (context, input) => readPaymentWithRefunds(context, await settleRefund(context, input)),
   };
 }
 

@@ -1,7 +1,7 @@
 // The list of refundable payments.
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { REFUNDABLE_PAGE_SIZE, refunds } from '#contract/refunds.ts';
+import { REFUNDABLE_PAYMENTS_PAGE_SIZE, refundEndpoints } from '#contract/refunds.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { newRefund, openRefundTestVenue } from './testing/refunds.ts';
 
@@ -21,7 +21,7 @@ describe('the list of refundable payments', () => {
 
   it('has every settled payment once, newest first, page by page, also while new ones are paid', async () => {
     const paid: number[] = [];
-    for (let count = 0; count < 2 * REFUNDABLE_PAGE_SIZE + 5; count += 1) {
+    for (let count = 0; count < 2 * REFUNDABLE_PAYMENTS_PAGE_SIZE + 5; count += 1) {
       paid.unshift((await venue.addPayment()).number);
       if (count % 10 === 0) await venue.addPayment({ state: count % 20 === 0 ? 'pending' : 'expired' });
     }
@@ -31,14 +31,18 @@ describe('the list of refundable payments', () => {
     const third = await marta.listRefundable({ before: second.next ?? 0 });
     const pages = [first, second, third].map(({ payments }) => payments.map(({ number }) => number));
     expect(pages.flat()).toEqual(paid);
-    expect(pages.map(({ length }) => length)).toEqual([REFUNDABLE_PAGE_SIZE, REFUNDABLE_PAGE_SIZE, 5]);
+    expect(pages.map(({ length }) => length)).toEqual([
+      REFUNDABLE_PAYMENTS_PAGE_SIZE,
+      REFUNDABLE_PAYMENTS_PAGE_SIZE,
+      5,
+    ]);
     expect(third.next).toBeNull();
   });
 
   it('has no next page after a last page that is full', async () => {
-    for (let count = 0; count < REFUNDABLE_PAGE_SIZE; count += 1) await venue.addPayment();
+    for (let count = 0; count < REFUNDABLE_PAYMENTS_PAGE_SIZE; count += 1) await venue.addPayment();
     const { payments, next } = await marta.listRefundable({});
-    expect([payments.length, next]).toEqual([REFUNDABLE_PAGE_SIZE, null]);
+    expect([payments.length, next]).toEqual([REFUNDABLE_PAYMENTS_PAGE_SIZE, null]);
   });
 
   it('finds a payment by its number, and nothing for an unknown or unpaid one', async () => {
@@ -60,7 +64,7 @@ describe('the list of refundable payments', () => {
     await marta.refundPayment(newRefund(paymentId, 300, 'Segunda'));
     await venue.addDuplicateCharge(paymentId);
     await venue.runSender();
-    const { payments } = z.parse(refunds.listRefundable.output, await marta.listRefundable({ number }));
+    const { payments } = z.parse(refundEndpoints.listRefundable.output, await marta.listRefundable({ number }));
     expect(payments).toEqual([
       {
         id: paymentId,

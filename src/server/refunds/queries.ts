@@ -1,12 +1,17 @@
 // Reads paid payments with their refunds.
 
 import { sql as raw } from 'kysely';
-import { type OrderedLine, REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
+import {
+  type PaymentLine,
+  type PaymentWithRefunds,
+  REFUNDABLE_PAYMENTS_PAGE_SIZE,
+  type Refund,
+} from '#contract/refunds.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaidWith, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
-import { customerForStaff } from '#domain/staff.ts';
-import { ORDERS_OF_PAYMENT, SHOWN_DISCOUNT, SHOWN_ORDER } from '#server/orders/index.ts';
+import { customerLabelForStaff } from '#domain/staff.ts';
+import { ORDERS_OF_PAYMENT, SHOWN_DISCOUNT, SHOWN_ORDER_ID } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -19,16 +24,16 @@ const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 export async function listRefundable(
   { db, actor }: StaffContext,
   { before, number }: { readonly before?: number | undefined; readonly number?: number | undefined },
-): Promise<{ payments: RefundablePayment[]; next: number | null }> {
+): Promise<{ payments: PaymentWithRefunds[]; next: number | null }> {
   const { rows } = await raw<RefundablePaymentRow>`
     ${SELECT_PAYMENTS}
     where payments.state = any(${PAID_STATES}::text[])
       and (${before ?? null}::bigint is null or payments.number < ${before ?? null})
       and (${number ?? null}::bigint is null or payments.number = ${number ?? null})
     order by payments.number desc
-    limit ${REFUNDABLE_PAGE_SIZE + 1}
+    limit ${REFUNDABLE_PAYMENTS_PAGE_SIZE + 1}
   `.execute(db);
-  const page = rows.slice(0, REFUNDABLE_PAGE_SIZE);
+  const page = rows.slice(0, REFUNDABLE_PAYMENTS_PAGE_SIZE);
   return {
     payments: page.map((row) => refundablePaymentOf(actor, row)),
     next: rows.length > page.length ? (page.at(-1)?.number ?? null) : null,
@@ -39,7 +44,10 @@ export async function listRefundable(
  * Reads one paid payment with its refunds, as this member of staff may see it. Throws the refusal `not-found` if there is no such
  * payment.
  */
-export async function readRefundable({ db, actor }: StaffContext, paymentId: string): Promise<RefundablePayment> {
+export async function readPaymentWithRefunds(
+  { db, actor }: StaffContext,
+  paymentId: string,
+): Promise<PaymentWithRefunds> {
   const { rows } = await raw<RefundablePaymentRow>`${SELECT_PAYMENTS} where payments.id = ${paymentId}::uuid`.execute(
     db,
   );
@@ -112,7 +120,7 @@ export async function readRefundableOfCharge(
  * Returns by how many cents the succeeded and pending refunds exceed what was charged: a payment, or the surplus of an attempt.
  * Negative if less was refunded.
  */
-export async function readExcess(
+export async function readRefundExcess(
   sql: Sql,
   charge: { readonly paymentId: string } | { readonly attemptId: string },
 ): Promise<number> {
@@ -186,7 +194,7 @@ const SELECT_PAYMENTS = raw`
       where refunds.payment_id = payments.id
     ) as refunds
   from payments
-  join orders on orders.id = ${SHOWN_ORDER}
+  join orders on orders.id = ${SHOWN_ORDER_ID}
 `;
 
 interface RefundablePaymentRow {
@@ -203,14 +211,14 @@ interface RefundablePaymentRow {
   readonly paidWith: PaidWith | null;
   readonly pendingLines: number;
   readonly doneLines: number;
-  readonly lines: readonly (Omit<OrderedLine, 'price'> & { readonly price: number })[];
+  readonly lines: readonly (Omit<PaymentLine, 'price'> & { readonly price: number })[];
   readonly refunds: readonly (Omit<Refund, 'amount'> & { readonly amount: number })[] | null;
 }
 
 function refundablePaymentOf(
   { permissions }: StaffContext['actor'],
   { paidOn, ...row }: RefundablePaymentRow,
-): RefundablePayment {
+): PaymentWithRefunds {
   if (!paidOn) throw new RefusalError('refund-not-paid');
   const paid = cents(row.paid);
   const refunds = (row.refunds ?? []).map((refund) => ({
@@ -221,7 +229,7 @@ function refundablePaymentOf(
   const own = refunds.filter(({ isSurplus }) => !isSurplus);
   return {
     ...row,
-    customer: customerForStaff(permissions, row.customer),
+    customer: customerLabelForStaff(permissions, row.customer),
     paid,
     refunded: refundedAmount(own),
     refundable: refundableAmount(paid, own),

@@ -4,10 +4,10 @@ import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { findProvider, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
 import { hasOpenRefundIncident, reportIncident } from '#server/incidents/index.ts';
-import { leaseUntil } from '#server/platform/background/lease.ts';
+import { leaseEndTime } from '#server/platform/background/lease.ts';
 import { forEachInParallel } from '#server/platform/background/parallel.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
-import { lockRefund, nextRefundQuery } from './change-refund.ts';
+import { lockRefund, nextRefundQueryTime } from './change-refund.ts';
 import { recordRefundResult } from './record-refund-result.ts';
 import type { RefundGateways } from './send-refunds.ts';
 
@@ -67,7 +67,7 @@ function claimQuery(context: Context, refundId: string): Promise<QueriedRefund |
   return context.db
     .updateTable('refunds')
     .from('payment_attempts as attempts')
-    .set({ next_query_on: leaseUntil(context.now, QUERY_LEASE_MS) })
+    .set({ next_query_on: leaseEndTime(context.now, QUERY_LEASE_MS) })
     .where('refunds.id', '=', refundId)
     .where('refunds.state', '=', 'unknown')
     .where(isDue(context.now))
@@ -114,7 +114,7 @@ async function scheduleNextQuery(context: Context, refundId: string): Promise<vo
     const refund = await lockRefund(sql, refundId);
     if (refund?.state !== 'unknown') return;
     const { paymentId, attemptId, amount, failureCode } = refund;
-    const next = nextRefundQuery(refund.updatedOn, context.now);
+    const next = nextRefundQueryTime(refund.updatedOn, context.now);
     await sql.updateTable('refunds').set({ next_query_on: next }).where('id', '=', refundId).execute();
     if (next !== null) return;
     const detail = { amount, code: failureCode ?? 'no-answer' };

@@ -1,7 +1,7 @@
 // Staff record refunds that they made in the bank's portal.
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { refunds } from '#contract/refunds.ts';
+import { refundEndpoints } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
@@ -24,7 +24,7 @@ describe('a refund of the portal that staff record', () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const before = await readRefundedInZClosure(venue.db);
     const recorded = await marta.recordExternalRefund(newRecord(paymentId, 400, ' Hecha  en el portal '));
-    expect(z.parse(refunds.recordExternalRefund.output, recorded)).toEqual(recorded);
+    expect(z.parse(refundEndpoints.recordExternalRefund.output, recorded)).toEqual(recorded);
     const refund = { origin: 'provider', state: 'succeeded', requestedBy: 'Marta', reason: 'Hecha en el portal' };
     expect(recorded).toMatchObject({ state: 'partially-refunded', refundable: 600, refunds: [refund] });
     expect(await readRefundedInZClosure(venue.db)).toBe(before + 400);

@@ -3,14 +3,14 @@ import type { RecordExternalRefundInput } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { externalRefundRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { lockPayment, paymentSubject } from '#server/payments/index.ts';
+import { lockPayment, toLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 
-import { applyNewRefund } from './change-refund.ts';
+import { applySucceededRefund } from './change-refund.ts';
 
 import { findSettledAttemptId, readRefunds } from './queries.ts';
-import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
+import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
  * Records, as done, a refund that staff made at the payment provider, under the id that the browser generated. Moves no money. If
@@ -28,7 +28,7 @@ export async function recordExternalRefund(context: StaffContext, input: RecordE
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    if (await isAlreadyStored(sql, refund)) return;
+    if (await isRefundStored(sql, refund)) return;
 
     const { state, amount_paid_by_user: paid } = payment;
     const attemptId = await findSettledAttemptId(sql, paymentId);
@@ -38,7 +38,7 @@ export async function recordExternalRefund(context: StaffContext, input: RecordE
     if (refusal) throw new RefusalError(refusal);
 
     await insertNewRefund(context, sql, { ...refund, attemptId, state: 'succeeded' });
-    await applyNewRefund(context, sql, { id: refundId, paymentId, isSurplus: false });
-    await recordActivity(context, sql, { kind: 'external-refund-recorded', details: paymentSubject(payment, amount) });
+    await applySucceededRefund(context, sql, { id: refundId, paymentId, isSurplus: false });
+    await recordActivity(context, sql, { kind: 'external-refund-recorded', details: toLoggedPayment(payment, amount) });
   });
 }

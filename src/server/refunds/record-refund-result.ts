@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { bookExternalRefund, bookRefundOfAttempt } from './book-external-refund.ts';
 import {
-  applyReportedState,
+  applyReportedRefundState,
   type LockedRefund,
   lockRefund,
   readAttemptRefunds,
@@ -75,7 +75,7 @@ async function applyResult(
     return state;
   }
   const code = 'code' in result ? result.code : null;
-  await applyReportedState(context, sql, refund, { state, code, externalId: id.externalId, isMatched: false });
+  await applyReportedRefundState(context, sql, refund, { state, code, externalId: id.externalId, isMatched: false });
   if (other !== null && refund.attemptId !== null) {
     const attempt = { id: refund.attemptId, paymentId: refund.paymentId };
     await bookRefundOfAttempt(context, sql, attempt, other);

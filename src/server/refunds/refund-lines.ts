@@ -1,7 +1,7 @@
 // The order lines that refunds name.
 import { sql as raw } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
-import type { Split, SplitPart } from '#domain/split.ts';
+import type { SectionVatPart, SectionVatSplit } from '#domain/split.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** The units of one order line that a refund returns, and their price in cents. */
@@ -22,8 +22,8 @@ export async function storeRefundLines(sql: Sql, refundId: string, lines: readon
  * Reads the amounts of the order lines that a refund is for, added up by product type and VAT rate. A refund that repeats a failed
  * one is for the same lines. Empty if the refund is for an amount and not for lines.
  */
-export async function readNamedParts(sql: Sql, refundId: string): Promise<Split> {
-  const { rows } = await raw<Omit<SplitPart, 'amount'> & { readonly amount: number }>`
+export async function readRefundLineParts(sql: Sql, refundId: string): Promise<SectionVatSplit> {
+  const { rows } = await raw<Omit<SectionVatPart, 'amount'> & { readonly amount: number }>`
     with recursive chain as (
       select id, repeats_refund_id from refunds where id = ${refundId}::uuid
       union all

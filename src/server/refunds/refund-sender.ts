@@ -1,8 +1,8 @@
 // Background worker that sends refunds: of surpluses, those not sent yet, and those whose sender was killed.
 // It also queries refunds whose result is unknown.
-import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
-import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { queryUnknownRefunds } from './query-unknown-refunds.ts';
@@ -35,12 +35,12 @@ export function startRefundSender(services: Services, gateways: RefundGateways):
       queryUnknownRefunds: () => queryUnknownRefunds(services, gateways),
     },
   });
-  notifyWorker(services.live, ['incidents'], [task]);
+  runTasksOnLiveEvents(services.live, ['incidents'], [task]);
   return task.stop;
 }
 
 /** Counts the refunds that are not sent yet or are being sent, and reads when the oldest was requested. */
-export function readWaitingRefunds(db: Database): Promise<WaitingWork> {
+export function countWaitingRefunds(db: Database): Promise<WaitingWorkSummary> {
   return db
     .selectFrom('refunds')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { refunds } from '#contract/refunds.ts';
+import { refundEndpoints } from '#contract/refunds.ts';
 import { newId } from '#server/platform/ids.ts';
 import {
   CARD_PAYMENT,
@@ -37,7 +37,7 @@ describe.each([
 
     const request = { refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' };
     const payment = await luis.repeatRefund(request);
-    expect(z.parse(refunds.repeatRefund.output, payment)).toEqual(payment);
+    expect(z.parse(refundEndpoints.repeatRefund.output, payment)).toEqual(payment);
     expect(await luis.repeatRefund(request)).toEqual(payment);
     expect(venue.bank.requests).toMatchObject([{ id: request.repetitionId, amount: 400, attempt: { id: attemptId } }]);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([

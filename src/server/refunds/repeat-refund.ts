@@ -1,14 +1,14 @@
 // Stores a new refund in place of a failed one, when staff request it again.
 import type { RepeatRefundInput } from '#contract/refunds.ts';
-import { repetitionRefusal } from '#domain/refund.ts';
+import { refundRepetitionRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeRepeatedRefundIncidents, hasOpenRefundIncident } from '#server/incidents/index.ts';
-import { readPaymentSubject } from '#server/payments/index.ts';
+import { readLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { lockRefund, publishSurplusRefund } from './change-refund.ts';
 import { isRefundRepeated, readRefundableOfCharge } from './queries.ts';
-import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
+import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
  * Stores a new refund that replaces a failed one, under the id that the browser generated, and returns the id of the payment. The
@@ -28,17 +28,17 @@ export async function repeatRefund(
     const { paymentId, attemptId, amount, isSurplus } = failed;
     const request = { reason: typed, origin: 'comanda', requestedBy: actor.userId } as const;
     const refund: NewRefund = { ...request, refundId, paymentId, amount, isSurplus, repeatsRefundId: failedRefundId };
-    if (await isAlreadyStored(sql, refund)) return paymentId;
+    if (await isRefundStored(sql, refund)) return paymentId;
 
     const isOpen = (await hasOpenRefundIncident(sql, failed)) && !(await isRefundRepeated(sql, failedRefundId));
     const refundable = await readRefundableOfCharge(sql, failed);
-    const refusal = repetitionRefusal({ state: failed.state, amount, isOpen }, refundable);
+    const refusal = refundRepetitionRefusal({ state: failed.state, amount, isOpen }, refundable);
     if (refusal) throw new RefusalError(refusal);
 
     await closeRepeatedRefundIncidents(context, sql, failedRefundId, { closedBy: actor.userId, note: typed });
     await insertNewRefund(context, sql, { ...refund, attemptId, state: 'requested' });
     if (isSurplus) await publishSurplusRefund(context, sql, paymentId);
-    const details = await readPaymentSubject(sql, paymentId, amount);
+    const details = await readLoggedPayment(sql, paymentId, amount);
     await recordActivity(context, sql, { kind: 'refund-repeated', details });
     return paymentId;
   });

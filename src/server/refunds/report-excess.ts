@@ -2,7 +2,7 @@
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { readExcess } from './queries.ts';
+import { readRefundExcess } from './queries.ts';
 
 /** A refund that its provider has reported. */
 interface ReportedRefund {
@@ -18,12 +18,12 @@ interface ReportedRefund {
  * Opens a payment incident if the refunds of a payment or surplus, with this refund that is already stored, exceed what was
  * charged. The incident has the exceeding amount, but no more than that of this refund.
  */
-export async function reportExcess(
+export async function reportRefundExcess(
   context: Context,
   sql: Sql,
   { id: refundId, paymentId, attemptId, amount, externalId, isSurplus }: ReportedRefund,
 ): Promise<void> {
-  const excess = await readExcess(sql, isSurplus && attemptId !== null ? { attemptId } : { paymentId });
+  const excess = await readRefundExcess(sql, isSurplus && attemptId !== null ? { attemptId } : { paymentId });
   if (excess <= 0) return;
   const detail = { amount: Math.min(excess, amount), ...(externalId === null ? {} : { externalId }) };
   // Without the attempt: this incident stays open when another refund of the attempt is booked.

@@ -3,20 +3,20 @@ import type { RefundPaymentInput } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { refundRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { type LockedPayment, paymentSubject } from '#server/payments/index.ts';
+import { type LockedPayment, toLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { applyNewRefund } from './change-refund.ts';
+import { applySucceededRefund } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { type RefundLine, storeRefundLines } from './refund-lines.ts';
-import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
+import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
  * Converts the input of the endpoint to the refund that staff request. Stores nothing; the caller stores the refund. Throws a
  * refusal if the reason is missing.
  */
-export function requestedRefund(
+export function toNewRefund(
   { actor }: StaffContext,
   { paymentId, refundId, amount, reason, voidsLines = false }: RefundPaymentInput,
 ): NewRefund {
@@ -30,7 +30,7 @@ export function requestedRefund(
  * the payment does not allow it. The caller has locked the payment.
  */
 export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewRefund): Promise<boolean> {
-  if (await isAlreadyStored(sql, refund)) return false;
+  if (await isRefundStored(sql, refund)) return false;
   const paid = cents(payment.amount_paid_by_user);
   const refunds = await readRefunds(sql, payment.id);
   const refusal = refundRefusal({ state: payment.state, paid, refunds }, cents(refund.amount));
@@ -58,7 +58,7 @@ export async function storeRefund(
   const state = attemptId === null ? 'succeeded' : 'requested';
   await insertNewRefund(context, sql, { ...refund, attemptId, state });
   await storeRefundLines(sql, refundId, lines);
-  if (state === 'succeeded') await applyNewRefund(context, sql, { id: refundId, paymentId, isSurplus: false });
-  const details = { ...paymentSubject(payment, amount), struckLines: voidedLines };
+  if (state === 'succeeded') await applySucceededRefund(context, sql, { id: refundId, paymentId, isSurplus: false });
+  const details = { ...toLoggedPayment(payment, amount), struckLines: voidedLines };
   await recordActivity(context, sql, { kind: 'payment-refunded', details });
 }

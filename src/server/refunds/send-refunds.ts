@@ -6,7 +6,7 @@ import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
 import { findProvider, type PaymentGateways, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
-import { leaseExpiredSince, lockFirst } from '#server/platform/background/lease.ts';
+import { latestExpiredLeaseStart, lockFirstClaimableRow } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import { recordRefundResult } from './record-refund-result.ts';
 
@@ -44,7 +44,7 @@ export async function markInterruptedRefunds(context: Context): Promise<void> {
     .selectFrom('refunds')
     .select('id')
     .where('state', '=', 'sending')
-    .where('updated_on', '<=', leaseExpiredSince(context.now, REFUND_SENDING_MAX_MS))
+    .where('updated_on', '<=', latestExpiredLeaseStart(context.now, REFUND_SENDING_MAX_MS))
     .orderBy('updated_on')
     .execute();
   for (const { id } of interrupted) await recordRefundResult(context, id, { state: 'unknown', code: 'interrupted' });
@@ -70,7 +70,7 @@ async function claimRefund(context: Context, refundId: string | null): Promise<C
     .updateTable('refunds')
     .from('payment_attempts as attempts')
     .set({ state: 'sending', sent_on: context.now, updated_on: context.now })
-    .where('refunds.id', '=', lockFirst(waiting))
+    .where('refunds.id', '=', lockFirstClaimableRow(waiting))
     .whereRef('attempts.id', '=', 'refunds.attempt_id')
     .returning(['refunds.id', 'attempts.id as attemptId', 'attempts.provider', 'refunds.amount'])
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 // Staff settle refunds with an unknown result.
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { refunds } from '#contract/refunds.ts';
+import { refundEndpoints } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { REFUND_DECISIONS } from '#domain/refund.ts';
 import type { RefundResult } from '#server/attempts/index.ts';
@@ -33,7 +33,7 @@ describe('staff settle a refund after checking that it', () => {
   ] as const)('%s: the refund and its payment are updated', async (_, decision, state, refundable) => {
     const { paymentId, refundId } = await refundWithoutResponse();
     const settled = await marta.settleRefund({ refundId, decision, note: ' Mirado  en el portal ' });
-    expect(z.parse(refunds.settleRefund.output, settled)).toEqual(settled);
+    expect(z.parse(refundEndpoints.settleRefund.output, settled)).toEqual(settled);
     const check = { by: 'Marta', note: 'Mirado en el portal' };
     expect(settled).toMatchObject({
       id: paymentId,

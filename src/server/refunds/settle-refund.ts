@@ -4,7 +4,7 @@ import type { SettleRefundInput } from '#contract/refunds.ts';
 import { refundDecisionRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeRefundIncident } from '#server/incidents/index.ts';
-import { readPaymentSubject } from '#server/payments/index.ts';
+import { readLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
@@ -37,7 +37,7 @@ export async function settleRefund(
       const closing = { closedBy: check.by, note: check.note, reason: 'refunded' } as const;
       await closeRefundIncident(context, sql, { refundId, kind: 'refund-failed' }, closing);
     }
-    const subject = await readPaymentSubject(sql, refund.paymentId, refund.amount);
+    const subject = await readLoggedPayment(sql, refund.paymentId, refund.amount);
     const details = { ...subject, wasRefunded: decision === 'succeeded' };
     await recordActivity(context, sql, { kind: 'refund-settled', details });
     return refund.paymentId;

@@ -2,7 +2,7 @@
 import type { RefundOrigin, RefundState } from '#domain/refund.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
+import { ConcurrentChangeError, isUniqueViolation } from '#server/platform/database/database-errors.ts';
 
 /** A refund to be stored, which a member of staff requests, requests again after a failure, or has made at the bank. */
 export interface NewRefund {
@@ -24,7 +24,7 @@ export interface NewRefund {
  * True if this refund, which names no order lines, is already stored. Throws the refusal `refund-id-reused` if its id is stored
  * with other content.
  */
-export async function isAlreadyStored(
+export async function isRefundStored(
   sql: Sql,
   { refundId, paymentId, amount, reason, origin, isSurplus, voidsLines = false, repeatsRefundId }: NewRefund,
 ): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function insertNewRefund(
   try {
     await sql.insertInto('refunds').values(values).execute();
   } catch (error) {
-    if (!isDuplicate(error, 'refunds_pkey')) throw error;
+    if (!isUniqueViolation(error, 'refunds_pkey')) throw error;
     throw new ConcurrentChangeError('The refund id was stored by another transaction.', { cause: error });
   }
   context.afterCommit((live) => live.publish('refunds'));

@@ -1,12 +1,12 @@
 // An exported Excel file: its days, and its sheets, whose rows are read page by page.
-import { type ExportName } from '#contract/excel-exports.ts';
+import { type ExportedListKey } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { DayRange } from '#domain/time.ts';
-import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
+import type { WorkbookCell, WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
 import type { WorkbookSheet } from '#server/platform/workbook/write-workbook.ts';
 
 /** One page of an exported list: its rows, each with the cells of an Excel sheet. */
-export type ExportPage = readonly (readonly Cell[])[];
+export type ExportPage = readonly (readonly WorkbookCell[])[];
 
 /** The content of an exported Excel file: its sheets, and the range of days that is part of the file's name. */
 export interface ExportFile {
@@ -18,12 +18,12 @@ export interface ExportFile {
 /** A list that is exported as an Excel file with one sheet: its range of days, its columns, and its rows page by page. */
 export interface ExportList {
   readonly days: DayRange;
-  readonly columns: readonly SheetColumn[];
+  readonly columns: readonly WorkbookColumn[];
   readonly rows: AsyncIterable<ExportPage>;
 }
 
 /** Converts an exported list to an Excel file with this list as its only sheet. */
-export function fileOfList(name: ExportName, { days, columns, rows }: ExportList): ExportFile {
+export function toExportFile(name: ExportedListKey, { days, columns, rows }: ExportList): ExportFile {
   return { days, sheets: [{ name: excelTexts.names[name].sheet, columns, rows }] };
 }
 

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
-import { exportPaths, exportRoutes } from '#contract/routes.ts';
+import { excelDownloadPaths, exportCheckRoutes } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
 import { addOrder, HALF_PORTION } from '#server/orders/testing/orders.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
@@ -38,7 +38,7 @@ describe('the export of orders', () => {
   it('has one row per order line, with the columns of the list', async () => {
     const pizza = { label: 'Pizza [Jamón]', name: 'Pizza', quantity: 2, price: 1050, notes: '=1+1' };
     await addOrder(venue.db, { tableCode: 'a1', lines: [pizza, { done_on: SATURDAY_NIGHT }] });
-    const { name, rows } = await download(waiter, exportPaths.orders);
+    const { name, rows } = await download(waiter, excelDownloadPaths.orders);
     expect(name).toBe(`pedidos-${TODAY}.xlsx`);
     expect(rows).toEqual([
       [
@@ -72,14 +72,14 @@ describe('the export of orders', () => {
 
   it('has a food in a size of the venue’s own with its size', async () => {
     await addOrder(venue.db, { lines: [{ ...HALF_PORTION, price: 690, quantity: 2 }] });
-    const [, row] = (await download(waiter, exportPaths.orders)).rows;
+    const [, row] = (await download(waiter, excelDownloadPaths.orders)).rows;
     expect(row?.slice(3, 7)).toEqual(['Croquetas', 'Media ración', 2, 6.9]);
   });
 
   it('has who took each order and collected it, how it was paid, and its VAT', async () => {
     const order = { ...aStaffOrder([bar.beer], { paidWith: 'efectivo' }), comment: 'Sin prisa' };
     const { paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
-    const [, row] = (await download(waiter, exportPaths.orders)).rows;
+    const [, row] = (await download(waiter, excelDownloadPaths.orders)).rows;
     const person = expect.any(String);
     expect(row?.slice(9)).toEqual([
       ...[0, 0, 2.5, 10, 'Sin prisa', person, null, null, 'No', 'No', paymentNumber, 'Cobrado', 'Efectivo', person],
@@ -91,7 +91,7 @@ describe('the export of orders', () => {
     await manager.staffOrders.placeStaffOrder(order);
     const press = { changeId: venue.newId(), orderId: order.orderId, lines: [], reason: 'Invita la casa' };
     await manager.orderChanges.inviteLines(press);
-    const [, row] = (await download(waiter, exportPaths.orders)).rows;
+    const [, row] = (await download(waiter, excelDownloadPaths.orders)).rows;
     expect([row?.[6], ...(row?.slice(9, 12) ?? []), row?.[18], row?.[20]]).toEqual([
       2.5,
       0,
@@ -109,7 +109,7 @@ describe('the export of orders', () => {
     const discount = { kind: 'percent', percent: 10 } as const;
     const press = { changeId: venue.newId(), orderIds: [order.orderId], discount, reason: 'Promoción' };
     await manager.orderChanges.discountOrders(press);
-    const [, row] = (await download(waiter, exportPaths.orders)).rows;
+    const [, row] = (await download(waiter, excelDownloadPaths.orders)).rows;
     expect(row?.slice(5, 12)).toEqual([1, 2.5, null, 'Sí', 0.25, 0, 2.25]);
     await venue.db.deleteFrom('order_changes').execute();
   });
@@ -120,7 +120,9 @@ describe('the export of orders', () => {
     await venue.db.updateTable('orders').set({ email: 'ana@example.com' }).where('table_code', '=', 'a2').execute();
     const customers = async (staff: TestBrowser) =>
       new Map(
-        (await download(staff, exportPaths.orders)).rows.slice(1).map(([, table, customer]) => [table, customer]),
+        (await download(staff, excelDownloadPaths.orders)).rows
+          .slice(1)
+          .map(([, table, customer]) => [table, customer]),
       );
     expect(await customers(waiter)).toEqual(
       new Map([
@@ -139,18 +141,20 @@ describe('the export of orders', () => {
   it('has all orders, not only one page of the list', async () => {
     const count = ORDER_HISTORY_PAGE_SIZE * 2 + 5;
     for (let index = 0; index < count; index += 1) await addOrder(venue.db, { tableCode: `M${index}` });
-    const { rows } = await download(manager, exportPaths.orders);
+    const { rows } = await download(manager, excelDownloadPaths.orders);
     const tables = rows.slice(1).map(([, table]) => table);
     expect(tables).toHaveLength(count);
     expect(new Set(tables).size).toBe(count);
   });
 
   it('of another day is refused to a waiter, but not to a manager', async () => {
-    expect(await request(waiter, `${exportPaths.orders}${PAST}`)).toMatchObject({
+    expect(await request(waiter, `${excelDownloadPaths.orders}${PAST}`)).toMatchObject({
       status: 403,
       body: { code: 'not-allowed' },
     });
-    expect((await download(manager, `${exportPaths.orders}${PAST}`)).name).toBe(`pedidos-2026-11-01_${TODAY}.xlsx`);
+    expect((await download(manager, `${excelDownloadPaths.orders}${PAST}`)).name).toBe(
+      `pedidos-2026-11-01_${TODAY}.xlsx`,
+    );
   });
 });
 
@@ -161,7 +165,7 @@ describe('the export of payments', () => {
     await recordRefund(card.paymentId, 3456);
     const order = aStaffOrder([bar.beer], { paidWith: 'efectivo' });
     const { paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
-    const { rows } = await download(manager, exportPaths.payments);
+    const { rows } = await download(manager, excelDownloadPaths.payments);
     const titles = 'Número,Fecha y hora,Mesa,Correo,Método,Total,Importe pagado,Devuelto,Pagado,Id externo';
     const laterTitles = 'IVA %,Base imponible,Cuota de IVA,Lo tomó,Lo cobró,Comentario';
     expect(rows[0]).toEqual([...titles.split(','), ...laterTitles.split(',')]);
@@ -192,10 +196,10 @@ describe('the export of payments', () => {
       .executeTakeFirstOrThrow();
     await venue.db.updateTable('order_lines').set({ vat_percent: 21 }).where('id', '=', id).execute();
     await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
-    const [, payment] = (await download(manager, exportPaths.payments)).rows;
+    const [, payment] = (await download(manager, excelDownloadPaths.payments)).rows;
     // 2,50 € with 10 % and 2,50 € with 21 %.
     expect(payment?.slice(10, 13)).toEqual(['10 + 21', 4.34, 0.66]);
-    const lines = (await download(manager, exportPaths.orders)).rows.slice(1).map((row) => row[12]);
+    const lines = (await download(manager, excelDownloadPaths.orders)).rows.slice(1).map((row) => row[12]);
     expect(lines).toEqual([10, 21]);
   });
 
@@ -204,14 +208,14 @@ describe('the export of payments', () => {
       const payment = await addPendingPayment(venue, { method, amount: 100 });
       await payment.settle(venue.services);
     }
-    const { rows } = await download(manager, `${exportPaths.payments}?method=bizum`);
+    const { rows } = await download(manager, `${excelDownloadPaths.payments}?method=bizum`);
     expect(rows.slice(1).map((row) => row[4])).toEqual(['Bizum']);
   });
 
   it.each(['?from=ayer', '?method=cash', '?from=2026-02-30'])(
     'is refused as malformed for the query «%s»',
     async (query) => {
-      expect(await request(manager, `${exportPaths.payments}${query}`)).toMatchObject({
+      expect(await request(manager, `${excelDownloadPaths.payments}${query}`)).toMatchObject({
         status: 400,
         body: { code: 'malformed' },
       });
@@ -220,7 +224,7 @@ describe('the export of payments', () => {
 
   it('is refused with a message if its days end before they begin', async () => {
     const query = '?from=2026-11-21&to=2026-11-20';
-    expect(await request(manager, `${exportPaths.payments}${query}`)).toMatchObject({
+    expect(await request(manager, `${excelDownloadPaths.payments}${query}`)).toMatchObject({
       body: { code: 'days-not-valid' },
     });
   });
@@ -237,7 +241,7 @@ describe('the export of Z closures', () => {
     for (const paidWith of ['efectivo', 'datafono', 'datafono'] as const)
       await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
     const { closure } = await owner.zClosures.readOpenZClosure({});
-    const { rows, name } = await download(owner, `${exportPaths.closures}${PAST}`);
+    const { rows, name } = await download(owner, `${excelDownloadPaths.closures}${PAST}`);
     expect(name).toBe(`cierres-de-caja-2026-11-01_${TODAY}.xlsx`);
     expect(rows).toEqual([
       [
@@ -262,9 +266,9 @@ describe('the export of Z closures', () => {
     ] as const)
       await manager.zClosures.moveCash({ closureId, movementId: venue.newId(), ...movement });
     const { name } = await manager.staff.readSession({});
-    const { rows } = await download(manager, exportPaths.closures);
+    const { rows } = await download(manager, excelDownloadPaths.closures);
     expect(rows[1]?.slice(-7)).toEqual([150, 50, 20.5, 182, 182, null, null]);
-    const { rows: movements } = await download(manager, exportPaths.closures, 'Movimientos de efectivo');
+    const { rows: movements } = await download(manager, excelDownloadPaths.closures, 'Movimientos de efectivo');
     expect(movements).toEqual([
       ['Id', 'Fecha y hora', 'Tipo', 'Total', 'Motivo', 'Persona'],
       [closureId, NINE, 'Entrada de efectivo', 50, 'Cambio', name],
@@ -277,21 +281,21 @@ describe('the export of Z closures', () => {
     await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
     venue.setNow(SATURDAY_NIGHT);
     await manager.zClosures.closeZClosure({ closureId: 1, countedCash: 240 });
-    const { rows } = await download(manager, exportPaths.closures);
+    const { rows } = await download(manager, excelDownloadPaths.closures);
     expect(rows.slice(1).map((row) => row.slice(0, 3))).toEqual([[1, new Date('2026-11-20T21:00:00Z'), NINE]]);
     expect(rows[1]?.slice(-4)).toEqual([2.5, 2.5, 2.4, -0.1]);
   });
 
   it('of other days is refused to every role but the owner', async () => {
-    expect((await request(manager, `${exportPaths.closures}${PAST}`)).status).toBe(403);
-    expect((await request(manager, exportPaths.closures)).status).toBe(200);
+    expect((await request(manager, `${excelDownloadPaths.closures}${PAST}`)).status).toBe(403);
+    expect((await request(manager, excelDownloadPaths.closures)).status).toBe(200);
   });
 });
 
 describe('the export of the activity log', () => {
   it('has the entries of the list with its filters, as sentences, with device and session', async () => {
     await owner.daySums.startRebuild({ rebuildId: venue.newId(), years: [2020] });
-    const { rows, name } = await download(owner, `${exportPaths.activity}?kind=day-sums-rebuilt`);
+    const { rows, name } = await download(owner, `${excelDownloadPaths.activity}?kind=day-sums-rebuilt`);
     expect(name).toBe(`registro-de-actividad-2026-10-21_${TODAY}.xlsx`);
     const [titles, entry, ...others] = rows;
     expect(titles).toEqual(['Fecha y hora', 'Persona', 'Qué hizo', 'Tipo', 'Dispositivo', 'Sesión']);
@@ -304,15 +308,15 @@ describe('the export of the activity log', () => {
 });
 
 const REFUSED = [
-  [exportPaths.orders, 'anonymous', 401],
-  [exportPaths.payments, 'anonymous', 401],
-  [exportPaths.closures, 'anonymous', 401],
-  [exportPaths.dashboard, 'anonymous', 401],
-  [exportPaths.payments, 'waiter', 403],
-  [exportPaths.closures, 'waiter', 403],
-  [exportPaths.dashboard, 'waiter', 403],
-  [exportPaths.activity, 'waiter', 403],
-  [exportPaths.activity, 'anonymous', 401],
+  [excelDownloadPaths.orders, 'anonymous', 401],
+  [excelDownloadPaths.payments, 'anonymous', 401],
+  [excelDownloadPaths.closures, 'anonymous', 401],
+  [excelDownloadPaths.dashboard, 'anonymous', 401],
+  [excelDownloadPaths.payments, 'waiter', 403],
+  [excelDownloadPaths.closures, 'waiter', 403],
+  [excelDownloadPaths.dashboard, 'waiter', 403],
+  [excelDownloadPaths.activity, 'waiter', 403],
+  [excelDownloadPaths.activity, 'anonymous', 401],
 ] as const;
 
 it.each(REFUSED)('the download %s is refused to %s', async (path, who, status) => {
@@ -321,11 +325,11 @@ it.each(REFUSED)('the download %s is refused to %s', async (path, who, status) =
 
 describe('the check before a download', () => {
   const CHECKS = [
-    [exportRoutes.checkOrders.path, exportPaths.orders],
-    [exportRoutes.checkPayments.path, exportPaths.payments],
-    [exportRoutes.checkClosures.path, exportPaths.closures],
-    [exportRoutes.checkDashboard.path, exportPaths.dashboard],
-    [exportRoutes.checkActivity.path, exportPaths.activity],
+    [exportCheckRoutes.checkOrders.path, excelDownloadPaths.orders],
+    [exportCheckRoutes.checkPayments.path, excelDownloadPaths.payments],
+    [exportCheckRoutes.checkClosures.path, excelDownloadPaths.closures],
+    [exportCheckRoutes.checkDashboard.path, excelDownloadPaths.dashboard],
+    [exportCheckRoutes.checkActivity.path, excelDownloadPaths.activity],
   ] as const;
 
   it.each(CHECKS)('%s allows and refuses the same as %s', async (check, file) => {
@@ -339,19 +343,19 @@ describe('the check before a download', () => {
 
   it('returns the days of the file', async () => {
     const days = { from: '2026-11-01', to: TODAY };
-    expect((await request(manager, exportRoutes.checkOrders.path + PAST)).body).toEqual({ days });
+    expect((await request(manager, exportCheckRoutes.checkOrders.path + PAST)).body).toEqual({ days });
   });
 
   it('is refused with a message when it is sent too often, while a download that was allowed before still works', async () => {
     const hasty = await venue.staffBrowser('MANAGER');
     const responses = await Promise.all(
-      Array.from({ length: 31 }, () => request(hasty, exportRoutes.checkPayments.path)),
+      Array.from({ length: 31 }, () => request(hasty, exportCheckRoutes.checkPayments.path)),
     );
     const [allowed, refused] = [responses.filter(isAllowed), responses.filter((response) => !isAllowed(response))];
     expect(refused).not.toEqual([]);
     for (const response of refused)
       expect(response).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
-    const files = await Promise.all(allowed.map(() => request(hasty, exportPaths.payments)));
+    const files = await Promise.all(allowed.map(() => request(hasty, excelDownloadPaths.payments)));
     expect(files.every(isAllowed)).toBe(true);
   });
 });
@@ -367,7 +371,7 @@ describe('the entry of a download in the activity log', () => {
       $$;
       create trigger refuse_entry before insert on activity_log for each row execute function refuse_entry();
     `.execute(venue.db);
-    expect((await download(waiter, exportPaths.orders)).rows).toHaveLength(2);
+    expect((await download(waiter, excelDownloadPaths.orders)).rows).toHaveLength(2);
     expect(capturedLog.messages()).toContain('Export could not be recorded in the activity log');
     await raw`drop trigger refuse_entry on activity_log`.execute(venue.db);
   });
@@ -375,9 +379,9 @@ describe('the entry of a download in the activity log', () => {
   it('is left by the download, and not by the check before it', async () => {
     const readCount = async () => (await venue.db.selectFrom('activity_log').select('id').execute()).length;
     const before = await readCount();
-    await request(owner, exportRoutes.checkOrders.path);
+    await request(owner, exportCheckRoutes.checkOrders.path);
     expect(await readCount()).toBe(before);
-    await download(owner, exportPaths.orders);
+    await download(owner, excelDownloadPaths.orders);
     expect(await readCount()).toBe(before + 1);
   });
 });

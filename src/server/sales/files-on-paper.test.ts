@@ -1,7 +1,7 @@
 // Every Excel file on A4: the scale at which its sheets are printed.
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { exportPaths } from '#contract/routes.ts';
+import { excelDownloadPaths } from '#contract/routes.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 /**
@@ -13,7 +13,7 @@ const CHARACTERS_MAX = 320;
 const venue = await openTestVenue();
 const owner = await venue.staffBrowser('OWNER');
 
-it.each(Object.entries(exportPaths))('the file of %s is legible on A4', async (_, url) => {
+it.each(Object.entries(excelDownloadPaths))('the file of %s is legible on A4', async (_, url) => {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { rawPayload } = await venue.app.inject({ method: 'GET', url, headers: { cookie } });
   expectLegible(rawPayload);

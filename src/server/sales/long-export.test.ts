@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { unzipSync } from 'fflate';
 import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
-import { exportPaths } from '#contract/routes.ts';
+import { excelDownloadPaths } from '#contract/routes.ts';
 import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { sheetPath } from '#server/platform/workbook/workbook-files.ts';
@@ -34,7 +34,9 @@ await raw`analyze orders, order_lines`.execute(venue.db);
 it('fifty thousand rows are sent while they are read, and released from memory once they are sent', async () => {
   const { cookies } = await venue.staffBrowser('OWNER');
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${await listenOnFreePort(venue.app)}${exportPaths.orders}`, { headers: { cookie } });
+  const response = await fetch(`${await listenOnFreePort(venue.app)}${excelDownloadPaths.orders}`, {
+    headers: { cookie },
+  });
 
   const chunks: Uint8Array[] = [];
   const heaps: number[] = [];

@@ -2,7 +2,7 @@
 
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, expect, it } from 'vitest';
-import { exportPaths } from '#contract/routes.ts';
+import { excelDownloadPaths } from '#contract/routes.ts';
 import { openLineBar } from '#server/orders-and-payments/testing/line-bar.ts';
 
 const lineBar = await openLineBar();
@@ -23,7 +23,7 @@ async function collect(orderId: string, amount: number): Promise<void> {
 /** The columns «Cantidad», «Precio», «Descuento», «No cobrado» and «Importe» of each line, in cents. */
 async function readLines() {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const reply = await venue.app.inject({ method: 'GET', url: exportPaths.orders, headers: { cookie } });
+  const reply = await venue.app.inject({ method: 'GET', url: excelDownloadPaths.orders, headers: { cookie } });
   const [titles = [], ...rows] = await readSheet(reply.rawPayload, 1);
   return rows.map((row) => {
     const value = (title: string) => Number(row[titles.indexOf(title)]);

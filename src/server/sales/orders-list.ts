@@ -6,15 +6,15 @@ import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { HistoryLine, HistoryOrder, OrderHistory } from '#contract/order-history.ts';
 import { orderPaymentStateNames, paymentMethodText } from '#contract/payment-names.es.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { isInvitation } from '#domain/order.ts';
+import { isOrderGivenAway } from '#domain/order.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
+import type { WorkbookCell, WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
 
-const columns: readonly SheetColumn[] = [
+const columns: readonly WorkbookColumn[] = [
   { title: excelTexts.time, width: 17 },
   { title: excelTexts.table, width: 10 },
   { title: excelTexts.customer, width: 23 },
@@ -59,7 +59,7 @@ function rowsOf(orders: OrderHistory['orders'], timeZone: string): ExportPage {
   return orders.flatMap((order) => order.lines.map((line) => rowOf(order, line, timeZone)));
 }
 
-function rowOf(order: HistoryOrder, line: HistoryLine, timeZone: string): readonly Cell[] {
+function rowOf(order: HistoryOrder, line: HistoryLine, timeZone: string): readonly WorkbookCell[] {
   const { time, tableCode, customer, comment, payments } = order;
   const [payment] = payments;
   return [
@@ -96,7 +96,7 @@ function unchargedOf({ quantity, price, discount, amount }: HistoryLine): Cents 
 
 /** How the order is paid; empty for one that was stored without a payment. */
 function stateText(order: HistoryOrder): string {
-  if (isInvitation(order)) return excelTexts.invitation;
+  if (isOrderGivenAway(order)) return excelTexts.invitation;
   const [payment] = order.payments.toSorted(
     (one, other) => Number(isPending(other.state)) - Number(isPending(one.state)),
   );
@@ -104,7 +104,7 @@ function stateText(order: HistoryOrder): string {
 }
 
 /** The number of its payment, or those of all its payments as text. */
-function numbersOf({ payments }: HistoryOrder): Cell {
+function numbersOf({ payments }: HistoryOrder): WorkbookCell {
   const [first, ...others] = payments.map(({ number }) => number);
   if (first === undefined) return NO_VALUE;
   return others.length === 0 ? { kind: 'number', value: first } : { kind: 'text', text: [first, ...others].join(', ') };
@@ -115,8 +115,8 @@ function listed(texts: readonly string[]): string {
   return [...new Set(texts.filter(Boolean))].join(', ');
 }
 
-const NO_VALUE: Cell = { kind: 'text', text: '' };
+const NO_VALUE: WorkbookCell = { kind: 'text', text: '' };
 
-function yesOrNo(value: boolean): Cell {
+function yesOrNo(value: boolean): WorkbookCell {
   return { kind: 'text', text: value ? excelTexts.yes : excelTexts.no };
 }

@@ -10,10 +10,10 @@ import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { listPayments } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
+import type { WorkbookCell, WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
 
-const columns: readonly SheetColumn[] = [
+const columns: readonly WorkbookColumn[] = [
   { title: excelTexts.number, width: 10 },
   { title: excelTexts.time, width: 17 },
   { title: excelTexts.table, width: 10 },
@@ -54,7 +54,7 @@ function rowsOf(payments: readonly ListedPayment[], timeZone: string): ExportPag
   return payments.map((payment) => rowOf(payment, timeZone));
 }
 
-function rowOf(payment: ListedPayment, timeZone: string): readonly Cell[] {
+function rowOf(payment: ListedPayment, timeZone: string): readonly WorkbookCell[] {
   return [
     { kind: 'number', value: payment.number },
     { kind: 'time', time: new Date(payment.time), timeZone },
@@ -76,7 +76,7 @@ function rowOf(payment: ListedPayment, timeZone: string): readonly Cell[] {
 }
 
 /** Its VAT rate, or all of them as text. */
-function ratesOf({ vat }: ListedPayment): Cell {
+function ratesOf({ vat }: ListedPayment): WorkbookCell {
   const [first, ...others] = vat.map(({ percent }) => percent);
   if (first !== undefined && others.length === 0) return { kind: 'number', value: first };
   return { kind: 'text', text: vat.map(({ percent }) => String(percent).replace('.', ',')).join(' + ') };

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { type ExportPage, fileOfList } from './export-file.ts';
-import { sendFile } from './send-file.ts';
+import { type ExportPage, toExportFile } from './export-file.ts';
+import { sendExcelFile } from './send-file.ts';
 
 const DAYS = { from: '2026-11-20', to: '2026-11-21' };
 const COLUMNS = [{ title: 'Pedido', width: 40 }];
@@ -29,7 +29,7 @@ it('a download fails if reading the list fails, so that no incomplete file looks
 async function download(rows: AsyncIterable<ExportPage>) {
   const app = Fastify({ forceCloseConnections: true });
   app.get('/file', (_, reply) =>
-    sendFile(reply, 'orders', fileOfList('orders', { days: DAYS, columns: COLUMNS, rows })),
+    sendExcelFile(reply, 'orders', toExportFile('orders', { days: DAYS, columns: COLUMNS, rows })),
   );
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

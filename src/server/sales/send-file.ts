@@ -1,7 +1,7 @@
 // Sends an Excel file that is written while its rows are read: neither is ever in memory as a whole.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { ExportName } from '#contract/excel-exports.ts';
+import type { ExportedListKey } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import { writeWorkbook } from '#server/platform/workbook/write-workbook.ts';
 import type { ExportFile } from './export-file.ts';
@@ -14,7 +14,7 @@ const BUFFER_BYTES = 16 * 1024;
  * Sends an Excel file as download, with its range of days in the name. The rows are read from the database while the file is sent;
  * reading ends when the client disconnects.
  */
-export function sendFile(reply: FastifyReply, name: ExportName, { days, sheets }: ExportFile): FastifyReply {
+export function sendExcelFile(reply: FastifyReply, name: ExportedListKey, { days, sheets }: ExportFile): FastifyReply {
   const { file } = excelTexts.names[name];
   const span = days.from === days.to ? days.from : `${days.from}_${days.to}`;
   const chunks = writeWorkbook(sheets);

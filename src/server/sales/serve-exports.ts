@@ -4,46 +4,46 @@ import * as z from 'zod/mini';
 import type { ActivityEntry, ActivityList } from '#contract/activity.ts';
 import { activityKindNames, NO_ACTOR_NAME } from '#contract/activity-names.es.ts';
 import { activitySentence } from '#contract/activity-texts.es.ts';
-import { deviceName, sessionMark } from '#contract/device-names.es.ts';
+import { deviceName, shortSessionId } from '#contract/device-names.es.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import {
   EXCEL_FILES_PER_MINUTE,
   EXPORT_ACCESS,
+  type ExportedListKey,
   type ExportFilter,
-  type ExportName,
-  exportChecks,
-  exportFilter,
+  exportCheckEndpoints,
+  exportFilterShape,
 } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
-import { exportPaths } from '#contract/routes.ts';
+import { excelDownloadPaths } from '#contract/routes.ts';
 import type { DayRange } from '#domain/time.ts';
 import { activityHandlers, recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { type Gate, serve } from '#server/platform/http/http.ts';
-import { limitBySession } from '#server/platform/http/request-limits.ts';
-import type { SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
-import { openDashboardFile } from './dashboard/dashboard-file.ts';
-import { type ExportFile, type ExportList, type ExportPage, fileOfList, readAllPages } from './export-file.ts';
+import { type Gate, serveEndpoints } from '#server/platform/http/http.ts';
+import { sessionLimitOptions } from '#server/platform/http/request-limits.ts';
+import type { WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
+import { createDashboardFile } from './dashboard/dashboard-file.ts';
+import { type ExportFile, type ExportList, type ExportPage, readAllPages, toExportFile } from './export-file.ts';
 import { startOrdersExport } from './orders-list.ts';
 import { startPaymentsExport } from './payments-list.ts';
-import { sendFile } from './send-file.ts';
-import { openZClosuresFile } from './z-closures-file.ts';
+import { sendExcelFile } from './send-file.ts';
+import { createZClosuresFile } from './z-closures-file.ts';
 
 const OPEN = { exposeHeadRoute: false } as const;
 
 type Open<Opened> = (context: StaffContext, filter: ExportFilter) => Promise<Opened>;
 
 /** Opens a file. What can be refused is read before the response begins, so that a refusal is sent instead of a file. */
-const FILES: Readonly<Record<ExportName, Open<ExportFile>>> = {
+const FILES: Readonly<Record<ExportedListKey, Open<ExportFile>>> = {
   orders: inOneSheet('orders', startOrdersExport),
   payments: inOneSheet('payments', startPaymentsExport),
-  closures: openZClosuresFile,
+  closures: createZClosuresFile,
   activity: inOneSheet('activity', startActivityExport),
-  dashboard: openDashboardFile,
+  dashboard: createDashboardFile,
 };
 
-const NAMES = ['orders', 'payments', 'closures', 'activity', 'dashboard'] as const satisfies readonly ExportName[];
-const checkHandlers: Handlers<typeof exportChecks, Context> = {
+const NAMES = ['orders', 'payments', 'closures', 'activity', 'dashboard'] as const satisfies readonly ExportedListKey[];
+const checkHandlers: Handlers<typeof exportCheckEndpoints, Context> = {
   checkOrders: (context, input) => check('orders', context, input),
   checkPayments: (context, input) => check('payments', context, input),
   checkClosures: (context, input) => check('closures', context, input),
@@ -53,31 +53,31 @@ const checkHandlers: Handlers<typeof exportChecks, Context> = {
 
 /** Registers two routes for each Excel file: its download, and a check that only says whether the download would be refused. */
 export function serveExports(app: FastifyInstance, gate: Gate): void {
-  serve(app, exportChecks, checkHandlers, gate);
+  serveEndpoints(app, exportCheckEndpoints, checkHandlers, gate);
   for (const name of NAMES) {
     const access = EXPORT_ACCESS[name];
-    const options = { ...OPEN, ...limitBySession(gate, access, EXCEL_FILES_PER_MINUTE) };
-    app.get(exportPaths[name], options, async (request, reply) => {
+    const options = { ...OPEN, ...sessionLimitOptions(gate, access, EXCEL_FILES_PER_MINUTE) };
+    app.get(excelDownloadPaths[name], options, async (request, reply) => {
       const context = await gate.authorise(request, reply, access);
       const file = await FILES[name](context, filterOf(request));
       await recordExport(context, name, file.days);
-      return sendFile(reply, name, file);
+      return sendExcelFile(reply, name, file);
     });
   }
 }
 
-function inOneSheet(name: ExportName, open: Open<ExportList>): Open<ExportFile> {
-  return async (context, filter) => fileOfList(name, await open(context, filter));
+function inOneSheet(name: ExportedListKey, open: Open<ExportList>): Open<ExportFile> {
+  return async (context, filter) => toExportFile(name, await open(context, filter));
 }
 
 /** Opens the file without reading on. */
-async function check(name: ExportName, context: StaffContext, filter: ExportFilter) {
+async function check(name: ExportedListKey, context: StaffContext, filter: ExportFilter) {
   const { days } = await FILES[name](context, filter);
   return { days };
 }
 
 function filterOf({ query }: FastifyRequest): ExportFilter {
-  const parsed = z.safeParse(exportFilter, query);
+  const parsed = z.safeParse(exportFilterShape, query);
   if (!parsed.success) throw new RefusalError('malformed');
   return parsed.data;
 }
@@ -86,7 +86,7 @@ function filterOf({ query }: FastifyRequest): ExportFilter {
  * Records the download in a transaction of its own, before the first byte is sent. If that fails, a line is logged and the
  * file is sent nevertheless: staff read the same list on the screen.
  */
-async function recordExport(context: StaffContext, list: ExportName, { from, to }: DayRange): Promise<void> {
+async function recordExport(context: StaffContext, list: ExportedListKey, { from, to }: DayRange): Promise<void> {
   try {
     await context.transaction((sql) =>
       recordActivity(context, sql, { kind: 'list-exported', details: { list, from, to } }),
@@ -97,7 +97,7 @@ async function recordExport(context: StaffContext, list: ExportName, { from, to 
   }
 }
 
-const activityColumns: readonly SheetColumn[] = [
+const activityColumns: readonly WorkbookColumn[] = [
   { title: excelTexts.time, width: 17 },
   { title: excelTexts.person, width: 22 },
   { title: excelTexts.activity, width: 80 },
@@ -129,6 +129,6 @@ function activityRows(entries: readonly ActivityEntry[], timeZone: string): Expo
     { kind: 'text', text: activitySentence(activity) },
     { kind: 'text', text: activityKindNames[activity.kind] },
     { kind: 'text', text: deviceName(userAgent) },
-    { kind: 'text', text: session === null ? '' : sessionMark(session) },
+    { kind: 'text', text: session === null ? '' : shortSessionId(session) },
   ]);
 }

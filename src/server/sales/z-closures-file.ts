@@ -9,14 +9,14 @@ import type { ZClosure, ZClosureList } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
+import type { WorkbookCell, WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { readCashMovements, zClosureHandlers } from '#server/z-closures/index.ts';
 import { type ExportFile, type ExportPage, readAllPages } from './export-file.ts';
 
 /** The parts of the method `manual`. Their columns follow the sums, so that they are not added up twice. */
 const MANUAL = [...PAID_WITH, 'other'] as const;
 
-const columns: readonly SheetColumn[] = [
+const columns: readonly WorkbookColumn[] = [
   { title: excelTexts.closure, width: 8 },
   { title: excelTexts.openedOn, width: 17 },
   { title: excelTexts.closedOn, width: 17 },
@@ -34,7 +34,7 @@ const columns: readonly SheetColumn[] = [
   { title: excelTexts.cashDifference, width: 12 },
 ];
 
-const movementColumns: readonly SheetColumn[] = [
+const movementColumns: readonly WorkbookColumn[] = [
   { title: excelTexts.closure, width: 8 },
   { title: excelTexts.time, width: 17 },
   { title: excelTexts.kind, width: 20 },
@@ -47,7 +47,7 @@ const movementColumns: readonly SheetColumn[] = [
  * Returns the Excel file with the Z closures that were opened on those days, newest first. Reads only the first page now; the
  * others are read while the file is sent. Refused like the list of Z closures itself if the user may not see these days.
  */
-export async function openZClosuresFile(context: StaffContext, { from, to }: ExportFilter): Promise<ExportFile> {
+export async function createZClosuresFile(context: StaffContext, { from, to }: ExportFilter): Promise<ExportFile> {
   const read = async (before?: ZClosureList['next']) =>
     zClosureHandlers.listZClosures(context, { from, to, before: before ?? undefined });
   const first = await read();
@@ -69,7 +69,7 @@ async function movementRows({ db, timeZone }: StaffContext, { closures }: ZClosu
   const ids = closures.map(({ id }) => id);
   const movements = await readCashMovements(db, ids);
   return ids.flatMap((id) =>
-    (movements.get(id) ?? []).map(({ movedOn, direction, amount, reason, by }): Cell[] => [
+    (movements.get(id) ?? []).map(({ movedOn, direction, amount, reason, by }): WorkbookCell[] => [
       { kind: 'number', value: id },
       { kind: 'time', time: new Date(movedOn), timeZone },
       { kind: 'text', text: cashMovementNames[direction] },
@@ -81,7 +81,7 @@ async function movementRows({ db, timeZone }: StaffContext, { closures }: ZClosu
 }
 
 function rowsOf(closures: readonly ZClosure[], timeZone: string): ExportPage {
-  const time = (text: string): Cell => ({ kind: 'time', time: new Date(text), timeZone });
+  const time = (text: string): WorkbookCell => ({ kind: 'time', time: new Date(text), timeZone });
   return closures.map(({ id, openedOn, closedOn, totals: { invoiced, refunded }, cash }) => [
     { kind: 'number', value: id },
     time(openedOn),
@@ -98,10 +98,10 @@ function rowsOf(closures: readonly ZClosure[], timeZone: string): ExportPage {
 }
 
 /** Empty if nobody entered it: an amount of 0 would say that there was no float, or that nothing was counted. */
-function eurosOrEmpty(amount: Cents | null): Cell {
+function eurosOrEmpty(amount: Cents | null): WorkbookCell {
   return amount === null ? { kind: 'text', text: '' } : euros(amount);
 }
 
-function euros(amount: Cents): Cell {
+function euros(amount: Cents): WorkbookCell {
   return { kind: 'euros', amount };
 }

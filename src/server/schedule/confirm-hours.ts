@@ -1,7 +1,7 @@
 // Stores that someone has looked at the opening hours and confirmed them: a step of the first setup.
 import type { Schedules } from '#contract/schedules.ts';
 import type { Context } from '#server/platform/context.ts';
-import { markSetupFact } from '#server/settings/index.ts';
+import { markSetupStepDone } from '#server/settings/index.ts';
 import { readSchedules } from './queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { readSchedules } from './queries.ts';
  */
 export async function confirmHours(context: Context): Promise<Schedules> {
   return context.transaction(async (sql) => {
-    const isFirst = await markSetupFact(sql, 'hours_confirmed_on', context.now);
+    const isFirst = await markSetupStepDone(sql, 'hours_confirmed_on', context.now);
     if (isFirst) context.afterCommit((live) => live.publish('back-office'));
     return readSchedules(sql, context);
   });

@@ -1,13 +1,13 @@
 // Copies the opening hours of one weekday to others.
 import type { CopyDayInput, Schedules } from '#contract/schedules.ts';
-import type { WeekdayField } from '#domain/activity.ts';
-import { type FieldValues, fieldChanges } from '#domain/activity-changes.ts';
-import { type DayHours, isSameHours, WEEKDAYS_OF_COPY, type WeekHours } from '#domain/schedule.ts';
+import type { LoggedWeekdayField } from '#domain/activity.ts';
+import { fieldChanges, type LoggedFieldValues } from '#domain/activity-changes.ts';
+import { isSameHours, WEEKDAYS_OF_COPY_TARGET, type WeekdayHours, type WeekHours } from '#domain/schedule.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { hoursValues } from './hours-values.ts';
-import { lockWeeks } from './lock-week.ts';
+import { openingHoursTexts } from './hours-values.ts';
+import { lockOpeningHours } from './lock-week.ts';
 import { readSchedules } from './queries.ts';
 
 /**
@@ -17,9 +17,9 @@ import { readSchedules } from './queries.ts';
  */
 export async function copyDay(context: Context, { section, weekday, to, shown }: CopyDayInput): Promise<Schedules> {
   return context.transaction(async (sql) => {
-    const week = await lockWeeks(sql, [section]);
+    const week = await lockOpeningHours(sql, [section]);
     const source = dayOf(shown, weekday);
-    const targets = WEEKDAYS_OF_COPY[to].filter((day) => day !== weekday);
+    const targets = WEEKDAYS_OF_COPY_TARGET[to].filter((day) => day !== weekday);
     // A repeated request finds the copy already made.
     const isCopied = [source.weekday, ...targets].every((day) => isSameHours(dayOf(week, day), source));
     if (!isCopied) {
@@ -43,16 +43,16 @@ export async function copyDay(context: Context, { section, weekday, to, shown }:
   });
 }
 
-function dayOf(week: WeekHours, weekday: number): DayHours {
+function dayOf(week: WeekHours, weekday: number): WeekdayHours {
   const day = week.find((each) => each.weekday === weekday);
   if (!day) throw new RefusalError('not-found');
   return day;
 }
 
-function hoursOf({ windows, closed }: DayHours) {
+function hoursOf({ windows, closed }: WeekdayHours) {
   return { windows, closed };
 }
 
-function valuesByDay(week: WeekHours): FieldValues<WeekdayField> {
-  return Object.fromEntries(week.map((day) => [day.weekday, hoursValues(day)]));
+function valuesByDay(week: WeekHours): LoggedFieldValues<LoggedWeekdayField> {
+  return Object.fromEntries(week.map((day) => [day.weekday, openingHoursTexts(day)]));
 }

@@ -1,6 +1,6 @@
 // The public API of the opening hours.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { schedules } from '#contract/schedules.ts';
+import type { scheduleEndpoints } from '#contract/schedules.ts';
 import type { Context } from '#server/platform/context.ts';
 import { confirmHours } from './confirm-hours.ts';
 import { copyDay } from './copy-day.ts';
@@ -8,20 +8,20 @@ import { readSchedules } from './queries.ts';
 import { saveDay } from './save-day.ts';
 import { deleteSpecialDay, saveSpecialDay } from './special-days.ts';
 
-export { createDefaultHours } from './create-default-hours.ts';
+export { createDefaultOpeningHours } from './create-default-hours.ts';
 export {
-  firstRelevantDay,
+  firstDayWithRelevantHours,
   type OpeningHoursOfVenue,
   openingHoursOf,
   openStateAt,
   readOpeningHours,
-  readWeeks,
-  type StoredDay,
+  readWeekHours,
   type StoredSpecialDay,
+  type StoredWeekdayHours,
 } from './queries.ts';
 
 /** The request handlers by which staff read and change the opening hours and the special days. */
-export const scheduleHandlers: Handlers<typeof schedules, Context> = {
+export const scheduleHandlers: Handlers<typeof scheduleEndpoints, Context> = {
   readSchedules: (context) => readSchedules(context.db, context),
   saveDay,
   copyDay,

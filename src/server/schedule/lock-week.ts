@@ -1,5 +1,5 @@
 // Locks the opening hours of sections, so that changes of the week and of special days run one after another.
-import type { DayHours, Section } from '#domain/schedule.ts';
+import type { Section, WeekdayHours } from '#domain/schedule.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
@@ -7,10 +7,10 @@ import type { Sql } from '#server/platform/database/database.ts';
  * Locks the rows with the opening hours of the seven weekdays of each section, and returns them. The order is always the same, so
  * that two changes cannot deadlock.
  */
-export async function lockWeeks(
+export async function lockOpeningHours(
   sql: Sql,
   sections: readonly Section[],
-): Promise<readonly (DayHours & { readonly product_type_id: Section })[]> {
+): Promise<readonly (WeekdayHours & { readonly product_type_id: Section })[]> {
   const days = await sql
     .selectFrom('schedules')
     .selectAll()

@@ -1,12 +1,12 @@
 // Queries of opening hours.
 import type { ListedSpecialDay, Schedules } from '#contract/schedules.ts';
 import {
-  type DayHours,
   isOpen,
   mondayFirst,
   type OpeningHours,
   type OpeningWindow,
   type Section,
+  type WeekdayHours,
   type WeekHours,
 } from '#domain/schedule.ts';
 import { addDays, calendarDay, type LocalMoment } from '#domain/time.ts';
@@ -14,13 +14,13 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The opening hours by weekday, for each section (drinks and food). */
-export type Weeks = Readonly<Record<Section, WeekHours>>;
+export type WeekHoursBySection = Readonly<Record<Section, WeekHours>>;
 
 /** The opening hours by weekday and the special days, for each section (drinks and food). */
 export type OpeningHoursOfVenue = Readonly<Record<Section, OpeningHours>>;
 
-/** A row of the database table `schedules`: the opening hours of one weekday and section. */
-export type StoredDay = DayHours & { readonly product_type_id: Section };
+/** A row of the database table `scheduleEndpoints`: the opening hours of one weekday and section. */
+export type StoredWeekdayHours = WeekdayHours & { readonly product_type_id: Section };
 
 /** A row of the database table `special_days`: the opening hours of one date and section. */
 export interface StoredSpecialDay {
@@ -30,7 +30,7 @@ export interface StoredSpecialDay {
 }
 
 /** Reads the opening hours of each section by weekday. */
-export async function readWeeks(sql: Database | Sql): Promise<Weeks> {
+export async function readWeekHours(sql: Database | Sql): Promise<WeekHoursBySection> {
   return weeksOf(await sql.selectFrom('schedules').selectAll().orderBy('weekday').execute());
 }
 
@@ -44,7 +44,7 @@ export async function readOpeningHours(
   const specialDays = sql
     .selectFrom('special_days')
     .selectAll()
-    .where('day', '>=', firstRelevantDay({ now, timeZone }));
+    .where('day', '>=', firstDayWithRelevantHours({ now, timeZone }));
   const [weeks, special] = await Promise.all([
     sql.selectFrom('schedules').selectAll().orderBy('weekday').execute(),
     specialDays.execute(),
@@ -54,7 +54,7 @@ export async function readOpeningHours(
 
 /** Converts database rows of weekdays and of special days to the opening hours of each section (drinks and food). */
 export function openingHoursOf(
-  days: readonly StoredDay[],
+  days: readonly StoredWeekdayHours[],
   specialDays: readonly StoredSpecialDay[],
 ): OpeningHoursOfVenue {
   const weeks = weeksOf(days);
@@ -69,7 +69,7 @@ export function openingHoursOf(
  * Returns yesterday (YYYY-MM-DD) in the venue's time zone: the first day whose opening hours may still apply, because they may end
  * after midnight.
  */
-export function firstRelevantDay({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>): string {
+export function firstDayWithRelevantHours({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>): string {
   return addDays(calendarDay(now, timeZone), -1);
 }
 
@@ -78,7 +78,7 @@ export async function readSchedules(
   sql: Database | Sql,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
 ): Promise<Schedules> {
-  const { drinks, food } = await readWeeks(sql);
+  const { drinks, food } = await readWeekHours(sql);
   const specialDays = await sql
     .selectFrom('special_days')
     .selectAll()
@@ -113,11 +113,11 @@ export function openStateAt(hours: OpeningHoursOfVenue, moment: LocalMoment): { 
   return { bar: isOpen(hours.drinks, moment), kitchen: isOpen(hours.food, moment) };
 }
 
-function weeksOf(rows: readonly StoredDay[]): Weeks {
+function weeksOf(rows: readonly StoredWeekdayHours[]): WeekHoursBySection {
   const weekOf = (section: Section) => rows.filter((row) => row.product_type_id === section);
   return { drinks: weekOf('drinks'), food: weekOf('food') };
 }
 
-function toListedDay({ weekday, windows, closed }: DayHours): Schedules['drinks'][number] {
+function toListedDay({ weekday, windows, closed }: WeekdayHours): Schedules['drinks'][number] {
   return { weekday, windows: [...windows], closed };
 }

@@ -1,15 +1,15 @@
 // Saves the opening hours of one weekday.
 import type { Selectable } from 'kysely';
 import type { SaveDayInput, Schedules } from '#contract/schedules.ts';
-import type { HoursField } from '#domain/activity.ts';
-import { fieldChanges, type LoggedColumns, loggedValues } from '#domain/activity-changes.ts';
-import { type Hours, isSameHours, sortWindows, windowsRefusal } from '#domain/schedule.ts';
+import type { LoggedHoursField } from '#domain/activity.ts';
+import { fieldChanges, type LoggedFieldByColumn, loggedValues } from '#domain/activity-changes.ts';
+import { isSameHours, type OneDayHours, openingWindowsRefusal, sortOpeningWindows } from '#domain/schedule.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { windowValues } from './hours-values.ts';
-import { lockWeeks } from './lock-week.ts';
+import { openingWindowTexts } from './hours-values.ts';
+import { lockOpeningHours } from './lock-week.ts';
 import { readSchedules } from './queries.ts';
 
 /**
@@ -20,12 +20,12 @@ export async function saveDay(
   context: Context,
   { section, weekday, shown, ...input }: SaveDayInput,
 ): Promise<Schedules> {
-  const refusal = windowsRefusal(input.windows);
+  const refusal = openingWindowsRefusal(input.windows);
   if (refusal) throw new RefusalError(refusal);
-  const hours = { windows: sortWindows(input.windows), closed: input.closed };
+  const hours = { windows: sortOpeningWindows(input.windows), closed: input.closed };
 
   return context.transaction(async (sql) => {
-    const current = (await lockWeeks(sql, [section])).find((day) => day.weekday === weekday);
+    const current = (await lockOpeningHours(sql, [section])).find((day) => day.weekday === weekday);
     if (!current) throw new RefusalError('not-found');
     if (!isSameHours(current, hours)) {
       if (!isSameHours(current, shown)) throw new RefusalError('changed-meanwhile');
@@ -51,8 +51,8 @@ interface HoursColumns extends Omit<Selectable<Tables['schedules']>, 'product_ty
   readonly windows: readonly string[];
 }
 
-const LOGGED: LoggedColumns<HoursColumns, HoursField> = { windows: 'windows', closed: 'closed' };
+const LOGGED: LoggedFieldByColumn<HoursColumns, LoggedHoursField> = { windows: 'windows', closed: 'closed' };
 
-function fieldsOf({ windows, closed }: Hours) {
-  return loggedValues<HoursColumns, HoursField>(LOGGED, { windows: windowValues(windows), closed });
+function fieldsOf({ windows, closed }: OneDayHours) {
+  return loggedValues<HoursColumns, LoggedHoursField>(LOGGED, { windows: openingWindowTexts(windows), closed });
 }

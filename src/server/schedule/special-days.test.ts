@@ -1,6 +1,6 @@
 // Special days: dates with their own hours, and what customers see and can order on them.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hoursText } from '#contract/hours-texts.es.ts';
+import { openingHoursText } from '#contract/hours-texts.es.ts';
 import type { SaveSpecialDayInput } from '#contract/schedules.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
@@ -62,7 +62,7 @@ describe('a special day', () => {
     expect(openSections.changesAt).toBe('2026-12-24T23:00:00.000Z');
     venue.setNow(new Date('2026-12-24T23:00:00Z'));
     const { openSections: onTheDay } = await venue.browser().menu.readMenu({});
-    expect(hoursText(onTheDay.bar)).toBe('Hoy, 25 de diciembre, 12h-17h · Todos los días 24 horas');
+    expect(openingHoursText(onTheDay.bar)).toBe('Hoy, 25 de diciembre, 12h-17h · Todos los días 24 horas');
   });
 
   it('leaves the night before open until its end after midnight, also for orders', async () => {

@@ -1,17 +1,22 @@
 // Sets and deletes the special days: dates whose hours replace those of their weekday.
 import type { Selectable } from 'kysely';
 import type { DeleteSpecialDayInput, ListedSpecialDay, SaveSpecialDayInput, Schedules } from '#contract/schedules.ts';
-import type { SpecialDayField } from '#domain/activity.ts';
-import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
-import { isSameWindows, type Section, sortWindows, windowsRefusal } from '#domain/schedule.ts';
+import type { LoggedSpecialDayField } from '#domain/activity.ts';
+import {
+  detectRecordChange,
+  type LoggedFieldByColumn,
+  type LoggedFieldValues,
+  loggedValues,
+} from '#domain/activity-changes.ts';
+import { areSameOpeningWindows, openingWindowsRefusal, type Section, sortOpeningWindows } from '#domain/schedule.ts';
 import { addDays, calendarDay } from '#domain/time.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { hoursValues } from './hours-values.ts';
-import { lockWeeks } from './lock-week.ts';
+import { openingHoursTexts } from './hours-values.ts';
+import { lockOpeningHours } from './lock-week.ts';
 import { readSchedules, toListedSpecialDay } from './queries.ts';
 
 /** The furthest date that can be special, in days from today. A date further ahead is a mistyped year. */
@@ -34,11 +39,11 @@ interface SpecialDayChange {
  */
 export async function saveSpecialDay(context: Context, input: SaveSpecialDayInput): Promise<Schedules> {
   const { day, sections, shown, note } = input;
-  const refusal = input.windows.length === 0 ? null : windowsRefusal(input.windows);
+  const refusal = input.windows.length === 0 ? null : openingWindowsRefusal(input.windows);
   if (refusal) throw new RefusalError(refusal);
   const today = calendarDay(context.now, context.timeZone);
   if (day < today || day > addDays(today, DAYS_AHEAD_MAX)) throw new RefusalError('special-day-not-valid');
-  const becomes = { windows: sortWindows(input.windows), note: note.trim() };
+  const becomes = { windows: sortOpeningWindows(input.windows), note: note.trim() };
   return changeSpecialDay(context, { day, sections, shown, becomes });
 }
 
@@ -52,13 +57,13 @@ export async function deleteSpecialDay(context: Context, input: DeleteSpecialDay
 
 function changeSpecialDay(context: Context, { day, sections, shown, becomes }: SpecialDayChange): Promise<Schedules> {
   return context.transaction(async (sql) => {
-    await lockWeeks(sql, sections);
+    await lockOpeningHours(sql, sections);
     const stored = await readSpecialDays(sql, day, sections);
     const wanted = becomes === null ? [] : sections.map((section) => ({ ...becomes, section }));
     if (!isSame(stored, wanted, sections)) {
       if (!isSame(stored, shown, sections)) throw new RefusalError('changed-meanwhile');
       await store(sql, { day, sections, wanted });
-      const change = recordChange(
+      const change = detectRecordChange(
         stored.length === 0 ? null : valuesOf(stored),
         wanted.length === 0 ? null : valuesOf(wanted),
       );
@@ -98,7 +103,7 @@ function isSame(a: readonly SectionDay[], b: readonly SectionDay[], sections: re
   return sections.every((section) => {
     const [one, other] = [a, b].map((days) => days.find((day) => day.section === section));
     if (!one || !other) return one === other;
-    return isSameWindows(one.windows, other.windows) && one.note === other.note;
+    return areSameOpeningWindows(one.windows, other.windows) && one.note === other.note;
   });
 }
 
@@ -107,12 +112,12 @@ interface SpecialDayColumns extends Omit<Selectable<Tables['special_days']>, 'da
   readonly windows: readonly string[] | string;
 }
 
-const LOGGED: LoggedColumns<SpecialDayColumns, 'hours' | 'note'> = { windows: 'hours', note: 'note' };
+const LOGGED: LoggedFieldByColumn<SpecialDayColumns, 'hours' | 'note'> = { windows: 'hours', note: 'note' };
 
-function valuesOf(days: readonly SectionDay[]): FieldValues<SpecialDayField> {
+function valuesOf(days: readonly SectionDay[]): LoggedFieldValues<LoggedSpecialDayField> {
   return Object.fromEntries(
     days.flatMap(({ section, windows, note }) => {
-      const columns = { windows: hoursValues({ windows, closed: false }), note };
+      const columns = { windows: openingHoursTexts({ windows, closed: false }), note };
       const values = loggedValues<SpecialDayColumns, 'hours' | 'note'>(LOGGED, columns);
       return [
         [section, values.hours],

@@ -1,7 +1,7 @@
 // The columns of the settings, by the screen that edits them. Reading, saving and logging follow this list.
 import type { Selectable } from 'kysely';
-import type { SettingsField } from '#domain/activity.ts';
-import type { LoggedColumns } from '#domain/activity-changes.ts';
+import type { LoggedSettingsField } from '#domain/activity.ts';
+import type { LoggedFieldByColumn } from '#domain/activity-changes.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
 /** The settings of the venue: the only row of the database table `settings`. */
@@ -56,7 +56,7 @@ export type SettingsPart = keyof typeof SETTINGS_COLUMNS;
  * For each column of the settings, the name of the field under which the activity log records its changes; null if they are not
  * recorded. A new column must be listed here, or the code does not compile.
  */
-export const LOGGED_COLUMNS: LoggedColumns<Settings, SettingsField> = {
+export const LOGGED_SETTINGS_COLUMNS: LoggedFieldByColumn<Settings, LoggedSettingsField> = {
   id: null,
   version: null,
   updated_on: null,
@@ -76,14 +76,20 @@ export type SettingsFields<Part extends SettingsPart> = {
 };
 
 /** Returns the values of one settings screen, by their names in the contract, from the row of settings. */
-export function fieldsOf<Part extends SettingsPart>(part: Part, settings: Settings): SettingsFields<Part>;
-export function fieldsOf(part: SettingsPart, settings: Settings): Record<string, unknown> {
+export function settingsFieldsOf<Part extends SettingsPart>(part: Part, settings: Settings): SettingsFields<Part>;
+export function settingsFieldsOf(part: SettingsPart, settings: Settings): Record<string, unknown> {
   const values: Readonly<Record<string, unknown>> = settings;
   return Object.fromEntries(Object.entries(SETTINGS_COLUMNS[part]).map(([column, field]) => [field, values[column]]));
 }
 
 /** Returns the columns of `settings` that store these values of one screen: the reverse of `fieldsOf`. */
-export function columnsOf<Part extends SettingsPart>(part: Part, fields: SettingsFields<Part>): Partial<Settings>;
-export function columnsOf(part: SettingsPart, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function settingsColumnsOf<Part extends SettingsPart>(
+  part: Part,
+  fields: SettingsFields<Part>,
+): Partial<Settings>;
+export function settingsColumnsOf(
+  part: SettingsPart,
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(SETTINGS_COLUMNS[part]).map(([column, field]) => [column, fields[field]]));
 }

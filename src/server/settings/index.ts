@@ -1,19 +1,19 @@
 // The public API of the settings feature.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { settings } from '#contract/settings.ts';
+import type { settingsEndpoints } from '#contract/settings.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { ModeRules } from './mode-rules.ts';
+import type { PaymentModeRules } from './mode-rules.ts';
 import { readSettings, toPartnerLink, toPublicVenue, toStaffSettings } from './queries.ts';
 import { saveCompany } from './save-company.ts';
 import { saveConfig } from './save-config.ts';
 import { saveImages } from './save-images.ts';
 
-export { markSetupFact } from './mark-setup-fact.ts';
+export { markSetupStepDone } from './mark-setup-fact.ts';
 export { publishMenuChanged, readMenuVersion, renewMenuVersion } from './menu-version.ts';
 export { readSettings, toPublicVenue } from './queries.ts';
 
 /** Returns the handlers of the venue's settings. `modes` are the payment modes that this server allows. */
-export function settingsHandlers(modes: ModeRules): Handlers<typeof settings, Context> {
+export function settingsHandlers(modes: PaymentModeRules): Handlers<typeof settingsEndpoints, Context> {
   const { payable } = modes;
   return {
     readVenue: async (context) => toPublicVenue(await readSettings(context.db), context.timeZone),

@@ -2,13 +2,13 @@
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** The column of `settings` that stores when a step of the first setup was done. */
-export type SetupFact = 'initialized_on' | 'hours_confirmed_on' | 'codes_printed_on';
+export type SetupStepColumn = 'initialized_on' | 'hours_confirmed_on' | 'codes_printed_on';
 
 /**
  * Stores `now` as the time at which a step of the first-time setup was done, unless a time is stored already. Returns true if it
  * was stored now.
  */
-export async function markSetupFact(sql: Sql, fact: SetupFact, now: Date): Promise<boolean> {
+export async function markSetupStepDone(sql: Sql, fact: SetupStepColumn, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('settings')
     .set({ [fact]: now })

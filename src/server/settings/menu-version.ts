@@ -1,7 +1,7 @@
 // The stored version of the menu, by which each process finds out whether its cached menu is still current.
 
 import type { Context } from '#server/platform/context.ts';
-import type { Database, ImportConnection, Sql } from '#server/platform/database/database.ts';
+import type { Database, Sql, VenueImportConnection } from '#server/platform/database/database.ts';
 
 /**
  * Notifies open pages of customers and staff after the commit that the menu has changed. Each transaction that changes what the
@@ -27,6 +27,6 @@ export async function readMenuVersion(db: Database | Sql): Promise<number> {
  * Gives a venue that was just imported a new menu version: a running process may have cached another menu under the version in the
  * imported archive.
  */
-export async function renewMenuVersion(client: ImportConnection): Promise<void> {
+export async function renewMenuVersion(client: VenueImportConnection): Promise<void> {
   await client.query('update settings set menu_version = (extract(epoch from clock_timestamp()) * 1000)::bigint');
 }

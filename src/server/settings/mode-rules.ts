@@ -3,7 +3,7 @@ import type { PaymentMode } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 /** Which payment modes (`manual`, `stripe`, `redsys`) the owner can choose on this server, and why others are refused. */
-export interface ModeRules {
+export interface PaymentModeRules {
   /** The modes whose keys are configured. */
   readonly payable: ReadonlySet<PaymentMode>;
   /** Returns why production refuses a mode; null if it does not. */

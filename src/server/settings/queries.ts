@@ -4,7 +4,7 @@ import type { Venue } from '#contract/menu.ts';
 import type { PartnerLink, VenueSettings } from '#contract/settings.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { fieldsOf, type Settings } from './columns.ts';
+import { type Settings, settingsFieldsOf } from './columns.ts';
 
 /** Reads all settings of the venue, which are the only row of the database table `settings`. */
 export function readSettings(sql: Database | Sql): Promise<Settings> {
@@ -13,7 +13,7 @@ export function readSettings(sql: Database | Sql): Promise<Settings> {
 
 /** Returns the settings that customers may see. */
 export function toPublicVenue(settings: Settings, timeZone: string): Venue {
-  const { name, shortName, ...company } = fieldsOf('company', settings);
+  const { name, shortName, ...company } = settingsFieldsOf('company', settings);
   return {
     name,
     shortName,
@@ -37,9 +37,9 @@ export function toStaffSettings(settings: Settings, payable: ReadonlySet<Payment
     version: settings.version,
     isInitialized: settings.initialized_on !== null,
     configuredModes: [...payable],
-    config: fieldsOf('config', settings),
-    company: fieldsOf('company', settings),
-    images: fieldsOf('images', settings),
+    config: settingsFieldsOf('config', settings),
+    company: settingsFieldsOf('company', settings),
+    images: settingsFieldsOf('images', settings),
   };
 }
 

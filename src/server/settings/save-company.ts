@@ -2,7 +2,7 @@
 import type { SaveCompanyInput } from '#contract/settings.ts';
 import { normalizeCompany, validateCompany } from '#domain/company.ts';
 import type { Context } from '#server/platform/context.ts';
-import { required, throwValidationErrors } from '#server/platform/saving.ts';
+import { requireNotNull, throwValidationErrors } from '#server/platform/saving.ts';
 import type { Settings } from './columns.ts';
 import { storeSettings } from './store-settings.ts';
 
@@ -13,5 +13,5 @@ import { storeSettings } from './store-settings.ts';
 export async function saveCompany(context: Context, { shown, ...form }: SaveCompanyInput): Promise<Settings> {
   throwValidationErrors(validateCompany(form));
   const company = normalizeCompany(form);
-  return storeSettings(context, 'company', { ...company, iva: required(company.iva) }, { shown });
+  return storeSettings(context, 'company', { ...company, iva: requireNotNull(company.iva) }, { shown });
 }

@@ -5,7 +5,7 @@ import { paymentModeRefusal } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import type { Settings } from './columns.ts';
-import type { ModeRules } from './mode-rules.ts';
+import type { PaymentModeRules } from './mode-rules.ts';
 import { storeSettings } from './store-settings.ts';
 
 /**
@@ -15,7 +15,7 @@ import { storeSettings } from './store-settings.ts';
  */
 export function saveConfig(
   context: Context,
-  { payable, refusalOf }: ModeRules,
+  { payable, refusalOf }: PaymentModeRules,
   { shown, colour, ...config }: SaveConfigInput,
 ): Promise<Settings> {
   const lowerCase = colour.toLowerCase();

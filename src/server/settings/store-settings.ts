@@ -4,7 +4,13 @@ import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { isAlreadySaved } from '#server/platform/saving.ts';
-import { columnsOf, LOGGED_COLUMNS, type Settings, type SettingsFields, type SettingsPart } from './columns.ts';
+import {
+  LOGGED_SETTINGS_COLUMNS,
+  type Settings,
+  type SettingsFields,
+  type SettingsPart,
+  settingsColumnsOf,
+} from './columns.ts';
 import { publishMenuChanged } from './menu-version.ts';
 
 /**
@@ -18,7 +24,7 @@ export async function storeSettings<Part extends SettingsPart>(
   fields: SettingsFields<Part>,
   { shown, check }: { readonly shown: { readonly version: number }; readonly check?: (sql: Sql) => Promise<void> },
 ): Promise<Settings> {
-  const columns = columnsOf(part, fields);
+  const columns = settingsColumnsOf(part, fields);
   return context.transaction(async (sql) => {
     const present = await sql.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
     if (isAlreadySaved(present, columns, shown)) return present;
@@ -29,7 +35,10 @@ export async function storeSettings<Part extends SettingsPart>(
       .set({ ...columns, version: present.version + 1, updated_on: context.now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const changes = fieldChanges(loggedValues(LOGGED_COLUMNS, present), loggedValues(LOGGED_COLUMNS, stored));
+    const changes = fieldChanges(
+      loggedValues(LOGGED_SETTINGS_COLUMNS, present),
+      loggedValues(LOGGED_SETTINGS_COLUMNS, stored),
+    );
     if (changes.length > 0) await recordActivity(context, sql, { kind: 'settings-saved', details: { part, changes } });
     publishMenuChanged(context);
     return stored;

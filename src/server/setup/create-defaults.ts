@@ -2,16 +2,16 @@
 import { recordActivity } from '#server/activity/index.ts';
 import { createProductTypes } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { createDefaultHours } from '#server/schedule/index.ts';
-import { markSetupFact, publishMenuChanged } from '#server/settings/index.ts';
+import { createDefaultOpeningHours } from '#server/schedule/index.ts';
+import { markSetupStepDone, publishMenuChanged } from '#server/settings/index.ts';
 
 /** Creates product types and opening hours where they are missing. Existing ones are unchanged; safe to repeat. */
 export async function createDefaults(context: Context): Promise<void> {
   await context.transaction(async (sql) => {
     const created = [
       await createProductTypes(sql),
-      await createDefaultHours(sql),
-      await markSetupFact(sql, 'initialized_on', context.now),
+      await createDefaultOpeningHours(sql),
+      await markSetupStepDone(sql, 'initialized_on', context.now),
     ];
     if (created.includes(true)) await recordActivity(context, sql, { kind: 'defaults-created', details: {} });
     publishMenuChanged(context);

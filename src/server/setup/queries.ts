@@ -1,13 +1,13 @@
 // Database queries of the first-run checklist.
 import { sql as raw } from 'kysely';
-import type { Setup } from '#contract/setup.ts';
+import type { SetupProgress } from '#contract/setup.ts';
 import { isCompanyComplete } from '#domain/company.ts';
 import type { GoLiveSettings } from '#domain/go-live-facts.ts';
 import { type PaymentMode, paymentModeRefusal } from '#domain/payment.ts';
-import { completedSteps, OPTIONAL_STEPS, setupStepsOf } from '#domain/setup.ts';
-import { productOf, SIZES_OF_PRODUCT } from '#server/menu/index.ts';
+import { OPTIONAL_SETUP_STEPS, setupStepCompletion, setupStepsOf } from '#domain/setup.ts';
+import { PRODUCT_SIZES_COLUMN, toMenuProduct } from '#server/menu/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readWeeks } from '#server/schedule/index.ts';
+import { readWeekHours } from '#server/schedule/index.ts';
 import { readSettings } from '#server/settings/index.ts';
 
 /** What the environment settings of the server make possible: payment modes, e-mail, and whether it is in production. */
@@ -17,17 +17,17 @@ export interface ServerCapabilities extends Pick<GoLiveSettings, 'isProduction' 
 }
 
 /** Reads the steps of the setup that the first order needs, and whether each is done. */
-export async function readSetup(db: Database, server: ServerCapabilities): Promise<Setup> {
+export async function readSetup(db: Database, server: ServerCapabilities): Promise<SetupProgress> {
   const [settings, weeks, products, counts] = await Promise.all([
     readSettings(db),
-    readWeeks(db),
-    db.selectFrom('products').selectAll().select(SIZES_OF_PRODUCT).execute(),
+    readWeekHours(db),
+    db.selectFrom('products').selectAll().select(PRODUCT_SIZES_COLUMN).execute(),
     readCounts(db),
   ]);
-  const isDone = completedSteps({
+  const isDone = setupStepCompletion({
     ...counts,
     weeks,
-    products: products.map(productOf),
+    products: products.map(toMenuProduct),
     isInitialized: settings.initialized_on !== null,
     drinksAtBar: settings.drinks_at_bar,
     isCompanyComplete: isCompanyComplete(settings),
@@ -37,7 +37,7 @@ export async function readSetup(db: Database, server: ServerCapabilities): Promi
     areCodesPrinted: settings.codes_printed_on !== null,
   });
   const steps = setupStepsOf(server).map((step) => {
-    return { step, isDone: isDone[step], isOptional: OPTIONAL_STEPS.includes(step) };
+    return { step, isDone: isDone[step], isOptional: OPTIONAL_SETUP_STEPS.includes(step) };
   });
   return { steps, sendsMail: server.sendsMail };
 }

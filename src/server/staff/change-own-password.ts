@@ -1,7 +1,7 @@
 // Changes the password of the person who is signed in.
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { refusalOfField } from '#server/platform/saving.ts';
-import { proveOwnPassword } from './check-own-password.ts';
+import { verifyOwnPassword } from './check-own-password.ts';
 import { refuseWeakPassword } from './common-passwords.ts';
 import { deletePasswordResets } from './delete-password-resets.ts';
 import { mailAccountChange } from './mail-account-change.ts';
@@ -26,7 +26,7 @@ export async function changeOwnPassword(
 ): Promise<Record<string, never>> {
   await refuseWeakPassword(password);
   if (currentPassword.trim() === '') throw refusalOfField('currentPassword', 'password-required');
-  const proved = await proveOwnPassword(context, currentPassword);
+  const proved = await verifyOwnPassword(context, currentPassword);
   // The same change sent again after its response was lost: the new password is stored already.
   if (!proved && (await isStored(context, password))) return {};
   if (!proved) throw refusalOfField('currentPassword', 'wrong-password');

@@ -3,14 +3,19 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { refusalOfField } from '#server/platform/saving.ts';
 import { verifyPassword } from './password.ts';
 import type { StaffUser } from './queries.ts';
-import { type AttemptSource, countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
+import {
+  countSignInAttempt,
+  deleteSignInFailures,
+  passwordCheckSource,
+  type SignInAttemptSource,
+} from './sign-in-failures.ts';
 
 /**
  * Throws a validation error of the field `currentPassword` unless this is the password of the signed-in person. Wrong passwords are
  * counted for each session or shared tablet.
  */
 export async function checkOwnPassword(context: StaffContext, currentPassword: string): Promise<void> {
-  const source = await countPasswordCheck(context, currentPassword);
+  const source = await checkPasswordBeforeCode(context, currentPassword);
   await context.transaction((sql) => deleteSignInFailures(sql, source, context.now));
 }
 
@@ -19,9 +24,12 @@ export async function checkOwnPassword(context: StaffContext, currentPassword: s
  * also require a code of two-step verification. Returns the source under which the attempt was counted: the caller deletes the
  * failures of this source once the code is right too.
  */
-export async function countPasswordCheck(context: StaffContext, currentPassword: string): Promise<AttemptSource> {
+export async function checkPasswordBeforeCode(
+  context: StaffContext,
+  currentPassword: string,
+): Promise<SignInAttemptSource> {
   if (currentPassword.trim() === '') throw refusalOfField('currentPassword', 'password-required');
-  const proved = await proveOwnPassword(context, currentPassword);
+  const proved = await verifyOwnPassword(context, currentPassword);
   if (!proved) throw refusalOfField('currentPassword', 'wrong-password');
   return proved.source;
 }
@@ -29,15 +37,15 @@ export async function countPasswordCheck(context: StaffContext, currentPassword:
 /** The signed-in person, who proved the password, and the counter of attempts to delete. */
 interface ProvedPassword {
   readonly user: StaffUser;
-  readonly source: AttemptSource;
+  readonly source: SignInAttemptSource;
 }
 
 /**
  * Counts the attempt, then verifies the password of the signed-in person. Returns the person, and the source under which the
  * attempt was counted, so that the caller can delete the count. Null if the password is wrong, which is logged.
  */
-export async function proveOwnPassword(context: StaffContext, password: string): Promise<ProvedPassword | null> {
-  const source = signedInSource(context);
+export async function verifyOwnPassword(context: StaffContext, password: string): Promise<ProvedPassword | null> {
+  const source = passwordCheckSource(context);
   await countSignInAttempt(context, source);
   const user = await context.db
     .selectFrom('staff_users')

@@ -4,7 +4,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { unlockSignInByEmail } from './index.ts';
+import { unlockStaffAccount } from './index.ts';
 import { type TestFactor, turnOnSecondFactor } from './testing/second-factor.ts';
 import { addSignedInStaff, type SignedInStaff } from './testing/staff.ts';
 
@@ -145,7 +145,7 @@ describe('while the account waits', () => {
 
   it('who runs the server lets the owner sign in at once', async () => {
     await lockStrangers();
-    await unlockSignInByEmail(createSystemContext(venue.services), ` ${owner.email.toUpperCase()} `);
+    await unlockStaffAccount(createSystemContext(venue.services), ` ${owner.email.toUpperCase()} `);
     const { id, name } = await owner.browser.staff.readSession({});
     const entries = await venue.db
       .selectFrom('activity_log')
@@ -155,7 +155,7 @@ describe('while the account waits', () => {
     expect(entries).toEqual([{ actor_id: null, details: { id, name } }]);
     moveTo(later(30_000));
     await signIn(elsewhere(), factor.codeAt(now));
-    const unknown = unlockSignInByEmail(createSystemContext(venue.services), 'nadie@example.com');
+    const unknown = unlockStaffAccount(createSystemContext(venue.services), 'nadie@example.com');
     await expect(unknown).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -11,9 +11,9 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { mailAccountChange, mailCodesLocked } from './mail-account-change.ts';
 import { findUserByEmailKey, type StaffUser } from './queries.ts';
-import { resetFailureKey } from './request-password-reset.ts';
-import { deleteAllFailures, inTurnOfAccount } from './sign-in-failures.ts';
-import { findTimeStep } from './totp.ts';
+import { passwordResetCountKey } from './request-password-reset.ts';
+import { deleteAllFailures, queueByAccount } from './sign-in-failures.ts';
+import { findTimeStepOfCode } from './totp.ts';
 
 /** Wrong codes older than this no longer count. */
 const FAILURE_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
@@ -45,7 +45,7 @@ export function withSecondFactor<Result>(
 ): Promise<Result> {
   const normalized = { ...typed, code: normalizeCode(typed.code) };
   const run = () => runCounted(context, person, normalized, work);
-  return typed.isStranger ? inTurnOfAccount(`code ${person.id}`, run) : run();
+  return typed.isStranger ? queueByAccount(`code ${person.id}`, run) : run();
 }
 
 /**
@@ -79,14 +79,14 @@ async function runCounted<Result>(
  * Deletes all counted failures of the account with this e-mail, so that its user can try to sign in again at once. Called by a
  * command on the server's command line; sends no e-mail. Throws the refusal `not-found` if no user has this e-mail.
  */
-export async function unlockSignInByEmail(context: Context, email: string): Promise<void> {
+export async function unlockStaffAccount(context: Context, email: string): Promise<void> {
   await context.transaction(async (sql) => {
     const user = await findUserByEmailKey(sql, nameKey(email));
     if (!user) throw new RefusalError('not-found');
     const { id, name, email_key: emailKey } = user;
-    await lockFactor(sql, id);
+    await readSecondFactorForUpdate(sql, id);
     await sql.deleteFrom('second_factor_failures').where('user_id', '=', id).execute();
-    await deleteAllFailures(sql, [emailKey, resetFailureKey(emailKey)]);
+    await deleteAllFailures(sql, [emailKey, passwordResetCountKey(emailKey)]);
     await recordActivity(context, sql, { kind: 'sign-in-unlocked', details: { id, name } });
   });
 }
@@ -101,7 +101,11 @@ export function normalizeCode(code: string): string {
  * Undefined if the user has none. The row of `otherId` is locked too, in the order of ids, so that two owners who change each
  * other's factor run one after the other.
  */
-export async function lockFactor(sql: Sql, userId: string, otherId = userId): Promise<SecondFactor | undefined> {
+export async function readSecondFactorForUpdate(
+  sql: Sql,
+  userId: string,
+  otherId = userId,
+): Promise<SecondFactor | undefined> {
   const factors = await sql
     .selectFrom('second_factors')
     .selectAll()
@@ -115,7 +119,7 @@ export async function lockFactor(sql: Sql, userId: string, otherId = userId): Pr
 /** Returns when the next code is compared, if this one is wrong. Throws `code-locked` while none is; that counts nothing. */
 async function countCode({ now, timeZone }: Context, sql: Sql, userId: string, { isStranger }: TypedCode) {
   // Turned off meanwhile.
-  if (!(await lockFactor(sql, userId))) return now;
+  if (!(await readSecondFactorForUpdate(sql, userId))) return now;
   const last = await sql
     .selectFrom('second_factor_failures')
     .select(['failures', 'locked_until', 'failed_on'])
@@ -141,7 +145,7 @@ async function countCode({ now, timeZone }: Context, sql: Sql, userId: string, {
 }
 
 async function acceptCode(context: Context, sql: Sql, person: Person, typed: TypedCode): Promise<void> {
-  const factor = await lockFactor(sql, person.id, typed.alsoLocks);
+  const factor = await readSecondFactorForUpdate(sql, person.id, typed.alsoLocks);
   if (!factor || factor.confirmed_on === null) return;
   if (typed.code === '') throw new RefusalError('code-needed');
   const isAccepted = APP_CODE.test(typed.code)
@@ -153,7 +157,7 @@ async function acceptCode(context: Context, sql: Sql, person: Person, typed: Typ
 /** A right code deletes the count. */
 async function acceptAppCode({ now }: Context, sql: Sql, factor: SecondFactor, { code, isStranger }: TypedCode) {
   const { user_id: userId, secret, last_step: lastStep } = factor;
-  const step = findTimeStep(secret, code, { now, lastStep });
+  const step = findTimeStepOfCode(secret, code, { now, lastStep });
   if (step === null) return false;
   await sql.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
   await sql

@@ -1,8 +1,8 @@
 // Checks the password of a person on a shared tablet, before what only an owner may do.
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
-import { proveOwnPassword } from './check-own-password.ts';
+import { verifyOwnPassword } from './check-own-password.ts';
 import { withSecondFactor } from './check-second-factor.ts';
 import { toProfile } from './queries.ts';
 import { readOpenedSession, STAFF_COOKIE } from './session.ts';
@@ -16,8 +16,8 @@ import { deleteSignInFailures } from './sign-in-failures.ts';
 export async function confirmPassword(
   context: StaffContext,
   { password, code = '' }: { readonly password: string; readonly code?: string | undefined },
-): Promise<Profile> {
-  const proved = await proveOwnPassword(context, password);
+): Promise<StaffProfile> {
+  const proved = await verifyOwnPassword(context, password);
   if (!proved) throw new RefusalError('wrong-password');
   const { user, source } = proved;
   const token = context.cookies.read(STAFF_COOKIE) ?? '';

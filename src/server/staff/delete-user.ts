@@ -1,7 +1,7 @@
 // Deletes a staff user who has never signed in or done anything.
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import { violatedReference } from '#server/platform/database/database-errors.ts';
-import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
+import { violatedForeignKey } from '#server/platform/database/database-errors.ts';
+import { readStaffUsersForUpdate, refuseRemovingLastOwner } from './last-owner.ts';
 import { recordUserChange } from './record-user-change.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function deleteUser(context: Context, { userId }: { readonly userId
   if (actor.kind === 'staff' && actor.userId === userId) throw new RefusalError('own-user');
   return context.transaction(async (sql) => {
     // A sign-in holds the row until its entry is stored, and finds no user after this transaction.
-    const staff = await lockAllStaffUsers(sql);
+    const staff = await readStaffUsersForUpdate(sql);
     const user = staff.find(({ id }) => id === userId);
     if (!user) return {};
     refuseRemovingLastOwner(staff, { id: userId, roles: user.roles, isEnabled: false });
@@ -28,7 +28,7 @@ export async function deleteUser(context: Context, { userId }: { readonly userId
       .execute()
       .catch((error: unknown) => {
         // Every reference that is not `on delete cascade` is use.
-        throw violatedReference(error) === undefined ? error : new RefusalError('user-used');
+        throw violatedForeignKey(error) === undefined ? error : new RefusalError('user-used');
       });
     await recordUserChange(context, sql, { before: user, after: null });
     context.afterCommit((live) => live.publish('back-office'));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { addStaff, openTestVenue, PASSWORD } from '#server/platform/testing/venue.ts';
-import { findDemoAccounts, hasEnabledOwner, listDemoAddresses, lockDemoAccounts } from './demo-accounts.ts';
+import { findDemoAccountEmails, hasEnabledOwner, listEnabledDemoEmails, lockDemoAccounts } from './demo-accounts.ts';
 import { hashPassword } from './password.ts';
 
 const DEMO_OWNER = 'owner@comanda.test';
@@ -20,12 +20,12 @@ describe('a demo account', () => {
     const disabled = await addDemoStaff('waiter@comanda.test');
     await venue.db.updateTable('staff_users').set({ disabled_on: new Date() }).where('id', '=', disabled).execute();
 
-    expect(await findDemoAccounts(venue.db)).toEqual([
+    expect(await findDemoAccountEmails(venue.db)).toEqual([
       'luis@bar.example',
       'Owner@Comanda.test',
       'renamed@comanda.test',
     ]);
-    expect((await listDemoAddresses(venue.db)).toSorted()).toEqual(['Owner@Comanda.test', 'renamed@comanda.test']);
+    expect((await listEnabledDemoEmails(venue.db)).toSorted()).toEqual(['Owner@Comanda.test', 'renamed@comanda.test']);
   });
 
   it('is locked for good: it is signed out, its password is replaced, and its orders stay', async () => {

@@ -4,7 +4,7 @@ import { compareTexts } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { deletePasswordResets } from './delete-password-resets.ts';
-import { lockAllStaffUsers } from './last-owner.ts';
+import { readStaffUsersForUpdate } from './last-owner.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { StaffUser } from './queries.ts';
 import { endUserSessions } from './session.ts';
@@ -13,7 +13,7 @@ import { endUserSessions } from './session.ts';
  * Reads the e-mail addresses of enabled users whose address is that of a demo account. Does not check whether they still have the
  * public password.
  */
-export async function listDemoAddresses(db: Database): Promise<string[]> {
+export async function listEnabledDemoEmails(db: Database): Promise<string[]> {
   const users = await db.selectFrom('staff_users').select('email').where('disabled_on', 'is', null).execute();
   return users.map(({ email }) => email).filter(isDemoEmail);
 }
@@ -22,7 +22,7 @@ export async function listDemoAddresses(db: Database): Promise<string[]> {
  * Reads the e-mail addresses of the demo accounts that can sign in: accounts with an address of the demo, and accounts with another
  * address that still have the published password. Checking one password takes some 30 ms.
  */
-export async function findDemoAccounts(db: Database): Promise<string[]> {
+export async function findDemoAccountEmails(db: Database): Promise<string[]> {
   const users = await db.selectFrom('staff_users').selectAll().orderBy('email_key').execute();
   return (await filterDemoAccounts(users)).map(({ email }) => email);
 }
@@ -39,7 +39,7 @@ export async function hasEnabledOwner(db: Database | Sql): Promise<boolean> {
  */
 export async function lockDemoAccounts(context: Context): Promise<string[]> {
   return context.transaction(async (sql) => {
-    const accounts = await filterDemoAccounts(await lockAllStaffUsers(sql));
+    const accounts = await filterDemoAccounts(await readStaffUsersForUpdate(sql));
     for (const { id } of accounts) {
       await sql
         .updateTable('staff_users')

@@ -1,12 +1,12 @@
 // Public API of the staff feature: sessions, users, password resets.
 
 import type { Handlers } from '#contract/endpoint.ts';
-import type { ownAccount } from '#contract/own-account.ts';
-import type { passwordResets } from '#contract/password-resets.ts';
-import type { permissions } from '#contract/permissions.ts';
-import type { sharedTablets } from '#contract/shared-tablets.ts';
-import type { staff } from '#contract/staff.ts';
-import type { users } from '#contract/users.ts';
+import type { ownAccountEndpoints } from '#contract/own-account.ts';
+import type { passwordResetEndpoints } from '#contract/password-resets.ts';
+import type { permissionEndpoints } from '#contract/permissions.ts';
+import type { sharedTabletEndpoints } from '#contract/shared-tablets.ts';
+import type { staffSessionEndpoints } from '#contract/staff.ts';
+import type { userEndpoints } from '#contract/users.ts';
 import type { Context } from '#server/platform/context.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -35,18 +35,23 @@ import { signIn } from './sign-in.ts';
 import type { Wait } from './sign-in-failures.ts';
 
 export { checkOwnPassword } from './check-own-password.ts';
-export { unlockSignInByEmail } from './check-second-factor.ts';
-export { findDemoAccounts, hasEnabledOwner, listDemoAddresses, lockDemoAccounts } from './demo-accounts.ts';
+export { unlockStaffAccount } from './check-second-factor.ts';
+export {
+  findDemoAccountEmails,
+  hasEnabledOwner,
+  listEnabledDemoEmails,
+  lockDemoAccounts,
+} from './demo-accounts.ts';
 export { DEVICE_COOKIE, findDevice } from './known-device.ts';
 export { hashPassword } from './password.ts';
-export { listOwnerAddresses } from './queries.ts';
+export { listOwnerEmails } from './queries.ts';
 export { removeSecondFactorByEmail } from './remove-user-second-factor.ts';
 export { saveUser } from './save-user.ts';
-export { findSession, STAFF_COOKIE } from './session.ts';
+export { findSessionUser, STAFF_COOKIE } from './session.ts';
 export { findTablet, TABLET_COOKIE } from './tablet-session.ts';
 
 /** Returns the handlers of the endpoints that sign staff in and out. `wait` delays attempts to sign in on unknown devices. */
-export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
+export function staffHandlers(wait: Wait): Handlers<typeof staffSessionEndpoints, Context> {
   return {
     signIn: (context, input) => signIn(context, input, wait),
     readSession: (context) => toProfile(context.actor),
@@ -62,7 +67,7 @@ export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
  * The handlers of the endpoints by which signed-in staff change their own password, PIN and two-step verification, and end their
  * sessions.
  */
-export const ownAccountHandlers: Handlers<typeof ownAccount, Context> = {
+export const ownAccountHandlers: Handlers<typeof ownAccountEndpoints, Context> = {
   listSessions: listOwnSessions,
   endOtherSessions,
   changePassword: changeOwnPassword,
@@ -74,7 +79,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccount, Context> = {
 };
 
 /** The handlers by which the owner manages staff users. */
-export const userHandlers: Handlers<typeof users, Context> = {
+export const userHandlers: Handlers<typeof userEndpoints, Context> = {
   listUsers: async (context) => ({ users: await listUsers(context.db) }),
   saveUser,
   setUserDisabled,
@@ -84,14 +89,14 @@ export const userHandlers: Handlers<typeof users, Context> = {
 };
 
 /** The handlers by which the owner changes the permissions of roles. */
-export const permissionHandlers: Handlers<typeof permissions, Context> = {
+export const permissionHandlers: Handlers<typeof permissionEndpoints, Context> = {
   readPermissions: (context) => readPermissions(context.db),
   setPermission,
   resetPermissions,
 };
 
 /** The handlers of shared tablets: devices of several people, each of whom opens a session with a PIN. */
-export const sharedTabletHandlers: Handlers<typeof sharedTablets, Context> = {
+export const sharedTabletHandlers: Handlers<typeof sharedTabletEndpoints, Context> = {
   readTablet,
   openByPin,
   listTablets,
@@ -103,7 +108,7 @@ export const sharedTabletHandlers: Handlers<typeof sharedTablets, Context> = {
 export function passwordResetHandlers(options: {
   readonly publicUrl: string;
   readonly wait: Wait;
-}): Handlers<typeof passwordResets, Context> {
+}): Handlers<typeof passwordResetEndpoints, Context> {
   return {
     requestReset: (context, input) => requestPasswordReset(context, options, input),
     checkReset: checkPasswordReset,

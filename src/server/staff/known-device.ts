@@ -1,7 +1,7 @@
 // Devices on which staff have signed in before. A signed cookie contains the id of the device and of its users. Their attempts are
 // counted by device, so that wrong passwords from elsewhere never lock it.
 import type { Context } from '#server/platform/context.ts';
-import { isSignature, signText } from '#server/platform/signature.ts';
+import { isValidTextSignature, signText } from '#server/platform/signature.ts';
 
 /** The name of the cookie that contains the id of a device, and of the users who have signed in on it. */
 export const DEVICE_COOKIE = 'comanda_device';
@@ -25,7 +25,7 @@ export async function findDevice(
 ): Promise<KnownDevice | null> {
   const [id, until, users, signature] = cookie?.split('.') ?? [];
   if (id === undefined || until === undefined || users === undefined || signature === undefined) return null;
-  if (!(await isSignature(at, `${id}.${until}.${users}`, signature))) return null;
+  if (!(await isValidTextSignature(at, `${id}.${until}.${users}`, signature))) return null;
   return Number(until) > at.now.getTime() ? { id, users: users.split('_') } : null;
 }
 

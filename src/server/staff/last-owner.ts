@@ -9,7 +9,7 @@ import type { StaffUser } from './queries.ts';
  * Reads all rows of staff users, and locks the rows in the database until the transaction ends; the users themselves can go on
  * working. So two owners who remove each other's role are handled one after the other.
  */
-export function lockAllStaffUsers(sql: Sql): Promise<StaffUser[]> {
+export function readStaffUsersForUpdate(sql: Sql): Promise<StaffUser[]> {
   return sql.selectFrom('staff_users').selectAll().orderBy('id').forNoKeyUpdate().execute();
 }
 

@@ -51,7 +51,7 @@ export async function mailCodesLocked(
 }
 
 /** Queues a mail to a person who signed in on a device for the first time. */
-export async function mailNewDevice(context: Context, sql: Sql, person: Recipient): Promise<void> {
+export async function mailNewDeviceWarning(context: Context, sql: Sql, person: Recipient): Promise<void> {
   const { subject, text, unknownDevice, notYou } = mailTexts.newDevice;
   const device = deviceName(context.client.userAgent) || unknownDevice;
   await mailPerson(context, sql, person, (venue) => ({

@@ -1,11 +1,11 @@
 // Opens the session of a person on a shared tablet with their PIN.
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { type Context, RefusalError, type TabletActor } from '#server/platform/context.ts';
 import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { countPinAttempt, deletePinAttempts } from './pin-attempts.ts';
 import { type StaffUser, toProfile } from './queries.ts';
-import { countRefusals, recordSignIn } from './record-sign-in.ts';
+import { recordSignIn, withSignInRefusalCount } from './record-sign-in.ts';
 import { openSession, readOpenedSession } from './session.ts';
 
 /**
@@ -14,10 +14,10 @@ import { openSession, readOpenedSession } from './session.ts';
 export async function openByPin(
   context: Context<TabletActor>,
   { userId, pin }: { readonly userId: string; readonly pin: string },
-): Promise<Profile> {
+): Promise<StaffProfile> {
   const found = await findPerson(context, userId);
   if (!found) throw new RefusalError('not-found');
-  return countRefusals(
+  return withSignInRefusalCount(
     context,
     () => openSessionByPin(context, found, pin),
     async () => found,
@@ -28,7 +28,7 @@ async function openSessionByPin(
   context: Context<TabletActor>,
   found: Pick<StaffUser, 'id' | 'pin_hash'>,
   pin: string,
-): Promise<Profile> {
+): Promise<StaffProfile> {
   const { tabletId, name: tabletName } = context.actor;
   const { id: userId } = found;
   await countPinAttempt(context, { tabletId, userId });

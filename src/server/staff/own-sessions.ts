@@ -1,13 +1,15 @@
 // Lists the own sessions of a member of staff, and ends all but the present one.
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { ownAccount } from '#contract/own-account.ts';
+import type { ownAccountEndpoints } from '#contract/own-account.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { isSessionOver, STAFF_COOKIE, sessionIdOf } from './session.ts';
 
 /** Reads the sessions of the person that have not ended: the present one first, then the last used first. */
-export async function listOwnSessions(context: StaffContext): Promise<OutputOf<typeof ownAccount.listSessions>> {
+export async function listOwnSessions(
+  context: StaffContext,
+): Promise<OutputOf<typeof ownAccountEndpoints.listSessions>> {
   const { actor, db } = context;
   const rows = await db
     .selectFrom('staff_sessions')

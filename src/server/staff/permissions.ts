@@ -3,8 +3,8 @@ import { sql as raw } from 'kysely';
 import type { FieldChange } from '#domain/activity.ts';
 import { fieldChanges } from '#domain/activity-changes.ts';
 import {
-  ACTIONS,
-  type Action,
+  BACK_OFFICE_ACTIONS,
+  type BackOfficeAction,
   can,
   type EditableRole,
   isAllowedByDefault,
@@ -79,10 +79,10 @@ function changeRole(
   });
 }
 
-function changesOfRole(role: EditableRole, before: Permissions, after: Permissions): FieldChange<Action>[] {
+function changesOfRole(role: EditableRole, before: Permissions, after: Permissions): FieldChange<BackOfficeAction>[] {
   const valuesOf = ({ changes }: Permissions) => {
     const permissions = permissionsOf([role], changes);
-    return Object.fromEntries(ACTIONS.map((action) => [action, can(permissions, action)]));
+    return Object.fromEntries(BACK_OFFICE_ACTIONS.map((action) => [action, can(permissions, action)]));
   };
-  return fieldChanges<Action>(valuesOf(before), valuesOf(after));
+  return fieldChanges<BackOfficeAction>(valuesOf(before), valuesOf(after));
 }

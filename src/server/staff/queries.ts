@@ -1,6 +1,6 @@
 // Database queries about staff users.
 import type { Selectable } from 'kysely';
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { compareTexts } from '#domain/text.ts';
 import { RefusalError, type StaffActor } from '#server/platform/context.ts';
@@ -16,7 +16,7 @@ export function findUserByEmailKey(sql: Database | Sql, emailKey: string): Promi
 }
 
 /** Converts the signed-in staff user of a request to the profile that the browser receives. */
-export function toProfile({ userId: id, kind: _, sessionId: __, ...actor }: StaffActor): Profile {
+export function toProfile({ userId: id, kind: _, sessionId: __, ...actor }: StaffActor): StaffProfile {
   const { roles, permissions, passwordActions } = actor;
   return {
     ...actor,
@@ -34,7 +34,7 @@ export async function listUsers(db: Database): Promise<ListedUser[]> {
 }
 
 /** Reads the e-mail addresses of the owners who can sign in. */
-export async function listOwnerAddresses(sql: Database | Sql): Promise<string[]> {
+export async function listOwnerEmails(sql: Database | Sql): Promise<string[]> {
   const users = await sql
     .selectFrom('staff_users')
     .select(['email', 'roles'])

@@ -2,15 +2,15 @@
 // twelve hours for each person and tablet.
 import { sql as raw } from 'kysely';
 import type { Refusal } from '#domain/refusal.ts';
-import type { SessionKind } from '#domain/staff-session.ts';
-import { countRefusedSignIn, recordActivity } from '#server/activity/index.ts';
+import type { StaffSessionKind } from '#domain/staff-session.ts';
+import { incrementRefusedSignIns, recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
-import { mailNewDevice } from './mail-account-change.ts';
+import { mailNewDeviceWarning } from './mail-account-change.ts';
 import type { StaffUser } from './queries.ts';
 import { sessionIdOf } from './session.ts';
-import { inTurnOfAccount } from './sign-in-failures.ts';
+import { queueByAccount } from './sign-in-failures.ts';
 
 /** On a shared tablet people change all evening: each one is recorded once in this time. */
 const PIN_RECORDED_MS = 12 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ const NEW_DEVICE_MAILS_MAX = 5;
 interface OpenedSession {
   readonly token: string;
   readonly user: Pick<StaffUser, 'id' | 'name'>;
-  readonly openedBy: SessionKind;
+  readonly openedBy: StaffSessionKind;
   readonly isNewDevice: boolean;
   /** The name of the shared tablet; null on a device of one's own. */
   readonly tablet: string | null;
@@ -49,7 +49,7 @@ export async function recordSignIn(context: Context, sql: Sql, session: OpenedSe
  * Queues a warning e-mail to an owner or a manager who signs in on a device for the first time. Sends at most five an hour, because
  * a person who knows the password can sign in often. Call it before the sign-in is recorded.
  */
-export async function noticeNewDevice(context: Context, sql: Sql, user: StaffUser): Promise<void> {
+export async function mailIfNewDevice(context: Context, sql: Sql, user: StaffUser): Promise<void> {
   if (!user.roles.some((role) => role === 'OWNER' || role === 'MANAGER')) return;
   const { count } = await sql
     .selectFrom('activity_log')
@@ -59,7 +59,7 @@ export async function noticeNewDevice(context: Context, sql: Sql, user: StaffUse
     .where('time', '>', new Date(context.now.getTime() - NEW_DEVICE_MAIL_INTERVAL_MS))
     .where(raw<boolean>`(details->>'isNewDevice')::boolean`)
     .executeTakeFirstOrThrow();
-  if (Number(count) < NEW_DEVICE_MAILS_MAX) await mailNewDevice(context, sql, user);
+  if (Number(count) < NEW_DEVICE_MAILS_MAX) await mailNewDeviceWarning(context, sql, user);
 }
 
 async function isRecorded({ now }: Context, sql: Sql, { user, tablet }: OpenedSession): Promise<boolean> {
@@ -89,7 +89,7 @@ const COUNTED: ReadonlySet<Refusal> = new Set<Refusal>([
  * Runs an attempt to sign in and returns its result. If the attempt is refused because of a wrong password, PIN or code, or because
  * of too many attempts, the refusal is counted in the activity log for the user whom `findUser` returns. Throws the refusal again.
  */
-export async function countRefusals<Result>(
+export async function withSignInRefusalCount<Result>(
   context: Context,
   attempt: () => Promise<Result>,
   findUser: () => Promise<Pick<StaffUser, 'id' | 'name'> | undefined>,
@@ -99,7 +99,7 @@ export async function countRefusals<Result>(
   } catch (error) {
     if (error instanceof RefusalError && COUNTED.has(error.code)) {
       const user = (await findUser()) ?? null;
-      await inTurnOfAccount(`refused ${user?.id}`, () => countRefusedSignIn(context, user));
+      await queueByAccount(`refused ${user?.id}`, () => incrementRefusedSignIns(context, user));
     }
     throw error;
   }

@@ -1,6 +1,11 @@
 // Writes entries of the activity log about staff users.
-import type { UserField } from '#domain/activity.ts';
-import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
+import type { LoggedUserField } from '#domain/activity.ts';
+import {
+  detectRecordChange,
+  type LoggedFieldByColumn,
+  type LoggedFieldValues,
+  loggedValues,
+} from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -10,7 +15,7 @@ import type { StaffUser } from './queries.ts';
  * The columns of a user that the activity log records, besides whether the user is disabled. Password and PIN have entries of their
  * own.
  */
-const LOGGED: LoggedColumns<Omit<StaffUser, 'disabled_on'>, UserField> = {
+const LOGGED: LoggedFieldByColumn<Omit<StaffUser, 'disabled_on'>, LoggedUserField> = {
   id: null,
   name: 'name',
   name_key: null,
@@ -34,11 +39,11 @@ export async function recordUserChange(
   { before, after }: { readonly before: StaffUser | null; readonly after: StaffUser | null },
 ): Promise<void> {
   const row = after ?? before;
-  const fieldsOf = ({ disabled_on: disabledOn, ...user }: StaffUser): FieldValues<UserField> => ({
+  const fieldsOf = ({ disabled_on: disabledOn, ...user }: StaffUser): LoggedFieldValues<LoggedUserField> => ({
     ...loggedValues(LOGGED, user),
     disabled: disabledOn !== null,
   });
-  const change = recordChange(before && fieldsOf(before), after && fieldsOf(after));
+  const change = detectRecordChange(before && fieldsOf(before), after && fieldsOf(after));
   if (!row || !change) return;
   const { id, name, roles } = row;
   await recordActivity(context, sql, { kind: 'user-saved', details: { ...change, id, name, roles } });

@@ -4,7 +4,7 @@ import { nameKey } from '#domain/text.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { countPasswordCheck } from './check-own-password.ts';
+import { checkPasswordBeforeCode } from './check-own-password.ts';
 import { withSecondFactor } from './check-second-factor.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 import { findUserByEmailKey, readListedUser, type StaffUser } from './queries.ts';
@@ -25,7 +25,7 @@ export async function removeUserSecondFactor(
 ): Promise<ListedUser> {
   const { actor, now } = context;
   if (userId === actor.userId) throw new RefusalError('not-allowed');
-  const source = await countPasswordCheck(context, currentPassword);
+  const source = await checkPasswordBeforeCode(context, currentPassword);
   const own = { id: actor.userId, name: actor.name, email: actor.email };
   const typed = { code, isStranger: source.isStranger, alsoLocks: userId };
   return withSecondFactor(context, own, typed, async (sql) => {

@@ -10,7 +10,7 @@ import { hashToken } from '#server/platform/ids.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findUserByEmailKey, type StaffUser } from './queries.ts';
-import { countSignInAttempt, inTurnOfAccount, sourceOf, type Wait } from './sign-in-failures.ts';
+import { countSignInAttempt, queueByAccount, signInAttemptSource, type Wait } from './sign-in-failures.ts';
 
 const RESET_LINK_TTL_MS = 60 * 60 * 1000;
 /** No further link is mailed to a user who has this many links that are valid for half an hour or longer. */
@@ -31,7 +31,7 @@ export async function requestPasswordReset(
   if (refusal) throwValidationErrors({ email: refusal });
   const emailKey = nameKey(email);
   const known = await findUserByEmailKey(context.db, emailKey);
-  const source = await sourceOf(context, { accountKey: resetFailureKey(emailKey), userId: known?.id });
+  const source = await signInAttemptSource(context, { accountKey: passwordResetCountKey(emailKey), userId: known?.id });
   await wait(await countSignInAttempt(context, source));
 
   const store = () =>
@@ -44,7 +44,7 @@ export async function requestPasswordReset(
       if (!(await hasRecentLinks(context, sql, user.id))) await mailResetLink(context, sql, user, publicUrl);
       context.log.info({ userId: user.id, address: context.address }, 'Password reset requested');
     });
-  await (source.isStranger ? inTurnOfAccount(source.accountKey, store) : store());
+  await (source.isStranger ? queueByAccount(source.accountKey, store) : store());
   return {};
 }
 
@@ -52,7 +52,7 @@ export async function requestPasswordReset(
  * Returns the key under which requests for password resets of an account are counted, separately from failed sign-ins. Its
  * upper-case prefix cannot collide with an e-mail key, because e-mail keys are in lower case.
  */
-export function resetFailureKey(emailKey: string): string {
+export function passwordResetCountKey(emailKey: string): string {
   return `RESET ${emailKey}`;
 }
 

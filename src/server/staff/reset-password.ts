@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/ids.ts';
 import { refuseWeakPassword } from './common-passwords.ts';
 import { hashPassword } from './password.ts';
 import { recordPasswordChange } from './record-user-change.ts';
-import { resetFailureKey } from './request-password-reset.ts';
+import { passwordResetCountKey } from './request-password-reset.ts';
 import { endUserSessions } from './session.ts';
 import { deleteAllFailures } from './sign-in-failures.ts';
 
@@ -33,7 +33,7 @@ export async function resetPassword(context: Context, input: ResetPasswordInput)
       .set({ password_hash: passwordHash, version: user.version + 1, updated_on: context.now })
       .where('id', '=', user.id)
       .execute();
-    await deleteAllFailures(sql, [user.email_key, resetFailureKey(user.email_key)]);
+    await deleteAllFailures(sql, [user.email_key, passwordResetCountKey(user.email_key)]);
     await endUserSessions(context, sql, { userId: user.id, staying: null });
     await recordPasswordChange(context, sql, user, { isByMailedLink: true });
     return user.id;

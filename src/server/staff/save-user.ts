@@ -5,12 +5,12 @@ import { isSignedOutBySaving, needsCurrentPassword, orderedRoles, validateUser }
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { isDuplicate } from '#server/platform/database/database-errors.ts';
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { refuseWeakPassword } from './common-passwords.ts';
 import { deletePasswordResets } from './delete-password-resets.ts';
-import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
+import { readStaffUsersForUpdate, refuseRemovingLastOwner } from './last-owner.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { deletePinAttempts } from './pin-attempts.ts';
@@ -50,7 +50,7 @@ export async function saveUser(context: Context, input: SaveUserInput): Promise<
   const pinHash = pin === '' ? null : await hashPassword(pin);
 
   const saved = await context.transaction(async (sql) => {
-    const staff = await lockAllStaffUsers(sql);
+    const staff = await readStaffUsersForUpdate(sql);
     const row = staff.find((user) => user.id === id);
     if (isAlreadySaved(row, columns, shown)) {
       await refuseDifferentSecret(row?.password_hash, password);
@@ -110,7 +110,7 @@ async function storeUser(sql: Sql, row: StaffUser | undefined, values: StoredUse
             .returningAll()
             .executeTakeFirstOrThrow();
     } catch (error) {
-      if (isDuplicate(error, 'staff_users_email_key_key')) throwValidationErrors({ email: 'email-not-unique' });
+      if (isUniqueViolation(error, 'staff_users_email_key_key')) throwValidationErrors({ email: 'email-not-unique' });
       throw error;
     }
   });

@@ -1,18 +1,18 @@
 // Two-step verification of the signed-in owner: turns it on and off, and creates recovery codes.
 import { randomBytes } from 'node:crypto';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { ownAccount } from '#contract/own-account.ts';
+import type { ownAccountEndpoints } from '#contract/own-account.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { checkOwnPassword, countPasswordCheck } from './check-own-password.ts';
-import { lockFactor, normalizeCode, withSecondFactor } from './check-second-factor.ts';
+import { checkOwnPassword, checkPasswordBeforeCode } from './check-own-password.ts';
+import { normalizeCode, readSecondFactorForUpdate, withSecondFactor } from './check-second-factor.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
-import { findTimeStep, otpauthUri, toBase32 } from './totp.ts';
+import { findTimeStepOfCode, otpauthUri, toBase32 } from './totp.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 8;
@@ -23,7 +23,7 @@ const RECOVERY_CODE_BYTES = 10;
 export async function readSecondFactor({
   db,
   actor,
-}: StaffContext): Promise<OutputOf<typeof ownAccount.readSecondFactor>> {
+}: StaffContext): Promise<OutputOf<typeof ownAccountEndpoints.readSecondFactor>> {
   const factor = await db
     .selectFrom('second_factors')
     .select('confirmed_on')
@@ -40,7 +40,7 @@ export async function readSecondFactor({
 export async function startSecondFactor(
   context: StaffContext,
   { currentPassword }: { readonly currentPassword: string },
-): Promise<OutputOf<typeof ownAccount.startSecondFactor>> {
+): Promise<OutputOf<typeof ownAccountEndpoints.startSecondFactor>> {
   await checkOwnPassword(context, currentPassword);
   const { userId, email } = context.actor;
   const secret = randomBytes(SECRET_BYTES);
@@ -66,12 +66,15 @@ export async function startSecondFactor(
 export async function confirmSecondFactor(
   context: StaffContext,
   { code }: { readonly code: string },
-): Promise<OutputOf<typeof ownAccount.confirmSecondFactor>> {
+): Promise<OutputOf<typeof ownAccountEndpoints.confirmSecondFactor>> {
   const { userId: id, name, email } = context.actor;
   const recoveryCodes = await context.transaction(async (sql) => {
-    const factor = await lockFactor(sql, id);
+    const factor = await readSecondFactorForUpdate(sql, id);
     if (!factor || factor.confirmed_on !== null) throw new RefusalError('changed-meanwhile');
-    const step = findTimeStep(factor.secret, normalizeCode(code), { now: context.now, lastStep: factor.last_step });
+    const step = findTimeStepOfCode(factor.secret, normalizeCode(code), {
+      now: context.now,
+      lastStep: factor.last_step,
+    });
     if (step === null) throwValidationErrors({ code: 'wrong-code' });
     await sql
       .updateTable('second_factors')
@@ -118,10 +121,10 @@ export async function removeSecondFactor(
 export async function createRecoveryCodes(
   context: StaffContext,
   confirmation: Confirmation,
-): Promise<OutputOf<typeof ownAccount.createRecoveryCodes>> {
+): Promise<OutputOf<typeof ownAccountEndpoints.createRecoveryCodes>> {
   const { userId: id, name, email } = context.actor;
   const recoveryCodes = await withOwnIdentity(context, confirmation, async (sql) => {
-    const factor = await lockFactor(sql, id);
+    const factor = await readSecondFactorForUpdate(sql, id);
     if (!factor || factor.confirmed_on === null) throw new RefusalError('changed-meanwhile');
     await sql.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
     const created = await storeRecoveryCodes(sql, id);
@@ -138,7 +141,7 @@ async function withOwnIdentity<Result>(
   { currentPassword, code = '' }: Confirmation,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
-  const source = await countPasswordCheck(context, currentPassword);
+  const source = await checkPasswordBeforeCode(context, currentPassword);
   const { userId: id, name, email } = context.actor;
   return withSecondFactor(context, { id, name, email }, { code, isStranger: source.isStranger }, async (sql) => {
     await deleteSignInFailures(sql, source, context.now);

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { isOwnerAction, type PermissionChange, permissionsOf, type Role } from '#domain/staff.ts';
-import { latestSessionEnd, SESSION_MS_MAX, type SessionKind, sessionEnd } from '#domain/staff-session.ts';
+import { latestSessionEnd, SESSION_MS_MAX, type StaffSessionKind, sessionEnd } from '#domain/staff-session.ts';
 import { type Context, RefusalError, type StaffActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { isDiskFull } from '#server/platform/database/database-errors.ts';
+import { isDiskFullError } from '#server/platform/database/database-errors.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import type { StaffUser } from './queries.ts';
 import { findTablet, TABLET_COOKIE } from './tablet-session.ts';
@@ -20,7 +20,12 @@ const USER_AGENT_CHARACTERS_MAX = 300;
 /**
  * Opens a session of this user and sets its cookie; a previous session of this browser ends. Returns the token of the new session.
  */
-export async function openSession(context: Context, sql: Sql, user: StaffUser, kind: SessionKind): Promise<string> {
+export async function openSession(
+  context: Context,
+  sql: Sql,
+  user: StaffUser,
+  kind: StaffSessionKind,
+): Promise<string> {
   const token = context.newToken();
   const previousToken = context.cookies.read(STAFF_COOKIE);
   if (previousToken !== undefined) await deleteSession(sql, previousToken);
@@ -52,7 +57,7 @@ type SessionLookUp = Pick<Context, 'db' | 'now' | 'timeZone'>;
  * Returns the staff user to whom this session cookie belongs, with their present permissions; null if the session is unknown or
  * expired. A disabled user, or one who lost a role since signing in, has no valid session from the next request on.
  */
-export async function findSession(lookUp: SessionLookUp, token: string | undefined): Promise<StaffActor | null> {
+export async function findSessionUser(lookUp: SessionLookUp, token: string | undefined): Promise<StaffActor | null> {
   if (token === undefined) return null;
   const { db, now } = lookUp;
   const session = await db
@@ -76,7 +81,7 @@ export async function findSession(lookUp: SessionLookUp, token: string | undefin
   if (!isOnTablet && unseenMs > LAST_SEEN_UPDATE_INTERVAL_MS) {
     // While the disk is full, staff still read the boards.
     await updateLastSeen(db, token, now).catch((error: unknown) => {
-      if (!isDiskFull(error)) throw error;
+      if (!isDiskFullError(error)) throw error;
     });
   }
   return toActor(token, session);
@@ -84,7 +89,7 @@ export async function findSession(lookUp: SessionLookUp, token: string | undefin
 
 type FoundSession = Pick<StaffUser, 'name' | 'email' | 'avatar' | 'roles'> & {
   readonly user_id: string;
-  readonly kind: SessionKind;
+  readonly kind: StaffSessionKind;
   readonly hasPin: unknown;
   readonly tablet_id: string | null;
   readonly tablet_name: string | null;
@@ -139,7 +144,7 @@ const PERMISSION_CHANGES = raw<PermissionChange[]>`(
  * `not-signed-in` if the session has ended meanwhile.
  */
 export async function readOpenedSession(context: Context, token: string): Promise<StaffActor> {
-  const actor = await findSession(context, token);
+  const actor = await findSessionUser(context, token);
   if (!actor) throw new RefusalError('not-signed-in');
   return actor;
 }

@@ -2,7 +2,7 @@
 import type { ListedUser } from '#contract/users.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { deletePasswordResets } from './delete-password-resets.ts';
-import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
+import { readStaffUsersForUpdate, refuseRemovingLastOwner } from './last-owner.ts';
 import { readListedUser } from './queries.ts';
 import { recordUserChange } from './record-user-change.ts';
 import { endUserSessions } from './session.ts';
@@ -16,7 +16,7 @@ export async function setUserDisabled(
   { userId: id, disabled }: { readonly userId: string; readonly disabled: boolean },
 ): Promise<ListedUser> {
   return context.transaction(async (sql) => {
-    const staff = await lockAllStaffUsers(sql);
+    const staff = await readStaffUsersForUpdate(sql);
     const user = staff.find((each) => each.id === id);
     if (!user) throw new RefusalError('not-found');
     refuseRemovingLastOwner(staff, { id, roles: user.roles, isEnabled: !disabled });

@@ -1,7 +1,7 @@
 // Slows down password guessing for each account, whether or not the account exists. Attempts are counted by device or network, so
 // that nobody can lock a person out from elsewhere.
 import { sql as raw } from 'kysely';
-import { lockoutSeconds, strangerDelayMs } from '#domain/staff.ts';
+import { lockoutSeconds, unknownDeviceDelayMs } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -19,13 +19,13 @@ const ALL_STRANGERS = '';
  * Runs transactions of unknown devices about the same account one after the other, by a queue for each account. In parallel they
  * would wait for one locked row, and occupy all connections to the database.
  */
-export const inTurnOfAccount = createQueueByKey();
+export const queueByAccount = createQueueByKey();
 
 /**
  * The account to which somebody tries to sign in, with the device or network from which the attempt comes. Failed attempts are
  * counted for each such pair.
  */
-export interface AttemptSource {
+export interface SignInAttemptSource {
   /** The e-mail key of the account, or the key for its requests of password resets. */
   readonly accountKey: string;
   /** A hash of the device, the tablet, the session or the network. */
@@ -41,10 +41,10 @@ export type Wait = (ms: number) => Promise<unknown>;
  * Returns the source under which an attempt to sign in is counted: the device if this user has signed in on it before, otherwise
  * the network of the request. `userId` is undefined for an unknown account, which has no known device.
  */
-export async function sourceOf(
+export async function signInAttemptSource(
   context: Context,
   { accountKey, userId }: { readonly accountKey: string; readonly userId: string | undefined },
-): Promise<AttemptSource> {
+): Promise<SignInAttemptSource> {
   const device = await findDevice(context, context.cookies.read(DEVICE_COOKIE));
   if (device && userId !== undefined && device.users.includes(userId))
     return { accountKey, origin: hashOrigin('device', device.id), isStranger: false };
@@ -55,7 +55,7 @@ export async function sourceOf(
  * Returns the source under which wrong passwords of a signed-in person are counted: the shared tablet if they use one, otherwise
  * the session.
  */
-export function signedInSource({ actor }: Context): AttemptSource {
+export function passwordCheckSource({ actor }: Context): SignInAttemptSource {
   if (actor.kind !== 'staff') throw new RefusalError('not-signed-in');
   const { email, tablet, sessionId } = actor;
   const origin = tablet ? hashOrigin('tablet', tablet.id) : hashOrigin('session', sessionId);
@@ -71,20 +71,20 @@ function hashOrigin(kind: 'device' | 'tablet' | 'session' | 'network', id: strin
  * in a row from one source, throws `too-many-attempts` with the seconds to wait. Returns how many milliseconds the caller must wait
  * before it checks the password: attempts of all unknown devices for one account are slowed down together.
  */
-export async function countSignInAttempt({ transaction, now }: Context, source: AttemptSource): Promise<number> {
+export async function countSignInAttempt({ transaction, now }: Context, source: SignInAttemptSource): Promise<number> {
   const count = () =>
     transaction(async (sql) => {
       const locked = await countFromSource(sql, source, now);
       if (locked > 0 || !source.isStranger) return { lockedMs: locked, delayMs: 0 };
-      return { lockedMs: 0, delayMs: strangerDelayMs(await countStrangers(sql, source.accountKey, now)) };
+      return { lockedMs: 0, delayMs: unknownDeviceDelayMs(await countStrangers(sql, source.accountKey, now)) };
     });
-  const { lockedMs, delayMs } = await (source.isStranger ? inTurnOfAccount(source.accountKey, count) : count());
+  const { lockedMs, delayMs } = await (source.isStranger ? queueByAccount(source.accountKey, count) : count());
   if (lockedMs > 0) throw new RefusalError('too-many-attempts', { seconds: Math.ceil(lockedMs / 1000) });
   return delayMs;
 }
 
 /** Counts the attempt; during a lock it counts nothing and returns how many milliseconds the lock still lasts. */
-async function countFromSource(sql: Sql, { accountKey, origin }: AttemptSource, now: Date): Promise<number> {
+async function countFromSource(sql: Sql, { accountKey, origin }: SignInAttemptSource, now: Date): Promise<number> {
   // An existing row is not changed but locked, also against a simultaneous delete.
   const last = await sql
     .insertInto('sign_in_failures')
@@ -128,7 +128,7 @@ async function countStrangers(sql: Sql, accountKey: string, now: Date): Promise<
  * the common counter of all unknown devices is deleted too. Counters of other sources stay, so that a stranger who guesses is still
  * slowed down.
  */
-export async function deleteSignInFailures(sql: Sql, source: AttemptSource, now: Date): Promise<void> {
+export async function deleteSignInFailures(sql: Sql, source: SignInAttemptSource, now: Date): Promise<void> {
   const { accountKey, origin, isStranger } = source;
   for (const each of isStranger ? [origin, ALL_STRANGERS] : [origin]) {
     await sql.deleteFrom('sign_in_failures').where('account_key', '=', accountKey).where('origin', '=', each).execute();

@@ -1,5 +1,5 @@
 // Signs staff in. Password guessing is slowed down per account and device, or network address.
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -7,9 +7,9 @@ import { withSecondFactor } from './check-second-factor.ts';
 import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmailKey, type StaffUser, toProfile } from './queries.ts';
-import { countRefusals, noticeNewDevice, recordSignIn } from './record-sign-in.ts';
+import { mailIfNewDevice, recordSignIn, withSignInRefusalCount } from './record-sign-in.ts';
 import { openSession, readOpenedSession } from './session.ts';
-import { countSignInAttempt, deleteSignInFailures, sourceOf, type Wait } from './sign-in-failures.ts';
+import { countSignInAttempt, deleteSignInFailures, signInAttemptSource, type Wait } from './sign-in-failures.ts';
 
 interface SignIn {
   readonly email: string;
@@ -23,15 +23,15 @@ interface SignIn {
  * after too many wrong codes with `code-locked`. After several failures in a row from one known device, or from one network, its
  * attempts are refused without checking the password until the delay is over.
  */
-export function signIn(context: Context, input: SignIn, wait: Wait): Promise<Profile> {
+export function signIn(context: Context, input: SignIn, wait: Wait): Promise<StaffProfile> {
   const attempt = () => openByPassword(context, input, wait);
-  return countRefusals(context, attempt, () => findUserByEmailKey(context.db, nameKey(input.email)));
+  return withSignInRefusalCount(context, attempt, () => findUserByEmailKey(context.db, nameKey(input.email)));
 }
 
-async function openByPassword(context: Context, input: SignIn, wait: Wait): Promise<Profile> {
+async function openByPassword(context: Context, input: SignIn, wait: Wait): Promise<StaffProfile> {
   const emailKey = nameKey(input.email);
   const known = await findUserByEmailKey(context.db, emailKey);
-  const source = await sourceOf(context, { accountKey: emailKey, userId: known?.id });
+  const source = await signInAttemptSource(context, { accountKey: emailKey, userId: known?.id });
   await wait(await countSignInAttempt(context, source));
 
   // Read after the attempt may have waited.
@@ -45,7 +45,7 @@ async function openByPassword(context: Context, input: SignIn, wait: Wait): Prom
   const token = await withSecondFactor(context, found, typed, async (sql) => {
     const present = await lockUnchangedUser(context, sql, found);
     await deleteSignInFailures(sql, source, context.now);
-    if (isNewDevice) await noticeNewDevice(context, sql, present);
+    if (isNewDevice) await mailIfNewDevice(context, sql, present);
     const opened = await openSession(context, sql, present, 'password');
     await recordSignIn(context, sql, { token: opened, user: present, openedBy: 'password', isNewDevice, tablet: null });
     return opened;

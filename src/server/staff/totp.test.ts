@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTimeStep, hotp, otpauthUri, timeStepOf, toBase32 } from './totp.ts';
+import { findTimeStepOfCode, hotp, otpauthUri, timeStepOf, toBase32 } from './totp.ts';
 
 /** The secret of the test vectors of RFC 4226 and RFC 6238. */
 const SECRET = Buffer.from('12345678901234567890');
@@ -43,12 +43,12 @@ describe('a typed code', () => {
     ['with a missing digit', hotp(SECRET, 1).slice(1), null],
     ['that is empty', '', null],
   ])('%s is found in its step only', (_, code, step) => {
-    expect(findTimeStep(SECRET, code, { now, lastStep: -1 })).toBe(step);
+    expect(findTimeStepOfCode(SECRET, code, { now, lastStep: -1 })).toBe(step);
   });
 
   it('is not accepted in a step that was used, or before it', () => {
-    expect(findTimeStep(SECRET, hotp(SECRET, 1), { now, lastStep: 1 })).toBeNull();
-    expect(findTimeStep(SECRET, hotp(SECRET, 2), { now, lastStep: 1 })).toBe(2);
+    expect(findTimeStepOfCode(SECRET, hotp(SECRET, 1), { now, lastStep: 1 })).toBeNull();
+    expect(findTimeStepOfCode(SECRET, hotp(SECRET, 2), { now, lastStep: 1 })).toBe(2);
   });
 });
 

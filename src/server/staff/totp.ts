@@ -33,7 +33,7 @@ export function timeStepOf(moment: Date): number {
  * code is wrong or was used before. Accepts only the present period, the one before and the one after, and only a period later than
  * `lastStep`, the period of the last accepted code.
  */
-export function findTimeStep(
+export function findTimeStepOfCode(
   secret: Buffer,
   code: string,
   { now, lastStep }: { readonly now: Date; readonly lastStep: number },

@@ -1,7 +1,7 @@
 // Creates the tables of the venue with a range of codes, such as A01 to A25.
 import type { CreatedTables, CreateTablesInput } from '#contract/tables.ts';
-import { tableKey } from '#domain/table.ts';
-import { splitExisting, tableCodes, tableRangeRefusal } from '#domain/table-range.ts';
+import { tableCodeComparisonKey } from '#domain/table.ts';
+import { splitExistingTableCodes, tableCodes, tableRangeRefusal } from '#domain/table-range.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
@@ -17,7 +17,7 @@ export async function createTables(context: Context, range: CreateTablesInput): 
 
   return context.transaction(async (sql) => {
     const existing = await sql.selectFrom('table_qrs').select('code').execute();
-    const { missing } = splitExisting(
+    const { missing } = splitExistingTableCodes(
       codes,
       existing.map(({ code }) => code),
     );
@@ -34,7 +34,7 @@ export async function createTables(context: Context, range: CreateTablesInput): 
       const rows = missingCodes.map((code) => ({
         id: context.newId(),
         code,
-        code_key: tableKey(code),
+        code_key: tableCodeComparisonKey(code),
         key: context.newToken(),
         updated_on: context.now,
       }));

@@ -1,8 +1,8 @@
 // The public API of the tables feature.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { tables } from '#contract/tables.ts';
+import type { tableEndpoints } from '#contract/tables.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { RenameTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/table-rename.ts';
 import { createTables } from './create-tables.ts';
 import { deleteTable } from './delete-table.ts';
 import { listTables } from './queries.ts';
@@ -14,17 +14,20 @@ import { setTableActive } from './set-table-active.ts';
 export {
   type ActiveTable,
   findActiveTable,
-  idOfTable,
   lockTableCode,
   lockTables,
   readActiveTable,
+  tableIdSubquery,
 } from './queries.ts';
 
 /**
  * Returns the handlers of the tables of the venue. `publicUrl` is the address that the QR codes contain. `renames` has one function
  * for each feature that stores codes of tables, in the order of their locks.
  */
-export function tableHandlers(publicUrl: string, renames: readonly RenameTable[]): Handlers<typeof tables, Context> {
+export function tableHandlers(
+  publicUrl: string,
+  renames: readonly RenameVenueTable[],
+): Handlers<typeof tableEndpoints, Context> {
   return {
     listTables: (context) => listTables(context.db, publicUrl),
     createTables,

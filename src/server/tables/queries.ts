@@ -18,14 +18,14 @@ export interface ActiveTable {
  * Returns an SQL subquery for the id of the table that this scanned or typed code means; null if none exists. Punctuation at the
  * end of the code is ignored, unless a table has exactly this code.
  */
-export function idOfTable(code: string): RawBuilder<string> {
+export function tableIdSubquery(code: string): RawBuilder<string> {
   const keys = raw`${tableLookupKeys(code)}::text[]`;
   return raw`(select id from table_qrs where code_key = any(${keys}) order by array_position(${keys}, code_key) limit 1)`;
 }
 
 /** Finds the active table of the venue with this code; undefined if none exists. */
 export function findActiveTable(sql: Database | Sql, code: string): Promise<ActiveTable | undefined> {
-  return selectActive(sql).where('id', '=', idOfTable(code)).executeTakeFirst();
+  return selectActive(sql).where('id', '=', tableIdSubquery(code)).executeTakeFirst();
 }
 
 /** Reads the active table of the venue with this id; undefined if none exists. */
@@ -73,7 +73,7 @@ export async function listTables(db: Database, publicUrl: string): Promise<Table
 }
 
 /** Reads one table of the venue with the fields of the list. Throws the refusal `not-found` if it does not exist. */
-export async function listedTable(sql: Sql, publicUrl: string, id: string): Promise<ListedTable> {
+export async function readListedTable(sql: Sql, publicUrl: string, id: string): Promise<ListedTable> {
   const { protected_qrs: protectedCodes } = await readProtection(sql);
   const row = await listed(sql).where('id', '=', id).executeTakeFirst();
   if (!row) throw new RefusalError('not-found');

@@ -1,7 +1,7 @@
 // Writes entries of the activity log about tables of the venue.
 import type { Selectable } from 'kysely';
-import type { TableField } from '#domain/activity.ts';
-import { type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
+import type { LoggedTableField } from '#domain/activity.ts';
+import { detectRecordChange, type LoggedFieldByColumn, loggedValues } from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 
 type TableRow = Selectable<Tables['table_qrs']>;
 
-const LOGGED: LoggedColumns<TableRow, TableField> = {
+const LOGGED: LoggedFieldByColumn<TableRow, LoggedTableField> = {
   id: null,
   code: 'code',
   code_key: null,
@@ -29,7 +29,7 @@ export async function recordTableChange(
   { before, after }: { readonly before: TableRow | null; readonly after: TableRow | null },
 ): Promise<void> {
   const row = after ?? before;
-  const change = recordChange(before && loggedValues(LOGGED, before), after && loggedValues(LOGGED, after));
+  const change = detectRecordChange(before && loggedValues(LOGGED, before), after && loggedValues(LOGGED, after));
   if (!row || !change) return;
   const { id, code: name } = row;
   await recordActivity(context, sql, { kind: 'table-saved', details: { ...change, id, name } });

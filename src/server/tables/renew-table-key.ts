@@ -3,7 +3,7 @@ import type { ListedTable } from '#contract/tables.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
-import { listedTable } from './queries.ts';
+import { readListedTable } from './queries.ts';
 
 /**
  * Gives a table of the venue a new key. If QR codes are protected, customers who scanned the former code must scan the new one
@@ -24,6 +24,6 @@ export async function renewTableKey(
     if (!renewed) throw new RefusalError('not-found');
     await recordActivity(context, sql, { kind: 'table-key-renewed', details: renewed });
     publishTablesChanged(context);
-    return listedTable(sql, publicUrl, tableId);
+    return readListedTable(sql, publicUrl, tableId);
   });
 }

@@ -1,11 +1,11 @@
 // Saves the form of a table of the venue.
 import type { ListedTable, SaveTableInput } from '#contract/tables.ts';
-import { normalizeTableCode, tableCodeRefusal, tableKey } from '#domain/table.ts';
+import { normalizeTableCode, tableCodeComparisonKey, tableCodeRefusal } from '#domain/table.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
-import type { RenameTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/table-rename.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
-import { listedTable } from './queries.ts';
+import { readListedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
 /**
@@ -15,7 +15,7 @@ import { recordTableChange } from './record-table-change.ts';
  */
 export async function saveTable(
   context: Context,
-  venue: { readonly publicUrl: string; readonly renames: readonly RenameTable[] },
+  venue: { readonly publicUrl: string; readonly renames: readonly RenameVenueTable[] },
   input: SaveTableInput,
 ): Promise<ListedTable> {
   const { tableId: id, active, shown } = input;
@@ -26,8 +26,8 @@ export async function saveTable(
     const isSameCode = row?.code === code;
     const refusal = isSameCode ? null : tableCodeRefusal(input.code);
     if (refusal) throwValidationErrors({ code: refusal });
-    const columns = { code, code_key: tableKey(code), active };
-    if (isAlreadySaved(row, columns, shown)) return listedTable(sql, venue.publicUrl, id);
+    const columns = { code, code_key: tableCodeComparisonKey(code), active };
+    if (isAlreadySaved(row, columns, shown)) return readListedTable(sql, venue.publicUrl, id);
 
     const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
     const stored = await storeWithUniqueName(TABLE_CONSTRAINTS, () =>
@@ -44,7 +44,7 @@ export async function saveTable(
       for (const rename of venue.renames) await rename(context, sql, { tableId: id, from: row.code, to: code });
     }
     publishTablesChanged(context);
-    return listedTable(sql, venue.publicUrl, id);
+    return readListedTable(sql, venue.publicUrl, id);
   });
 }
 

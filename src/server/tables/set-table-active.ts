@@ -2,7 +2,7 @@
 import type { ListedTable } from '#contract/tables.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
-import { listedTable } from './queries.ts';
+import { readListedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
 /**
@@ -28,6 +28,6 @@ export async function setTableActive(
     }
     await recordTableChange(context, sql, { before: row, after: { ...row, active } });
     publishTablesChanged(context);
-    return listedTable(sql, publicUrl, tableId);
+    return readListedTable(sql, publicUrl, tableId);
   });
 }

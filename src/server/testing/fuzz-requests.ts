@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import {
-  agentClaimShape,
   PRINT_AGENT_PATHS,
   printLeaseShape,
   printOutcomeShape,
   printProblemShape,
   printSentShape,
+  ticketClaimShape,
 } from '#contract/print-agent-calls.ts';
 import { hostileText, type JsonSchema, pick, type Random, randomValue } from './fuzz-values.ts';
 
@@ -74,7 +74,7 @@ const HOSTILE_HEADERS = [
 
 /** What print agents and printers send. */
 const MACHINE_INPUTS: Readonly<Record<string, z.ZodMiniType>> = {
-  [`POST ${PRINT_AGENT_PATHS.claims}`]: agentClaimShape,
+  [`POST ${PRINT_AGENT_PATHS.claims}`]: ticketClaimShape,
   [`POST ${PRINT_AGENT_PATHS.sent}`]: printSentShape,
   [`PUT ${PRINT_AGENT_PATHS.lease}`]: printLeaseShape,
   [`PUT ${PRINT_AGENT_PATHS.problem}`]: printProblemShape,

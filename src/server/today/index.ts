@@ -1,11 +1,11 @@
 // Public API of the figures of the welcome page.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { welcomeFigures } from '#contract/welcome-figures.ts';
+import type { welcomeFigureEndpoints } from '#contract/welcome-figures.ts';
 import { can } from '#domain/staff.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readWelcomeFigures } from './read-welcome-figures.ts';
 
 /** The handlers of the endpoints of the welcome page of the staff. */
-export const todayHandlers: Handlers<typeof welcomeFigures, Context> = {
+export const welcomeFigureHandlers: Handlers<typeof welcomeFigureEndpoints, Context> = {
   readToday: (context) => readWelcomeFigures(context, (action) => can(context.actor.permissions, action)),
 };

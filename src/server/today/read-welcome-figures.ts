@@ -4,17 +4,17 @@ import { sql as raw } from 'kysely';
 import type { FiguresOfToday } from '#contract/welcome-figures.ts';
 import { cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
-import type { Action } from '#domain/staff.ts';
+import type { BackOfficeAction } from '#domain/staff.ts';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { IS_OWED } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readOpenSales } from '#server/z-closures/index.ts';
+import { readOpenZClosureSales } from '#server/z-closures/index.ts';
 
 /** Reads the figures of the staff's welcome page that the actor may see. The others are null and are not queried. */
 export async function readWelcomeFigures(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
-  isAllowed: (action: Action) => boolean,
+  isAllowed: (action: BackOfficeAction) => boolean,
 ): Promise<FiguresOfToday> {
   const [sales, owed, waiting, soldOut, incidents] = await Promise.all([
     isAllowed('see-dashboard') ? readSales(db, { now, timeZone }) : null,
@@ -38,7 +38,7 @@ async function readSales(
     .where('payment_on', '>=', new Date(from))
     .where('payment_on', '<', new Date(until))
     .executeTakeFirstOrThrow();
-  return { ofDay: cents(Number(amount)), ofOpenZClosure: await readOpenSales(db, { now, timeZone }) };
+  return { ofDay: cents(Number(amount)), ofOpenZClosure: await readOpenZClosureSales(db, { now, timeZone }) };
 }
 
 async function readOwed(db: Database): Promise<NonNullable<FiguresOfToday['owed']>> {

@@ -1,9 +1,9 @@
 // Handles the events of a payment provider's webhook. The same event may arrive twice, late and in any order.
 import {
-  externalRefundOf,
   handleAttemptEvent,
   type PaymentGateways,
   type Provider,
+  toExternalRefundEvent,
   type WebhookEvent,
   type WebhookRequest,
 } from '#server/attempts/index.ts';
@@ -23,7 +23,7 @@ export async function handleWebhook(
     if (event.kind === 'refund')
       await handleRefundEvent(context, { kind: 'result', refundId: event.refundId, result: event.result });
     else if (event.kind === 'external-refund')
-      await handleRefundEvent(context, await externalRefundOf(context, provider, event));
+      await handleRefundEvent(context, await toExternalRefundEvent(context, provider, event));
     else await handleAttemptEvent(context, gateways, provider, event);
     // Stored last: after a crash the provider sends the event again, and every step before is idempotent.
     await storeHandledEvent(context, provider, event);

@@ -1,3 +1,3 @@
 // Public API of webhooks.
 export { handleWebhook } from './handle-webhook.ts';
-export { createContactRecorder } from './record-contact.ts';
+export { createWebhookTimeRecorder } from './record-contact.ts';

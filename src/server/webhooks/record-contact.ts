@@ -9,13 +9,13 @@ const PRECISION_MS = 3_600_000;
  * A function that stores that a verified webhook of the payment provider was received now. The check before going live reads
  * whether any was.
  */
-export type RecordContact = (context: Context, provider: ProviderId) => Promise<void>;
+export type RecordWebhookTime = (context: Context, provider: ProviderId) => Promise<void>;
 
 /**
  * Returns a function that stores when the last webhook of each payment provider was received, at most once an hour per provider
  * and process.
  */
-export function createContactRecorder(): RecordContact {
+export function createWebhookTimeRecorder(): RecordWebhookTime {
   const lastStored = new Map<ProviderId, number>();
   return async ({ db, now }, provider) => {
     if (now.getTime() - (lastStored.get(provider) ?? 0) < PRECISION_MS) return;

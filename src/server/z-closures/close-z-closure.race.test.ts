@@ -6,7 +6,7 @@ import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
-import { createContext, createSystemContext, type Services } from '#server/platform/context.ts';
+import { createRequestContext, createSystemContext, type Services } from '#server/platform/context.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -131,7 +131,7 @@ async function closeWhile(
       .select('id')
       .where('closed_on', 'is', null)
       .executeTakeFirst();
-    const context = createContext(services, { ...createSystemContext(services), actor });
+    const context = createRequestContext(services, { ...createSystemContext(services), actor });
     if (open) closed.push((await closeZClosure(context, { closureId: open.id })).id);
   };
   let isOver = false;

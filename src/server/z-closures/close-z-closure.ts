@@ -3,11 +3,11 @@ import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { isRange } from '#domain/cash-count.ts';
 import { type TableDebt, zClosureRefusal } from '#domain/z-closure.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { closeOpenOrders, closeOrderChanges } from '#server/orders/index.ts';
+import { assignChangesToZClosure, closeOrdersOfZClosure } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { lockIfOpen, readExpectedCash } from './closure-cash.ts';
+import { lockZClosureIfOpen, readExpectedCash } from './closure-cash.ts';
 import { readClosedZClosure } from './queries.ts';
-import { readClosingDebts, readEndedOrders, readLeftOrders } from './z-closure-sums.ts';
+import { readClosingDebts, readEndedOrderTotals, readLeftOrderTotals } from './z-closure-sums.ts';
 
 /**
  * Closes the open Z closure (cash closing) and stores its totals, the counted cash and the expected cash. Only one of several
@@ -22,7 +22,7 @@ export async function closeZClosure(
   const { closureId, countedCash = null } = input;
 
   return context.transaction(async (sql) => {
-    const open = await lockIfOpen(sql, closureId);
+    const open = await lockZClosureIfOpen(sql, closureId);
     const debts = await readClosingDebts(sql);
     const refusal = zClosureRefusal(open !== undefined, debts);
     if (refusal || !open)
@@ -32,8 +32,8 @@ export async function closeZClosure(
       );
 
     const { sums, expected } = await readExpectedCash(sql, closureId, open);
-    const left = await readLeftOrders(sql);
-    const { canceled, walkOuts } = await readEndedOrders(sql, await closeOpenOrders(sql, now));
+    const left = await readLeftOrderTotals(sql);
+    const { canceled, walkOuts } = await readEndedOrderTotals(sql, await closeOrdersOfZClosure(sql, now));
     await sql
       .updateTable('z_closures')
       .set({ closed_on: now, closed_by: actor.userId, totals: JSON.stringify(sums) })
@@ -43,7 +43,7 @@ export async function closeZClosure(
       .set({ walk_out_orders: walkOuts.orders, walk_out_sum: walkOuts.sum })
       .where('id', '=', closureId)
       .execute();
-    await closeOrderChanges(sql, closureId);
+    await assignChangesToZClosure(sql, closureId);
     const closed = await readClosedZClosure(sql, closureId);
     if (!closed.isBalanced) throw new Error(`The totals of closure ${closureId} are not the sum of its payments.`);
     const details = { closureId, ...loggedFigures(closed) };

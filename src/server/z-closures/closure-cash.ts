@@ -1,6 +1,6 @@
 // The cash of Z closures: opening floats, cash movements, and what is expected in the drawer.
 import type { ClosureCashMovement } from '#contract/z-closures.ts';
-import { type CashCount, cashCount, type ExpectedCash, sumOfMovements } from '#domain/cash-count.ts';
+import { type CashCount, createCashCount, type ExpectedCash, sumOfMovements } from '#domain/cash-count.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type ZClosureSum, type ZClosureTotals, zClosureTotals } from '#domain/z-closure.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -42,7 +42,7 @@ export async function readCashMovements(
  * Reads the last opening float (the coins for giving change that were in the drawer at the opening), in cents: that of the last Z
  * closure (cash closing) that had one. It is proposed for the next Z closure. Null if no Z closure had one.
  */
-export async function readLastFloat(sql: Database | Sql): Promise<Cents | null> {
+export async function readLastOpeningFloat(sql: Database | Sql): Promise<Cents | null> {
   const last = await sql
     .selectFrom('z_closures')
     .select('opening_float')
@@ -66,21 +66,25 @@ export interface StoredCash {
  * Returns opening float, movements, expected and counted cash of a Z closure. For a closed Z closure the expected cash is the
  * stored one; for the open one it is computed from its totals and movements.
  */
-export function cashOf(row: StoredCash, totals: ZClosureTotals, movements: readonly ClosureCashMovement[]): CashCount {
+export function toCashCount(
+  row: StoredCash,
+  totals: ZClosureTotals,
+  movements: readonly ClosureCashMovement[],
+): CashCount {
   const drawer = {
     openingFloat: asCents(row.opening_float),
     paidIn: sumOfMovements(movements, 'in'),
     paidOut: sumOfMovements(movements, 'out'),
   };
   const stored = { least: cents(row.expected_cash_least), most: cents(row.expected_cash_most) };
-  return cashCount(totals, drawer, asCents(row.counted_cash), row.closed_on === null ? undefined : stored);
+  return createCashCount(totals, drawer, asCents(row.counted_cash), row.closed_on === null ? undefined : stored);
 }
 
 /**
  * Locks the row of this Z closure (cash closing) until the transaction ends, if it is open, and returns its stored columns about
  * cash. Until then no payment can be settled in it, and no cash movement can be recorded. Undefined if it is not open.
  */
-export function lockIfOpen(sql: Sql, closureId: number): Promise<StoredCash | undefined> {
+export function lockZClosureIfOpen(sql: Sql, closureId: number): Promise<StoredCash | undefined> {
   return sql
     .selectFrom('z_closures')
     .select(['closed_on', 'opening_float', 'counted_cash', 'expected_cash_least', 'expected_cash_most'])
@@ -100,7 +104,7 @@ export async function readExpectedCash(
 ): Promise<{ readonly sums: readonly ZClosureSum[]; readonly expected: ExpectedCash }> {
   const sums = (await readZClosureSums(sql, [closureId])).get(closureId) ?? [];
   const movements = (await readCashMovements(sql, [closureId])).get(closureId) ?? [];
-  return { sums, expected: cashOf(open, zClosureTotals(sums), movements).expected };
+  return { sums, expected: toCashCount(open, zClosureTotals(sums), movements).expected };
 }
 
 function asCents(amount: number | null): Cents | null {

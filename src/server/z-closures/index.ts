@@ -1,6 +1,6 @@
 // Public API of the Z closures (cash closings).
 import type { Handlers } from '#contract/endpoint.ts';
-import type { zClosures } from '#contract/z-closures.ts';
+import type { zClosureEndpoints } from '#contract/z-closures.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closeZClosure } from './close-z-closure.ts';
 import { moveCash } from './move-cash.ts';
@@ -10,11 +10,15 @@ import { setOpeningFloat } from './set-opening-float.ts';
 import { undoCashMovement } from './undo-cash-movement.ts';
 
 export { readCashMovements } from './closure-cash.ts';
-export { lockIfAllOpen, lockOpenZClosure, openZClosure } from './open-z-closure.ts';
-export { readClosedZClosure, readOpenedOn, readOpenSales } from './queries.ts';
+export { lockOpenZClosure, lockZClosuresIfAllOpen, openZClosure } from './open-z-closure.ts';
+export {
+  readClosedZClosure,
+  readOpenZClosureSales,
+  readZClosureOpeningTime,
+} from './queries.ts';
 
 /** The handlers of the endpoints for Z closures (cash closings). */
-export const zClosureHandlers: Handlers<typeof zClosures, Context> = {
+export const zClosureHandlers: Handlers<typeof zClosureEndpoints, Context> = {
   listZClosures,
   readOpenZClosure,
   readZClosure: (context, input) => readZClosure(context, input.closureId),

@@ -1,12 +1,12 @@
 // Records cash that staff pay into the drawer, or out of it, without a sale.
 import type { MoveCashInput } from '#contract/z-closures.ts';
-import { cashMovementRefusal, drawerRefusal } from '#domain/cash-count.ts';
+import { cashMovementRefusal, cashPayOutRefusal } from '#domain/cash-count.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { lockIfOpen, readExpectedCash } from './closure-cash.ts';
+import { lockZClosureIfOpen, readExpectedCash } from './closure-cash.ts';
 
 /**
  * Records cash that staff pay into the drawer or out of it, without a sale, in the open Z closure (cash closing), which cannot be
@@ -20,7 +20,7 @@ export async function moveCash(context: StaffContext, input: MoveCashInput): Pro
   const reason = requireReason(input.reason, 'cash-reason-required');
   const movement = { closureId, movementId, direction, amount, reason };
   return context.transaction(async (sql) => {
-    const open = await lockIfOpen(sql, closureId);
+    const open = await lockZClosureIfOpen(sql, closureId);
     const refusal = cashMovementRefusal(open !== undefined, amount);
     const mustFit = open !== undefined && direction === 'out' && !evenIfMoreThanExpected;
     const before = mustFit ? (await readExpectedCash(sql, closureId, open)).expected : null;
@@ -29,7 +29,7 @@ export async function moveCash(context: StaffContext, input: MoveCashInput): Pro
       await requireSameMovement(sql, movement, refusal);
       return { hasChanged: false };
     }
-    if (before && drawerRefusal(before, movement) !== null)
+    if (before && cashPayOutRefusal(before, movement) !== null)
       throw new RefusalError('more-than-in-drawer', { inDrawer: before.most });
     await recordActivity(context, sql, { kind: 'cash-moved', details: movement });
     context.afterCommit((live) => live.publish('payments'));

@@ -35,7 +35,7 @@ export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
  * True if all Z closures with these ids are open. Locks their rows, so that none can be closed before the commit. The caller has
  * locked the stock of products before, as all transactions do in this sequence.
  */
-export async function lockIfAllOpen(sql: Sql, ids: readonly number[]): Promise<boolean> {
+export async function lockZClosuresIfAllOpen(sql: Sql, ids: readonly number[]): Promise<boolean> {
   const open = await sql
     .selectFrom('z_closures')
     .select('id')

@@ -1,17 +1,17 @@
 // Prints a closed Z closure (cash closing).
 import { manualPaymentNames, paymentMethodNames } from '#contract/payment-names.es.ts';
-import type { QueuedJob } from '#contract/printing.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { TicketAmount, ZClosureTicket } from '#domain/ticket.ts';
 import type { ZClosureMoney } from '#domain/z-closure.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import { type PaperRequest, printPaper } from '#server/printing/index.ts';
+import { type PrintPaperRequest, printPaper } from '#server/printing/index.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readZClosure } from './queries.ts';
 
 /** A request of staff to print a closed Z closure (cash closing). */
-export interface ZClosureRequest extends PaperRequest {
+export interface PrintZClosureRequest extends PrintPaperRequest {
   readonly closureId: number;
 }
 
@@ -19,7 +19,10 @@ export interface ZClosureRequest extends PaperRequest {
  * Stores a print job for the closed Z closure. Refused in the same cases as `readZClosure`: while it is open, or if it is not of
  * today and the permission for past ones is missing.
  */
-export async function printZClosure(context: StaffContext, request: ZClosureRequest): Promise<{ job: QueuedJob }> {
+export async function printZClosure(
+  context: StaffContext,
+  request: PrintZClosureRequest,
+): Promise<{ job: QueuedPrintJob }> {
   // Read before the transaction: a closed Z closure does not change.
   const closure = await readZClosure(context, request.closureId);
   const venue = toPublicVenue(await readSettings(context.db), context.timeZone);

@@ -3,8 +3,8 @@
 import {
   type ClosedZClosure,
   type ListZClosuresInput,
-  type OpenSales,
   type OpenZClosure,
+  type OpenZClosureSales,
   Z_CLOSURES_PAGE_SIZE,
   type ZClosure,
   type ZClosureList,
@@ -12,23 +12,23 @@ import {
 import { expectedCash } from '#domain/cash-count.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isInHoursOfDayBefore } from '#domain/schedule.ts';
-import { scheduleMoment } from '#domain/schedule-clock.ts';
+import { momentForOpeningHours } from '#domain/schedule-clock.ts';
 import { can } from '#domain/staff.ts';
 import { compareTableCodes } from '#domain/table.ts';
 import { calendarDay, oneMonthBefore } from '#domain/time.ts';
-import { areSumsEqual, type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
+import { areZClosureSumsEqual, type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
+import { dayRangeOf, type RequestedDayRange, todayOf } from '#server/platform/day-range.ts';
 import { readOpeningHours } from '#server/schedule/index.ts';
-import { cashOf, readCashMovements, readLastFloat, type StoredCash } from './closure-cash.ts';
+import { readCashMovements, readLastOpeningFloat, type StoredCash, toCashCount } from './closure-cash.ts';
 import {
   readClosingDebts,
-  readEndedOrders,
-  readLeftOrders,
-  readUncharged,
-  readVat,
+  readEndedOrderTotals,
+  readLeftOrderTotals,
+  readUnchargedTotals,
   readZClosureSums,
+  readZClosureVat,
   toZClosureSum,
 } from './z-closure-sums.ts';
 
@@ -57,21 +57,21 @@ export async function listZClosures(context: Context, input: ListZClosuresInput)
 }
 
 /** Reads when the open Z closure (cash closing) was opened. Null if none is open. */
-export async function readOpenedOn(sql: Sql): Promise<Date | null> {
+export async function readZClosureOpeningTime(sql: Sql): Promise<Date | null> {
   const open = await sql.selectFrom('z_closures').select('opened_on').where('closed_on', 'is', null).executeTakeFirst();
   return open?.opened_on ?? null;
 }
 
 /** Reads the sum of the payments in the open Z closure (cash closing) so far, in cents, before refunds. Null if none is open. */
-export async function readOpenSales(
+export async function readOpenZClosureSales(
   sql: Database | Sql,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
-): Promise<OpenSales | null> {
+): Promise<OpenZClosureSales | null> {
   const open = await selectZClosures(sql).where('closed_on', 'is', null).executeTakeFirst();
   if (!open) return null;
   const sums = await readZClosureSums(sql, [open.id]);
   const hours = await readOpeningHours(sql, { now, timeZone });
-  const moment = scheduleMoment(now, timeZone);
+  const moment = momentForOpeningHours(now, timeZone);
   return {
     openedOn: open.opened_on.toISOString(),
     amount: zClosureTotals(sums.get(open.id) ?? []).invoiced.sum,
@@ -86,14 +86,14 @@ export async function readOpenSales(
 export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
   const [closure] = await addTotals(db, open);
-  const lastFloat = await readLastFloat(db);
+  const lastFloat = await readLastOpeningFloat(db);
   const debts = (await readClosingDebts(db)).toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
   if (!closure) return { closure: null, debts, openId: await readNextId(db), lastFloat };
   const ended = {
-    ...(await readEndedOrders(db)),
-    uncharged: await readUncharged(db, closure.id, { isOpen: true }),
+    ...(await readEndedOrderTotals(db)),
+    uncharged: await readUnchargedTotals(db, closure.id, { isOpen: true }),
   };
-  const [left, vat] = [await readLeftOrders(db), await readVat(db, closure.id)];
+  const [left, vat] = [await readLeftOrderTotals(db), await readZClosureVat(db, closure.id)];
   const cashMovements = await movementsOf(db, closure.id);
   return { closure: { ...closure, cashMovements, ...ended, left, vat }, debts, openId: closure.id, lastFloat };
 }
@@ -126,7 +126,7 @@ export async function readClosedZClosure(sql: Database | Sql, closureId: number)
 
   const stored = totals.map(toZClosureSum);
   const cashMovements = await movementsOf(sql, closureId);
-  const cash = cashOf(row, zClosureTotals(stored), cashMovements);
+  const cash = toCashCount(row, zClosureTotals(stored), cashMovements);
   return {
     id: closureId,
     openedOn: row.opened_on.toISOString(),
@@ -137,9 +137,9 @@ export async function readClosedZClosure(sql: Database | Sql, closureId: number)
     cashMovements,
     canceled: { orders: row.canceled_orders, sum: cents(row.canceled_sum) },
     walkOuts: { orders: row.walk_out_orders, sum: cents(row.walk_out_sum) },
-    uncharged: await readUncharged(sql, closureId, { isOpen: false }),
+    uncharged: await readUnchargedTotals(sql, closureId, { isOpen: false }),
     left: { orders: row.left_orders, sum: cents(row.left_sum) },
-    vat: await readVat(sql, closureId),
+    vat: await readZClosureVat(sql, closureId),
     isBalanced: isCashBalanced(cash, zClosureTotals(stored)) && (await isBalanced(sql, closureId, stored)),
   };
 }
@@ -148,7 +148,7 @@ function maySeePast({ actor }: Context): boolean {
   return actor.kind === 'staff' && can(actor.permissions, 'see-past-closures');
 }
 
-function isToday(context: Context, { days: { from, to } }: RequestedDays): boolean {
+function isToday(context: Context, { days: { from, to } }: RequestedDayRange): boolean {
   const today = todayOf(context);
   return from === today && to === today;
 }
@@ -161,11 +161,11 @@ function selectZClosures(sql: Database | Sql) {
     .select(['canceled_orders', 'canceled_sum', 'walk_out_orders', 'walk_out_sum']);
 }
 
-function selectOpenedWithin(db: Database, { from, until }: RequestedDays) {
+function selectOpenedWithin(db: Database, { from, until }: RequestedDayRange) {
   return selectZClosures(db).where('opened_on', '>=', from).where('opened_on', '<', until);
 }
 
-function selectOpenedOrClosedWithin(db: Database, { from, until }: RequestedDays) {
+function selectOpenedOrClosedWithin(db: Database, { from, until }: RequestedDayRange) {
   return selectZClosures(db).where((where) =>
     where.or([
       where.and([where('opened_on', '>=', from), where('opened_on', '<', until)]),
@@ -205,7 +205,7 @@ async function addTotals(db: Database, rows: readonly ZClosureRow[]): Promise<ZC
       openedOn: openedOn.toISOString(),
       closedOn: closedOn?.toISOString() ?? null,
       totals,
-      cash: cashOf(row, totals, movements.get(id) ?? []),
+      cash: toCashCount(row, totals, movements.get(id) ?? []),
     };
   });
 }
@@ -245,7 +245,7 @@ async function isBalanced(sql: Database | Sql, closureId: number, totals: readon
     payments === plain.payments &&
     invoiced.sum === plain.sum &&
     refunded.sum === (await sumRefundEntries(sql, closureId));
-  return equalsPlainSums && areSumsEqual(totals, stored);
+  return equalsPlainSums && areZClosureSumsEqual(totals, stored);
 }
 
 /** The number and the sum of the payments, without groups and joins. */

@@ -1,7 +1,7 @@
 // Undoes a cash movement that staff recorded by mistake.
 import { recordActivity } from '#server/activity/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { lockIfAllOpen } from './open-z-closure.ts';
+import { lockZClosuresIfAllOpen } from './open-z-closure.ts';
 
 /**
  * Undoes a cash movement (cash paid into the drawer or out of it, without a sale). The movement stays stored, with the person who
@@ -22,7 +22,7 @@ export async function undoCashMovement(
     if (!movement) throw new RefusalError('not-found');
     if (movement.undone_on !== null) return { hasChanged: false };
     const { z_closure_id: closureId, direction, amount, reason } = movement;
-    if (!(await lockIfAllOpen(sql, [closureId]))) throw new RefusalError('closure-closed');
+    if (!(await lockZClosuresIfAllOpen(sql, [closureId]))) throw new RefusalError('closure-closed');
     const undone = await sql
       .updateTable('cash_movements')
       .set({ undone_on: now, undone_by: actor.userId })

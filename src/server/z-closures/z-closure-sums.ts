@@ -1,8 +1,8 @@
 // Sums of Z closures (cash closings) and debts of tables, added up from the stored rows.
 import { sql as raw } from 'kysely';
-import type { ClosedZClosure, ClosingDebt } from '#contract/z-closures.ts';
+import type { BlockingTableDebt, ClosedZClosure } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
-import { type VatAmounts, vatByRate, type ZClosureSum } from '#domain/z-closure.ts';
+import { type CountedVatAmount, type ZClosureSum, zClosureVatByRate } from '#domain/z-closure.ts';
 import { IS_ENDED_UNPAID, IS_OWED } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -46,13 +46,16 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
  * Number and sum of the unpaid orders of a Z closure that staff canceled, and of those whose customers left without paying
  * (walk-outs).
  */
-export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
+export type EndedOrderTotals = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
  * Counts and adds up the unpaid orders that were canceled, and the walk-outs. By default those of the open Z closure; while it is
  * being closed, pass as `closedIds` the ids of the orders that are closed with it.
  */
-export async function readEndedOrders(sql: Database | Sql, closedIds?: readonly string[]): Promise<EndedOrders> {
+export async function readEndedOrderTotals(
+  sql: Database | Sql,
+  closedIds?: readonly string[],
+): Promise<EndedOrderTotals> {
   const isCounted = closedIds ? raw`orders.id = any(${closedIds}::uuid[])` : raw`orders.closed_on is null`;
   const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`
     select ending = 'walk-out' as "isWalkOut", count(*) as orders, sum(total_amount_order) as sum
@@ -74,7 +77,7 @@ export async function readEndedOrders(sql: Database | Sql, closedIds?: readonly 
  * does not count; if it was undone after its Z closure was closed, the next Z closure subtracts it. Also counts payments that were
  * corrected to cash or to the card terminal.
  */
-export async function readUncharged(
+export async function readUnchargedTotals(
   sql: Database | Sql,
   closureId: number,
   { isOpen }: { readonly isOpen: boolean },
@@ -109,7 +112,7 @@ export async function readUncharged(
 }
 
 /** Counts and adds up the owed (unpaid) orders that staff left for the Z closure after the open one. */
-export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosure['left']> {
+export async function readLeftOrderTotals(sql: Database | Sql): Promise<ClosedZClosure['left']> {
   const { rows } = await raw<{ orders: number; sum: number }>`
     select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
     from payments join orders on orders.id = remainder_of
@@ -123,8 +126,8 @@ export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosur
  * Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. `offset 0` makes
  * PostgreSQL read the parts of each payment by the index, not those of all payments.
  */
-export async function readVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
-  const { rows } = await raw<VatAmounts>`
+export async function readZClosureVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
+  const { rows } = await raw<CountedVatAmount>`
     select percent, amount, count(*) as count
     from (
       select vat_percent, sum(amount)
@@ -141,7 +144,7 @@ export async function readVat(sql: Database | Sql, closureId: number): Promise<C
     ) as moved (percent, amount)
     group by percent, amount
   `.execute(sql);
-  return vatByRate(rows);
+  return zClosureVatByRate(rows);
 }
 
 /** Left since the open Z closure was opened: a debt that was left before prevents closing again. */
@@ -152,7 +155,7 @@ const IS_LEFT = raw<boolean>`
  * Reads which tables owe for orders on the boards, and so prevent closing the open Z closure. Orders that staff left for the next
  * one do not count.
  */
-export async function readClosingDebts(sql: Database | Sql): Promise<ClosingDebt[]> {
+export async function readClosingDebts(sql: Database | Sql): Promise<BlockingTableDebt[]> {
   const { rows } = await raw<{ tableCode: string; remaining: number; paymentIds: string[] }>`
     select payments.table_code as "tableCode", sum(total_amount_order) as remaining,
       array_agg(payments.id order by created_on, payments.id) as "paymentIds"

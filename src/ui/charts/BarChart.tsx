@@ -1,5 +1,5 @@
 // Bar chart of one series, or of two side by side. The earlier series (`before`) has dashed outlines without a filling.
-import { type Bar, barsOf } from './bar-geometry.ts';
+import { type ChartBar, chartBarsOf } from './bar-geometry.ts';
 import styles from './Chart.module.css';
 import type { PointsChartProps } from './chart-points.ts';
 import { PointsFrame } from './PointsFrame.tsx';
@@ -16,7 +16,7 @@ export function BarChart(props: PointsChartProps) {
       {...props}
       samples={SAMPLES}
       series={(scale, area, active) =>
-        barsOf(props.points, scale, area).map(({ now, before }, index) => (
+        chartBarsOf(props.points, scale, area).map(({ now, before }, index) => (
           <g key={props.points[index]?.key} className={active === index ? styles.marked : undefined}>
             {before && <rect {...inset(before)} className={styles.barBefore} />}
             {now && <rect {...now} className={styles.bar} />}
@@ -28,6 +28,6 @@ export function BarChart(props: PointsChartProps) {
 }
 
 /** Half of the outline lies outside of its rectangle. */
-function inset({ x, y, width, height }: Bar): Bar {
+function inset({ x, y, width, height }: ChartBar): ChartBar {
   return { x: x + 0.75, y: y + 0.75, width: Math.max(width - 1.5, 0), height: Math.max(height - 0.75, 0) };
 }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './Chart.module.css';
 import type { PlotSize } from './plot-area.ts';
-import { nextPoint } from './point-walk.ts';
+import { pointIndexAfterKey } from './point-walk.ts';
 import { usePlotSize } from './use-plot-size.ts';
 
 type ChartFigureProps = {
@@ -37,7 +37,7 @@ export function ChartFigure(props: ChartFigureProps) {
 
   function walk(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = nextPoint(active, event.key, count, columns);
+    const next = pointIndexAfterKey(active, event.key, count, columns);
     if (next === undefined) return;
     event.preventDefault();
     setChosen(next);

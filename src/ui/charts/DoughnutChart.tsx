@@ -1,7 +1,7 @@
 // Doughnut with a numbered legend: the numbers, not the colours, say which slice is which.
 import styles from './Chart.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
-import { type Arc, arcAt, arcCentre, arcsOf } from './doughnut-geometry.ts';
+import { type Arc, arcCentre, arcsOf, sliceIndexAt } from './doughnut-geometry.ts';
 import type { PlotSize } from './plot-area.ts';
 import { sliceColour } from './slice-colours.ts';
 
@@ -47,7 +47,7 @@ export function DoughnutChart({ sentence, slices, format, centre }: DoughnutChar
       count={slices.length}
       className={styles.doughnut}
       describe={(index) => (slices[index] ? `${slices[index].label}: ${valueOf(slices[index])}` : '')}
-      pointNear={({ x, y }, size) => arcAt(x - size.width / 2, y - (HEIGHT_EM * size.em) / 2, arcs)}
+      pointNear={({ x, y }, size) => sliceIndexAt(x - size.width / 2, y - (HEIGHT_EM * size.em) / 2, arcs)}
       height={({ em }) => HEIGHT_EM * em}
       draw={(size, active) => <Ring arcs={arcs} size={size} active={active} centre={centre} />}
     >

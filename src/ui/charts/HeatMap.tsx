@@ -1,7 +1,7 @@
 // Heat map: cells whose squares grow with their value. A tap or the arrow keys show the value of a cell in words.
 import styles from './Chart.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
-import { cellAt, type HeatArea, heatArea, shadeOf, squareSide } from './heat-geometry.ts';
+import { cellIndexAt, type HeatArea, heatArea, shadeOf, squareSide } from './heat-geometry.ts';
 import type { PlotSize } from './plot-area.ts';
 
 /** One row of a heat map, such as a weekday with a value for each hour. */
@@ -39,7 +39,7 @@ export function HeatMap({ sentence, columns, rows, format, describe }: HeatMapPr
       columns={columns.length}
       className={styles.heat}
       describe={describe}
-      pointNear={({ x, y }, size) => cellAt(x, y, areaOf(size), columns.length, rows.length)}
+      pointNear={({ x, y }, size) => cellIndexAt(x, y, areaOf(size), columns.length, rows.length)}
       height={(size) => areaOf(size).height}
       draw={(size, active) => (
         <Cells columns={columns} rows={rows} most={most} area={areaOf(size)} em={size.em} active={active} />

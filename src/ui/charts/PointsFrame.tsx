@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import styles from './Chart.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
-import { numbersOf, type PointsChartProps, pointText, type SeriesNames } from './chart-points.ts';
+import { chartValuesOf, type PointsChartProps, pointText, type SeriesNames } from './chart-points.ts';
 import { niceScale, type Scale } from './nice-scale.ts';
-import { labelledPoints, PLOT_HEIGHT_EM, type PlotArea, plotArea, pointAt, xOf, yOf } from './plot-area.ts';
+import { labelledPointIndexes, PLOT_HEIGHT_EM, type PlotArea, plotArea, pointIndexAt, xOf, yOf } from './plot-area.ts';
 
 type PointsFrameProps = PointsChartProps & {
   /** Draws the series into the area between the axes. */
@@ -19,7 +19,7 @@ type PointsFrameProps = PointsChartProps & {
  */
 export function PointsFrame(props: PointsFrameProps) {
   const { sentence, points, format, axisFormat = format, axisUnit, names, series, samples } = props;
-  const scale = niceScale(numbersOf(points), axisUnit);
+  const scale = niceScale(chartValuesOf(points), axisUnit);
   const axisLabels = scale.ticks.map(axisFormat);
   const labels = points.map(({ label, shortLabel = label }) => shortLabel);
 
@@ -28,7 +28,7 @@ export function PointsFrame(props: PointsFrameProps) {
       sentence={sentence}
       count={points.length}
       describe={(index) => (points[index] ? pointText(points[index], format, names) : '')}
-      pointNear={({ x }, size) => pointAt(x, points.length, plotArea(size, axisLabels))}
+      pointNear={({ x }, size) => pointIndexAt(x, points.length, plotArea(size, axisLabels))}
       height={({ em }) => PLOT_HEIGHT_EM * em}
       draw={(size, active) => {
         const area = plotArea(size, axisLabels);
@@ -46,7 +46,7 @@ export function PointsFrame(props: PointsFrameProps) {
                 </g>
               );
             })}
-            {labelledPoints(labels, area, size.em).map((index) => (
+            {labelledPointIndexes(labels, area, size.em).map((index) => (
               <text key={index} x={xOf(index, points.length, area)} y={bottom + size.em * 1.4} textAnchor="middle">
                 {labels[index]}
               </text>

@@ -4,12 +4,12 @@ import type { Scale } from './nice-scale.ts';
 import { type PlotArea, xOf, yOf } from './plot-area.ts';
 
 /** Position and size of a bar in a chart, in pixels. */
-export type Bar = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type ChartBar = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 /**
  * The two bars of one chart point: of the shown series (`now`), and of the earlier series to compare with (`before`). Null where
  * there is no bar.
  */
-export type BarPair = { readonly now: Bar | null; readonly before: Bar | null };
+export type ChartBarPair = { readonly now: ChartBar | null; readonly before: ChartBar | null };
 
 /** Part of a slot that its bars fill; the rest is the gap to the next one. */
 const FILLED = 0.72;
@@ -21,7 +21,7 @@ const HEIGHT_MIN = 1.5;
  * Computes the bars of each chart point: from zero upwards, or downwards for a negative value. If any point has a value of the
  * earlier series (`before`), the bar of that value stands at the left. A value of zero or none has no bar.
  */
-export function barsOf(points: readonly ChartPoint[], scale: Scale, area: PlotArea): BarPair[] {
+export function chartBarsOf(points: readonly ChartPoint[], scale: Scale, area: PlotArea): ChartBarPair[] {
   const isPair = points.some(({ before }) => typeof before === 'number');
   const slot = area.width / Math.max(points.length, 1);
   const width = Math.min((slot * FILLED) / (isPair ? 2 : 1), BAR_WIDTH_MAX);
@@ -32,7 +32,13 @@ export function barsOf(points: readonly ChartPoint[], scale: Scale, area: PlotAr
   });
 }
 
-function barOf(value: number | null | undefined, x: number, width: number, scale: Scale, area: PlotArea): Bar | null {
+function barOf(
+  value: number | null | undefined,
+  x: number,
+  width: number,
+  scale: Scale,
+  area: PlotArea,
+): ChartBar | null {
   if (!value) return null;
   const zero = yOf(0, scale, area);
   const height = Math.max(Math.abs(yOf(value, scale, area) - zero), HEIGHT_MIN);

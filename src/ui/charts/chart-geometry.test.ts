@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf } from './bar-geometry.ts';
+import { chartBarsOf } from './bar-geometry.ts';
 import { pointText } from './chart-points.ts';
-import { arcAt, arcCentre, arcsOf } from './doughnut-geometry.ts';
-import { cellAt, heatArea, shadeOf, squareSide } from './heat-geometry.ts';
+import { arcCentre, arcsOf, sliceIndexAt } from './doughnut-geometry.ts';
+import { cellIndexAt, heatArea, shadeOf, squareSide } from './heat-geometry.ts';
 import { linePath } from './line-geometry.ts';
 import { niceScale } from './nice-scale.ts';
-import { labelledPoints, type PlotArea, plotArea, pointAt, yOf } from './plot-area.ts';
-import { nextPoint } from './point-walk.ts';
+import { labelledPointIndexes, type PlotArea, plotArea, pointIndexAt, yOf } from './plot-area.ts';
+import { pointIndexAfterKey } from './point-walk.ts';
 
 const AREA: PlotArea = { left: 50, top: 10, width: 300, height: 200 };
 const PHONE = { width: 326, em: 13 };
@@ -15,7 +15,7 @@ const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', '
 describe('bars', () => {
   const barsAt = (values: (number | null)[], before: (number | null)[] = []) => {
     const points = values.map((value, index) => ({ key: `${index}`, label: '', value, before: before[index] }));
-    return barsOf(
+    return chartBarsOf(
       points,
       niceScale(
         [...values, ...before].filter((value) => typeof value === 'number'),
@@ -87,24 +87,24 @@ describe('axes', () => {
     [349, 2],
     [900, 2],
   ])('a touch at %i pixels is nearest to point %i of three', (x, index) => {
-    expect(pointAt(x, 3, AREA)).toBe(index);
+    expect(pointIndexAt(x, 3, AREA)).toBe(index);
   });
 
   it('a touch beside all points finds no point', () => {
-    expect(pointAt(100, 0, AREA)).toBeNull();
+    expect(pointIndexAt(100, 0, AREA)).toBeNull();
   });
 
   it('on a phone every second month has its label, and a laptop shows all twelve', () => {
     const phone = plotArea(PHONE, ['31.000 €']);
-    expect(labelledPoints(MONTHS, phone, 13)).toEqual([0, 2, 4, 6, 8, 10]);
-    expect(labelledPoints(MONTHS, plotArea({ width: 900, em: 13 }, ['31.000 €']), 13)).toHaveLength(12);
+    expect(labelledPointIndexes(MONTHS, phone, 13)).toEqual([0, 2, 4, 6, 8, 10]);
+    expect(labelledPointIndexes(MONTHS, plotArea({ width: 900, em: 13 }, ['31.000 €']), 13)).toHaveLength(12);
   });
 
   it('366 days have at most twelve labels, and only days with a label count', () => {
     const days = Array.from({ length: 366 }, (_, day) => `${day}`);
-    expect(labelledPoints(days, { ...AREA, width: 3000 }, 13).length).toBeLessThanOrEqual(12);
+    expect(labelledPointIndexes(days, { ...AREA, width: 3000 }, 13).length).toBeLessThanOrEqual(12);
     const firstOfMonth = days.map((day) => (Number(day) % 30 === 0 ? 'ene' : ''));
-    expect(labelledPoints(firstOfMonth, AREA, 13).every((index) => index % 30 === 0)).toBe(true);
+    expect(labelledPointIndexes(firstOfMonth, AREA, 13).every((index) => index % 30 === 0)).toBe(true);
   });
 });
 
@@ -136,8 +136,8 @@ describe('doughnut', () => {
 
   it('a touch finds the slice in its direction, clockwise from the top', () => {
     const arcs = arcsOf([1, 1, 0, 2]);
-    expect([arcAt(1, -5, arcs), arcAt(5, 1, arcs), arcAt(-5, 0, arcs)]).toEqual([0, 1, 3]);
-    expect(arcAt(1, 1, arcsOf([0]))).toBeNull();
+    expect([sliceIndexAt(1, -5, arcs), sliceIndexAt(5, 1, arcs), sliceIndexAt(-5, 0, arcs)]).toEqual([0, 1, 3]);
+    expect(sliceIndexAt(1, 1, arcsOf([0]))).toBeNull();
     const { x, y } = arcCentre(arcs[3] ?? { start: 0, length: 0 }, 10);
     expect([Math.round(x), Math.round(y)]).toEqual([-10, 0]);
   });
@@ -155,9 +155,9 @@ describe('heat map', () => {
     const area = heatArea(PHONE, hours, ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']);
     expect(area.left + 18 * area.cellWidth).toBeLessThanOrEqual(326);
     expect(area.labelledColumns).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16]);
-    expect(cellAt(area.left + 1, area.top + 1, area, 18, 7)).toBe(0);
-    expect(cellAt(0, 5000, area, 18, 7)).toBe(6 * 18);
-    expect(cellAt(10, 10, area, 0, 0)).toBeNull();
+    expect(cellIndexAt(area.left + 1, area.top + 1, area, 18, 7)).toBe(0);
+    expect(cellIndexAt(0, 5000, area, 18, 7)).toBe(6 * 18);
+    expect(cellIndexAt(10, 10, area, 0, 0)).toBeNull();
   });
 });
 
@@ -180,10 +180,10 @@ describe('arrow keys', () => {
     ['Escape', null, 1, undefined],
     ['Tab', 5, 1, undefined],
   ])('%s at point %s with %i points in a row shows point %s', (key, active, columns, next) => {
-    expect(nextPoint(active, key, 10, columns)).toBe(next);
+    expect(pointIndexAfterKey(active, key, 10, columns)).toBe(next);
   });
 
   it('a chart without points leaves all keys to the page', () => {
-    expect(nextPoint(null, 'ArrowRight', 0)).toBeUndefined();
+    expect(pointIndexAfterKey(null, 'ArrowRight', 0)).toBeUndefined();
   });
 });

@@ -55,6 +55,6 @@ function lowerFirst(name = ''): string {
  * Returns the values of all chart points, of the shown series and of the earlier one, from which the scale of the chart is
  * computed. Points without a value are left out.
  */
-export function numbersOf(points: readonly ChartPoint[]): number[] {
+export function chartValuesOf(points: readonly ChartPoint[]): number[] {
   return points.flatMap(({ value, before }) => [value, before]).filter((value) => typeof value === 'number');
 }

@@ -27,7 +27,7 @@ export function arcCentre({ start, length }: Arc, radius: number): { x: number; 
 }
 
 /** Returns the index of the slice of a doughnut chart in the direction of a point, seen from the origin; null if all are empty. */
-export function arcAt(x: number, y: number, arcs: readonly Arc[]): number | null {
+export function sliceIndexAt(x: number, y: number, arcs: readonly Arc[]): number | null {
   const turn = (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
   const index = arcs.findIndex(({ start, length }) => length > 0 && turn < start + length);
   if (index >= 0) return index;

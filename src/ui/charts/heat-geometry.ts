@@ -50,7 +50,7 @@ export function heatArea({ width, em }: PlotSize, columns: readonly string[], ro
  * Returns the index of the heat map cell at the position `x`, `y` in pixels, or of the nearest cell; cells are counted row by row.
  * Null if the map has no cells.
  */
-export function cellAt(x: number, y: number, area: HeatArea, columns: number, rows: number): number | null {
+export function cellIndexAt(x: number, y: number, area: HeatArea, columns: number, rows: number): number | null {
   if (columns === 0 || rows === 0) return null;
   const column = Math.min(Math.max(Math.floor((x - area.left) / area.cellWidth), 0), columns - 1);
   const row = Math.min(Math.max(Math.floor((y - area.top) / area.cellHeight), 0), rows - 1);

@@ -59,7 +59,7 @@ export function xOf(index: number, count: number, { left, width }: PlotArea): nu
  * Returns the index of the chart point at the horizontal position `x` in pixels: the point whose slot contains `x`, or the nearest
  * one if `x` is outside of the area. Null if the chart has no points.
  */
-export function pointAt(x: number, count: number, { left, width }: PlotArea): number | null {
+export function pointIndexAt(x: number, count: number, { left, width }: PlotArea): number | null {
   if (count === 0) return null;
   return Math.min(Math.max(Math.floor(((x - left) / width) * count), 0), count - 1);
 }
@@ -68,7 +68,7 @@ export function pointAt(x: number, count: number, { left, width }: PlotArea): nu
  * Returns the indexes of the chart points that get a label below the axis: at most twelve, evenly spaced, without overlap. A point
  * with an empty label is left out.
  */
-export function labelledPoints(labels: readonly string[], { width }: PlotArea, em: number): number[] {
+export function labelledPointIndexes(labels: readonly string[], { width }: PlotArea, em: number): number[] {
   const candidates = labels.flatMap((label, index) => (label === '' ? [] : index));
   const needed = longestLabelWidth(labels, em) + GAP_EM * em;
   const room = Math.min(Math.max(Math.floor(width / needed), 1), TICKS_MAX);

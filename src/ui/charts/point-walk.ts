@@ -9,7 +9,12 @@ const PAGE = 30;
  * first point, and one that goes backwards the last. `columns` is the number of cells in a row of a heat map; 1 for other charts,
  * where up and down move like left and right.
  */
-export function nextPoint(active: number | null, key: string, count: number, columns = 1): number | null | undefined {
+export function pointIndexAfterKey(
+  active: number | null,
+  key: string,
+  count: number,
+  columns = 1,
+): number | null | undefined {
   if (key === 'Escape') return active === null ? undefined : null;
   const move = moveOf(key, columns);
   if (count === 0 || move === undefined) return undefined;

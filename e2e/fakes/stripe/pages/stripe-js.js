@@ -6,7 +6,10 @@
 
   /** @typedef {{ type: string, code?: string, decline_code?: string, message: string, payment_intent?: unknown }} ApiError */
   /** @typedef {{ complete: boolean, empty: boolean, error: ApiError | undefined }} CardState */
-  /** @typedef {{ id: string, status: string, client_secret: string, next_action: { use_stripe_sdk?: { stripe_js?: string } } | null, last_payment_error: ApiError | null }} Intent */
+  /**
+   * @typedef {{ id: string, status: string, client_secret: string, next_action: { use_stripe_sdk?: { stripe_js?: string } } | null,
+   * last_payment_error: ApiError | null }} Intent
+   */
   /** @typedef {{ paymentIntent: Intent } | { error: ApiError }} IntentResult */
 
   const MESSAGES = new Map([

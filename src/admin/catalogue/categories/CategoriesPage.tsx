@@ -6,20 +6,20 @@ import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { compareByName } from '#admin/catalogue/compare-rows.ts';
 import { NewItemForms } from '#admin/catalogue/NewItemForms.tsx';
-import type { MovedItem } from '#admin/catalogue/ordering/moved-list.ts';
-import { orderColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
-import { type Ordering, useOrdering } from '#admin/catalogue/ordering/use-ordering.ts';
+import type { ItemMove } from '#admin/catalogue/ordering/moved-list.ts';
+import { positionColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
+import { type ItemMoveActions, useItemMoves } from '#admin/catalogue/ordering/use-ordering.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { api } from '#admin/shared/api.ts';
 import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
 import type { DialogSearch } from '#admin/shared/lists/dialog-address.ts';
-import { FirstStep } from '#admin/shared/lists/FirstStep.tsx';
+import { EmptyListHint } from '#admin/shared/lists/FirstStep.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
-import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
+import { useLastKnownItem } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { catalogue, ListedCategory } from '#contract/catalogue.ts';
+import type { catalogueEndpoints, ListedCategory } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -29,11 +29,11 @@ import { CategoryDialog } from './CategoryDialog.tsx';
 
 const words = catalogueTexts.categories;
 const CREATION = 'addCategory';
-function categoryColumns(ordering: Ordering | null): Column<ListedCategory>[] {
+function categoryColumns(ordering: ItemMoveActions | null): Column<ListedCategory>[] {
   return [
     { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
     { id: 'type', header: words.productType, cell: ({ section }) => SECTION_NAMES[section] },
-    orderColumn(ordering),
+    positionColumn(ordering),
     {
       id: 'actions',
       header: texts.lists.actions,
@@ -43,14 +43,14 @@ function categoryColumns(ordering: Ordering | null): Column<ListedCategory>[] {
   ];
 }
 
-type CategoryList = OutputOf<typeof catalogue.listCategories>;
+type CategoryList = OutputOf<typeof catalogueEndpoints.listCategories>;
 
 const ORDERED = {
   queryKey: categoriesQuery.queryKey,
   itemsOf: ({ categories }: CategoryList) => categories,
   withItems: (list: CategoryList, categories: readonly ListedCategory[]) => ({ ...list, categories: [...categories] }),
   groupOf: ({ section }: ListedCategory) => section,
-  send: ({ id, before }: MovedItem) => api.catalogue.moveCategory({ categoryId: id, before }),
+  send: ({ id, before }: ItemMove) => api.catalogue.moveCategory({ categoryId: id, before }),
 };
 
 const route = getRouteApi('/admin/products/categories');
@@ -59,7 +59,7 @@ export function CategoriesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({ ...categoriesQuery, refetchInterval: useBackOfficePollInterval() });
-  const { ordering, announcement } = useOrdering(ORDERED);
+  const { ordering, announcement } = useItemMoves(ORDERED);
   const columns = useMemo(() => categoryColumns(search.sort ? null : ordering), [search.sort, ordering]);
   return (
     <ListPage
@@ -75,7 +75,7 @@ export function CategoriesPage() {
             caption={words.title}
             columns={columns}
             rows={categories}
-            none={categories.length === 0 && <FirstStep list="categories" />}
+            none={categories.length === 0 && <EmptyListHint list="categories" />}
             search={search}
             onSearchChange={(next) => void navigate({ search: next, replace: true })}
           />
@@ -90,7 +90,7 @@ export function CategoriesPage() {
 type CategoryDialogsProps = { search: DialogSearch; categories: readonly ListedCategory[] };
 
 function CategoryDialogs({ search: { dialog, remove }, categories }: CategoryDialogsProps) {
-  const category = useLastFound(categories, dialog ?? remove);
+  const category = useLastKnownItem(categories, dialog ?? remove);
   if (dialog === CREATION)
     return (
       <NewItemForms<Section | ''> start="">

@@ -1,14 +1,14 @@
 // Dialog with the form of a category.
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { AT_THE_END, requestedPosition } from '#admin/catalogue/requested-position.ts';
+import { LAST_POSITION, requestedPosition } from '#admin/catalogue/requested-position.ts';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
-import type { Detail } from '#admin/shared/DetailList.tsx';
+import type { DetailListRow } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
-import { findListed } from '#admin/shared/lists/find-listed.ts';
+import { findListItemOrThrow } from '#admin/shared/lists/find-listed.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { type CategoryDraft, validateCategory } from '#domain/catalogue.ts';
@@ -62,7 +62,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
 function useCategoryForm({ category, section = '', startAnother, categories }: CategoryDialogProps) {
   return useRecordForm({
     opened: category,
-    valuesOf: (item) => (item ? categoryValues(item) : { name: '', section, sort: AT_THE_END }),
+    valuesOf: (item) => (item ? categoryValues(item) : { name: '', section, sort: LAST_POSITION }),
     startAnother: startAnother && ((values: CategoryValues) => startAnother(values.section)),
     validate: (values, { id }) => ({
       ...validationMessages(validateCategory(categoryDraft(values))),
@@ -74,13 +74,13 @@ function useCategoryForm({ category, section = '', startAnother, categories }: C
         categoryId,
         shown: shown && { version: shown.version, sort: shown.sort },
       }),
-    reload: async (id) => findListed((await api.catalogue.listCategories({})).categories, id),
+    reload: async (id) => findListItemOrThrow((await api.catalogue.listCategories({})).categories, id),
     savedText: words.saved,
   });
 }
 
-function describeField(field: keyof CategoryValues, { name, section, sort }: CategoryValues): Detail {
-  const details: Readonly<Record<keyof CategoryValues, Detail>> = {
+function describeField(field: keyof CategoryValues, { name, section, sort }: CategoryValues): DetailListRow {
+  const details: Readonly<Record<keyof CategoryValues, DetailListRow>> = {
     name: [catalogueTexts.name, name],
     section: [words.productType, section && SECTION_NAMES[section]],
     sort: [catalogueTexts.order, sort],

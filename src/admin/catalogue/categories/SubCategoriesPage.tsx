@@ -6,23 +6,23 @@ import { categoriesQuery, subCategoriesQuery } from '#admin/catalogue/catalogue-
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.ts';
 import { NewItemForms } from '#admin/catalogue/NewItemForms.tsx';
-import { Options } from '#admin/catalogue/Options.tsx';
-import type { MovedItem } from '#admin/catalogue/ordering/moved-list.ts';
-import { orderColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
-import { type Ordering, useOrdering } from '#admin/catalogue/ordering/use-ordering.ts';
+import { SelectOptions } from '#admin/catalogue/Options.tsx';
+import type { ItemMove } from '#admin/catalogue/ordering/moved-list.ts';
+import { positionColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
+import { type ItemMoveActions, useItemMoves } from '#admin/catalogue/ordering/use-ordering.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { api } from '#admin/shared/api.ts';
 import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import { FirstStep } from '#admin/shared/lists/FirstStep.tsx';
+import { EmptyListHint } from '#admin/shared/lists/FirstStep.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
-import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
+import { useLastKnownItem } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import type { catalogue, ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
+import type { catalogueEndpoints, ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -33,11 +33,11 @@ import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } fr
 
 const words = catalogueTexts.subCategories;
 const CREATION = 'addSubCat';
-function subCategoryColumns(ordering: Ordering | null): Column<ListedSubCategory>[] {
+function subCategoryColumns(ordering: ItemMoveActions | null): Column<ListedSubCategory>[] {
   return [
     { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
     { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
-    orderColumn(ordering),
+    positionColumn(ordering),
     {
       id: 'actions',
       header: texts.lists.actions,
@@ -47,14 +47,14 @@ function subCategoryColumns(ordering: Ordering | null): Column<ListedSubCategory
   ];
 }
 
-type SubCategoryList = OutputOf<typeof catalogue.listSubCategories>;
+type SubCategoryList = OutputOf<typeof catalogueEndpoints.listSubCategories>;
 
 const ORDERED = {
   queryKey: subCategoriesQuery.queryKey,
   itemsOf: ({ subCategories }: SubCategoryList) => subCategories,
   withItems: (list: SubCategoryList, items: readonly ListedSubCategory[]) => ({ ...list, subCategories: [...items] }),
   groupOf: ({ categoryId }: ListedSubCategory) => categoryId,
-  send: ({ id, before }: MovedItem) => api.catalogue.moveSubCategory({ subCategoryId: id, before }),
+  send: ({ id, before }: ItemMove) => api.catalogue.moveSubCategory({ subCategoryId: id, before }),
 };
 
 const route = getRouteApi('/admin/products/subcategories');
@@ -65,7 +65,7 @@ export function SubCategoriesPage() {
   const refetchInterval = useBackOfficePollInterval();
   const query = useQuery({ ...subCategoriesQuery, refetchInterval });
   const categoryList = useQuery({ ...categoriesQuery, refetchInterval });
-  const { ordering, announcement } = useOrdering(ORDERED);
+  const { ordering, announcement } = useItemMoves(ORDERED);
   // Only one category in its order can be ordered: the list of all has the last saved first.
   const isInMenuOrder = search.category !== undefined && !search.name && !search.sort;
   const columns = useMemo(() => subCategoryColumns(isInMenuOrder ? ordering : null), [isInMenuOrder, ordering]);
@@ -90,7 +90,7 @@ export function SubCategoriesPage() {
           <ListTable
             caption={words.title}
             columns={columns}
-            none={subCategories.length === 0 && <FirstStep list="subCategories" />}
+            none={subCategories.length === 0 && <EmptyListHint list="subCategories" />}
             rows={subCategoryRows(subCategories, search, isInMenuOrder)}
             search={search}
             onSearchChange={changeSearch}
@@ -141,7 +141,7 @@ function Filters({ search, categories, onSearchChange }: FiltersProps) {
         onChange={({ target }) => choose('category', target.value)}
       >
         <option value="">{catalogueTexts.all}</option>
-        <Options items={categories} />
+        <SelectOptions items={categories} />
       </SelectField>
     </FilterBar>
   );
@@ -150,7 +150,7 @@ function Filters({ search, categories, onSearchChange }: FiltersProps) {
 type SubCategoryDialogsProps = { search: SubCategorySearch; subCategories: readonly ListedSubCategory[] };
 
 function SubCategoryDialogs({ search: { dialog, remove, category }, subCategories }: SubCategoryDialogsProps) {
-  const subCategory = useLastFound(subCategories, dialog ?? remove);
+  const subCategory = useLastKnownItem(subCategories, dialog ?? remove);
   if (dialog === CREATION)
     return (
       <NewItemForms start={category ?? ''}>

@@ -4,22 +4,22 @@ import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { LoadingDialog } from '#admin/catalogue/LoadingDialog.tsx';
-import { Options } from '#admin/catalogue/Options.tsx';
+import { SelectOptions } from '#admin/catalogue/Options.tsx';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
-import type { Detail } from '#admin/shared/DetailList.tsx';
+import type { DetailListRow } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
-import { findListed } from '#admin/shared/lists/find-listed.ts';
+import { findListItemOrThrow } from '#admin/shared/lists/find-listed.ts';
 import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
 import { validateSubCategory } from '#domain/catalogue.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import {
-  newSubCategoryValues,
-  type SubCategoryValues,
+  newSubCategoryFormValues,
+  type SubCategoryFormValues,
   subCategoryDraft,
-  subCategoryValues,
+  subCategoryFormValues,
 } from './sub-category-form.ts';
 
 type SubCategoryDialogProps = {
@@ -65,7 +65,7 @@ function Form({ title, categories, ...rest }: FormProps) {
         {...form.field('categoryId')}
       >
         <option value="">{catalogueTexts.choose}</option>
-        <Options items={categories} />
+        <SelectOptions items={categories} />
       </SelectField>
       <PositionField form={form} />
     </EditDialog>
@@ -75,8 +75,8 @@ function Form({ title, categories, ...rest }: FormProps) {
 function useSubCategoryForm({ subCategory, categoryId = '', startAnother, subCategories }: SubCategoryDialogProps) {
   return useRecordForm({
     opened: subCategory,
-    valuesOf: (item) => (item ? subCategoryValues(item) : newSubCategoryValues(categoryId)),
-    startAnother: startAnother && ((values: SubCategoryValues) => startAnother(values.categoryId)),
+    valuesOf: (item) => (item ? subCategoryFormValues(item) : newSubCategoryFormValues(categoryId)),
+    startAnother: startAnother && ((values: SubCategoryFormValues) => startAnother(values.categoryId)),
     validate: (values, { id }) => ({
       ...validationMessages(validateSubCategory(subCategoryDraft(values))),
       ...uniqueNameError(values.name, id, subCategories),
@@ -87,17 +87,17 @@ function useSubCategoryForm({ subCategory, categoryId = '', startAnother, subCat
         subCategoryId,
         shown: shown && { version: shown.version, sort: shown.sort },
       }),
-    reload: async (id) => findListed((await api.catalogue.listSubCategories({})).subCategories, id),
+    reload: async (id) => findListItemOrThrow((await api.catalogue.listSubCategories({})).subCategories, id),
     savedText: words.saved,
   });
 }
 
 function describeField(
-  field: keyof SubCategoryValues,
-  { name, categoryId, sort }: SubCategoryValues,
+  field: keyof SubCategoryFormValues,
+  { name, categoryId, sort }: SubCategoryFormValues,
   categories: readonly ListedCategory[],
-): Detail {
-  const details: Readonly<Record<keyof SubCategoryValues, Detail>> = {
+): DetailListRow {
+  const details: Readonly<Record<keyof SubCategoryFormValues, DetailListRow>> = {
     name: [catalogueTexts.name, name],
     categoryId: [catalogueTexts.category, categories.find(({ id }) => id === categoryId)?.name ?? ''],
     sort: [catalogueTexts.order, sort],

@@ -1,10 +1,10 @@
 // Converts between a sub-category and the values of its form, in which the position is text.
-import { AT_THE_END, requestedPosition } from '#admin/catalogue/requested-position.ts';
+import { LAST_POSITION, requestedPosition } from '#admin/catalogue/requested-position.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
 
 /** Form values of a sub-category, as typed; the position (`sort`) is text. */
-export interface SubCategoryValues {
+export interface SubCategoryFormValues {
   readonly name: string;
   /** Empty if none is chosen. */
   readonly categoryId: string;
@@ -12,16 +12,16 @@ export interface SubCategoryValues {
 }
 
 /** Converts a stored sub-category to the values of its form. */
-export function subCategoryValues({ name, categoryId, sort }: ListedSubCategory): SubCategoryValues {
+export function subCategoryFormValues({ name, categoryId, sort }: ListedSubCategory): SubCategoryFormValues {
   return { name, categoryId, sort: String(sort) };
 }
 
 /** Returns the form values of a new sub-category, last in its category. `categoryId` is empty while no category is chosen. */
-export function newSubCategoryValues(categoryId: string): SubCategoryValues {
-  return { name: '', categoryId, sort: AT_THE_END };
+export function newSubCategoryFormValues(categoryId: string): SubCategoryFormValues {
+  return { name: '', categoryId, sort: LAST_POSITION };
 }
 
 /** Converts the form values to the sub-category that the domain validates and the server stores. */
-export function subCategoryDraft({ name, categoryId, sort }: SubCategoryValues): SubCategoryDraft {
+export function subCategoryDraft({ name, categoryId, sort }: SubCategoryFormValues): SubCategoryDraft {
   return { name, categoryId: categoryId || null, sort: requestedPosition(sort) };
 }

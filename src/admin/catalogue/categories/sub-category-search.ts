@@ -1,6 +1,6 @@
 // Search parameters of «Subcategorías», and the filter of the list by them.
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
-import { readId, readText } from '#admin/shared/lists/read-search.ts';
+import { readIdParameter, readTextParameter } from '#admin/shared/lists/read-search.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import { searchKey } from '#domain/text.ts';
 
@@ -15,9 +15,9 @@ export interface SubCategorySearch extends DialogSearch {
 export function readSubCategorySearch(search: Readonly<Record<string, unknown>>): SubCategorySearch {
   return {
     ...readDialogSearch(search),
-    ...readText('name', search),
-    ...readId('category', search),
-    ...readText('sort', search),
+    ...readTextParameter('name', search),
+    ...readIdParameter('category', search),
+    ...readTextParameter('sort', search),
   };
 }
 

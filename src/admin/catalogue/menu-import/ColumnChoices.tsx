@@ -5,22 +5,22 @@ import { ALLERGEN_NAMES, sizeName } from '#contract/menu-names.es.ts';
 import { menuColumnTitle } from '#contract/menu-sheet.es.ts';
 import { ALLERGENS, FIXED_SIZES } from '#domain/menu.ts';
 import { layoutKey } from '#domain/menu-list.ts';
-import { FACT_COLUMNS, isPriceColumn, type MenuColumn, priceColumn, sizeOfColumn } from '#domain/menu-sheet.ts';
+import { isPriceColumn, type MenuColumn, NON_PRICE_COLUMNS, priceColumn, sizeOfColumn } from '#domain/menu-sheet.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import styles from './ImportChoices.module.css';
-import { ImportPart } from './ImportPart.tsx';
+import { CollapsibleImportPart } from './ImportPart.tsx';
 import { menuImportTexts } from './menu-import-texts.ts';
-import { TypedField } from './TypedField.tsx';
-import type { PreviewedList } from './use-menu-import.ts';
+import { SaveOnBlurTextField } from './TypedField.tsx';
+import type { PreviewedMenuImport } from './use-menu-import.ts';
 
 /**
  * The props of the components in which staff choose how a list for the menu import is understood, for example what a column
  * contains. `onChoose` receives all choices after a change.
  */
-export type ImportChoicesProps = { list: PreviewedList; onChoose: (changed: MenuImportChoices) => void };
+export type ImportChoicesProps = { list: PreviewedMenuImport; onChoose: (changed: MenuImportChoices) => void };
 
 type FoundColumn = MenuImportPreview['columns'][number];
 type ListColumn = Exclude<FoundColumn['is'], null>;
@@ -37,7 +37,7 @@ export function ColumnChoices({ list, onChoose }: ImportChoicesProps) {
   if (columns.length === 0) return null;
   if (list.isText && haveNames && used.filter(({ is }) => is !== null && isPriceColumn(is)).length < 2) return null;
   return (
-    <ImportPart
+    <CollapsibleImportPart
       title={columnTexts.title}
       isOpen={!haveNames}
       summary={menuImportTexts.imported(titles(used), titles(columns.filter(({ is }) => is === null)))}
@@ -55,7 +55,7 @@ export function ColumnChoices({ list, onChoose }: ImportChoicesProps) {
           </ul>
         </Fragment>
       ))}
-    </ImportPart>
+    </CollapsibleImportPart>
   );
 }
 
@@ -100,7 +100,7 @@ function ColumnRow({ column, group, list, onChoose }: ColumnRowProps) {
       >
         <option value="">{columnTexts.notImported}</option>
         <optgroup label={columnTexts.facts}>
-          {FACT_COLUMNS.map((fact) => (
+          {NON_PRICE_COLUMNS.map((fact) => (
             <Option key={fact} column={fact} />
           ))}
         </optgroup>
@@ -120,7 +120,7 @@ function ColumnRow({ column, group, list, onChoose }: ColumnRowProps) {
         </optgroup>
       </SelectField>
       {isNaming && (
-        <TypedField
+        <SaveOnBlurTextField
           label={columnTexts.sizeName(title)}
           initial=""
           onType={(name) => {
@@ -135,7 +135,7 @@ function ColumnRow({ column, group, list, onChoose }: ColumnRowProps) {
 
 const FIXED_PRICES: readonly MenuColumn[] = FIXED_SIZES.map(priceColumn);
 const ALLERGEN_COLUMNS = ALLERGENS.map((allergen) => `allergen.${allergen}` as const);
-const COLUMNS: readonly ListColumn[] = [...FACT_COLUMNS, ...FIXED_PRICES, ...ALLERGEN_COLUMNS];
+const COLUMNS: readonly ListColumn[] = [...NON_PRICE_COLUMNS, ...FIXED_PRICES, ...ALLERGEN_COLUMNS];
 
 function Option({ column }: { column: MenuColumn }) {
   const name = isPriceColumn(column) ? columnTexts.price(sizeName(sizeOfColumn(column))) : menuColumnTitle(column);

@@ -12,7 +12,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { ColumnChoices, type ImportChoicesProps } from './ColumnChoices.tsx';
 import styles from './ImportChoices.module.css';
-import { ImportPart } from './ImportPart.tsx';
+import { CollapsibleImportPart } from './ImportPart.tsx';
 import { menuImportTexts } from './menu-import-texts.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
@@ -42,7 +42,7 @@ function Sheets({ list, onChoose }: ImportChoicesProps) {
   const names = (isRead: boolean) =>
     LIST.format(sheets.filter((each) => each.isRead === isRead).map(({ name }) => name));
   return (
-    <ImportPart
+    <CollapsibleImportPart
       title={menuImportTexts.sheets.title}
       isOpen={sheets.every(({ isRead }) => !isRead)}
       summary={menuImportTexts.imported(names(true), names(false))}
@@ -59,7 +59,7 @@ function Sheets({ list, onChoose }: ImportChoicesProps) {
           </Checkbox>
         ))}
       </fieldset>
-    </ImportPart>
+    </CollapsibleImportPart>
   );
 }
 
@@ -70,7 +70,7 @@ function Categories({ list, onChoose }: ImportChoicesProps) {
   const drinks = categories.filter(({ section }) => section === 'drinks').length;
   if (categories.length === 0) return null;
   return (
-    <ImportPart
+    <CollapsibleImportPart
       title={categoryTexts.title}
       isOpen={categories.some(({ isUncertain, similar }) => isUncertain || similar !== undefined)}
       summary={categoryTexts.summary(drinks, categories.length - drinks)}
@@ -101,7 +101,7 @@ function Categories({ list, onChoose }: ImportChoicesProps) {
           </li>
         ))}
       </ul>
-    </ImportPart>
+    </CollapsibleImportPart>
   );
 }
 
@@ -117,7 +117,7 @@ function AllergenWords({ list, onChoose }: ImportChoicesProps) {
   const { allergenWords } = list.preview;
   const isMissing = allergenWords.some(({ is }) => is === undefined);
   return (
-    <ImportPart
+    <CollapsibleImportPart
       title={allergenTexts.title}
       isOpen={isMissing}
       summary={isMissing ? allergenTexts.missing : allergenTexts.summary}
@@ -150,7 +150,7 @@ function AllergenWords({ list, onChoose }: ImportChoicesProps) {
           </li>
         ))}
       </ul>
-    </ImportPart>
+    </CollapsibleImportPart>
   );
 }
 
@@ -160,7 +160,7 @@ function OtherAllergens({ list, onChoose }: ImportChoicesProps) {
   const areAbsent = otherAllergens.every((allergen) => absent.includes(allergen));
   const names = otherAllergens.map((allergen) => ALLERGEN_NAMES[allergen].toLowerCase());
   return (
-    <ImportPart title={allergenTexts.othersTitle} isOpen={!areAbsent} summary={allergenTexts.othersSummary}>
+    <CollapsibleImportPart title={allergenTexts.othersTitle} isOpen={!areAbsent} summary={allergenTexts.othersSummary}>
       <p>{allergenTexts.others(LIST.format(names))}</p>
       <Checkbox
         checked={areAbsent}
@@ -168,7 +168,7 @@ function OtherAllergens({ list, onChoose }: ImportChoicesProps) {
       >
         {allergenTexts.absent}
       </Checkbox>
-    </ImportPart>
+    </CollapsibleImportPart>
   );
 }
 
@@ -181,7 +181,7 @@ function PriceUnits({ list, onChoose }: ImportChoicesProps) {
   const chooseAll = (unit: 'cents' | 'euros') =>
     onChoose({ prices: Object.fromEntries(prices.map(({ key }) => [key, unit])) });
   return (
-    <ImportPart title={priceTexts.title} isOpen={isOpen} summary={priceTexts.question(first?.text ?? '')}>
+    <CollapsibleImportPart title={priceTexts.title} isOpen={isOpen} summary={priceTexts.question(first?.text ?? '')}>
       {prices.length > 1 && (
         <>
           <p>{priceTexts.lead(prices.length)}</p>
@@ -209,14 +209,18 @@ function PriceUnits({ list, onChoose }: ImportChoicesProps) {
           </li>
         ))}
       </ul>
-    </ImportPart>
+    </CollapsibleImportPart>
   );
 }
 
 function Skipped({ preview: { skipped } }: { preview: MenuImportPreview }) {
   const { title, row, why } = menuImportTexts.skipped;
   return (
-    <ImportPart title={title} isOpen={skipped.some((each) => each.why === 'unclear')} summary={skipped.length}>
+    <CollapsibleImportPart
+      title={title}
+      isOpen={skipped.some((each) => each.why === 'unclear')}
+      summary={skipped.length}
+    >
       <ul className={styles.notes}>
         {skipped.map((each) => (
           <li key={`${each.sheet} ${each.row} ${each.text}`}>
@@ -224,6 +228,6 @@ function Skipped({ preview: { skipped } }: { preview: MenuImportPreview }) {
           </li>
         ))}
       </ul>
-    </ImportPart>
+    </CollapsibleImportPart>
   );
 }

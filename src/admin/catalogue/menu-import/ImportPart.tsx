@@ -17,7 +17,7 @@ type ImportPartProps = {
  * One part of the fields in which staff choose how an imported list is understood. Pressing its title and summary opens or closes
  * the part.
  */
-export function ImportPart({ title, summary, isOpen, children }: ImportPartProps) {
+export function CollapsibleImportPart({ title, summary, isOpen, children }: ImportPartProps) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   return (

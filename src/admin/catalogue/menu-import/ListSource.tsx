@@ -19,7 +19,7 @@ type ListSourceProps = { hasList: boolean; isReading: boolean; onRead: (source: 
  * Fields in which staff choose the list for the menu import: a file, or pasted text. Before a file is chosen, two buttons download
  * an Excel template and the present menu.
  */
-export function ListSource({ hasList, isReading, onRead }: ListSourceProps) {
+export function ImportSourceFields({ hasList, isReading, onRead }: ListSourceProps) {
   const [kind, setKind] = useState<'file' | 'text'>('file');
   return (
     <>

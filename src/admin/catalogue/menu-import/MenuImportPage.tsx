@@ -10,14 +10,14 @@ import { ImportChanges } from './ImportChanges.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
 import { ImportDone } from './ImportDone.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
-import { ListSource } from './ListSource.tsx';
+import { ImportSourceFields } from './ListSource.tsx';
 import styles from './MenuImportPage.module.css';
 import { menuImportTexts } from './menu-import-texts.ts';
 import { UnreadableFileError } from './read-file.ts';
-import { type PreviewedList, useMenuImport, useMenuList } from './use-menu-import.ts';
+import { type PreviewedMenuImport, useMenuImport, useMenuImportPreview } from './use-menu-import.ts';
 
 export function MenuImportPage() {
-  const menuList = useMenuList();
+  const menuList = useMenuImportPreview();
   const { list } = menuList;
   // The menu has changed since the preview: what the list would change is read again.
   const importing = useMenuImport((refused) => menuList.choose(refused, {}));
@@ -44,7 +44,7 @@ export function MenuImportPage() {
         />
       ) : (
         <>
-          <ListSource hasList={list !== null} isReading={menuList.isReading} onRead={read} />
+          <ImportSourceFields hasList={list !== null} isReading={menuList.isReading} onRead={read} />
           {menuList.error && (
             <Banner kind="danger" title={menuImportTexts.previewFailed}>
               {problemText(menuList.error)}
@@ -75,7 +75,7 @@ function problemText(error: Error): string {
 }
 
 type PreviewedProps = {
-  list: PreviewedList;
+  list: PreviewedMenuImport;
   isReading: boolean;
   isImporting: boolean;
   onChoose: (changed: MenuImportChoices) => void;

@@ -9,7 +9,7 @@ type TypedFieldProps = { label: string; initial: string; onType: (text: string) 
  * Text field that does not report each key. It calls `onType` with the trimmed text when the field loses the focus or Enter is
  * pressed, if the text has changed and is not empty.
  */
-export function TypedField({ label, initial, onType }: TypedFieldProps) {
+export function SaveOnBlurTextField({ label, initial, onType }: TypedFieldProps) {
   const [text, setText] = useState(initial);
   const take = () => {
     const typed = text.trim();

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { MenuImportChoices, MenuImportPreview } from '#contract/menu-import.ts';
@@ -13,7 +13,7 @@ import { readAsBase64 } from './read-file.ts';
  * A list for the menu import that the server has read: its content, what staff chose for it, and the preview of what its import
  * would change.
  */
-export interface PreviewedList {
+export interface PreviewedMenuImport {
   /** The bytes in base64. */
   readonly data: string;
   readonly isText: boolean;
@@ -30,15 +30,15 @@ type ListSource = File | string;
  * again with a changed choice; the previous preview stays until the new one has arrived. The server stores nothing. Rows with
  * errors that staff left out are included again after another choice, because the choice may cause other errors.
  */
-export function useMenuList() {
-  const [list, setList] = useState<PreviewedList | null>(null);
+export function useMenuImportPreview() {
+  const [list, setList] = useState<PreviewedMenuImport | null>(null);
   const latest = useRef<object | null>(null);
   const preview = useRequest({
-    requestKey: ({ source, choices }: { source: ListSource | PreviewedList; choices: MenuImportChoices }) => [
+    requestKey: ({ source, choices }: { source: ListSource | PreviewedMenuImport; choices: MenuImportChoices }) => [
       source instanceof File ? [source.name, source.size, source.lastModified] : source,
       choices,
     ],
-    mutationFn: async (input): Promise<PreviewedList> => {
+    mutationFn: async (input): Promise<PreviewedMenuImport> => {
       latest.current = input;
       const { source, choices } = input;
       const isKnown = typeof source === 'object' && 'preview' in source;
@@ -60,7 +60,7 @@ export function useMenuList() {
       setList(null);
       preview.mutate({ source, choices: {} });
     },
-    choose: (source: PreviewedList, changed: MenuImportChoices) =>
+    choose: (source: PreviewedMenuImport, changed: MenuImportChoices) =>
       preview.mutate({ source, choices: { ...source.choices, leavesOutErrors: false, ...changed } }),
     close: () => {
       latest.current = null;
@@ -74,19 +74,19 @@ export function useMenuList() {
  * Returns the mutation that imports a previewed list into the menu. If no response came, the next try has the same id, so that the
  * list is imported once. If the menu has changed since the preview, the server refuses the import and `onMenuChanged` is called.
  */
-export function useMenuImport(onMenuChanged: (list: PreviewedList) => void) {
+export function useMenuImport(onMenuChanged: (list: PreviewedMenuImport) => void) {
   const client = useQueryClient();
   const unanswered = useRef<{ readonly id: string; readonly plan: string } | null>(null);
   return useRequest({
     requestKey: planOf,
-    mutationFn: async ({ data, isText, choices, preview: { plan } }: PreviewedList) => {
+    mutationFn: async ({ data, isText, choices, preview: { plan } }: PreviewedMenuImport) => {
       const importId = unanswered.current?.plan === plan ? unanswered.current.id : v7();
       unanswered.current = { id: importId, plan };
       return api.menuImport.importMenu({ importId, data, isText, choices, plan });
     },
     onSuccess: () => {
       unanswered.current = null;
-      return client.invalidateQueries({ queryKey: backOfficeKey() });
+      return client.invalidateQueries({ queryKey: backOfficeQueryKey() });
     },
     onError: (error, list) => {
       if (error instanceof NoResponseError) return;
@@ -124,6 +124,6 @@ function saveFile(name: string, data: string): void {
   URL.revokeObjectURL(url);
 }
 
-function planOf({ preview: { plan } }: PreviewedList): string {
+function planOf({ preview: { plan } }: PreviewedMenuImport): string {
   return plan;
 }

@@ -1,7 +1,7 @@
 // The menu on paper: logo, products by section with their prices and allergens, and the legend of the allergens.
 import type { Venue } from '#contract/menu.ts';
-import { SECTION_NAMES, sizeName, WATER_AND_LEFTOVERS } from '#contract/menu-names.es.ts';
-import { ALLERGENS, MIXER_SURCHARGE, type Product } from '#domain/menu.ts';
+import { SECTION_NAMES, sizeName, WATER_AND_LEFTOVERS_TEXT } from '#contract/menu-names.es.ts';
+import { ALLERGENS, ENERGY_DRINK_SURCHARGE, type Product } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
@@ -19,7 +19,7 @@ export function MenuPrint({ venue, sections }: { venue: Venue; sections: readonl
           <p className={styles.venue}>{venue.name}</p>
         )}
         <p>{menuPrintTexts.vat}</p>
-        {venue.showsWaterAndLeftovers && <p className={layout.bold}>{WATER_AND_LEFTOVERS}</p>}
+        {venue.showsWaterAndLeftovers && <p className={layout.bold}>{WATER_AND_LEFTOVERS_TEXT}</p>}
       </header>
       {sections.map(({ section, categories }) => (
         <section key={section} className={styles.section}>
@@ -59,7 +59,7 @@ function PrintedProduct({ product }: { product: Product }) {
       <div className={styles.about}>
         <p className={classNames(layout.bold, styles.name)}>{name}</p>
         {description !== '' && <p>{description}</p>}
-        {product.canBeCombined && product.isEnergyDrink && <p>{menuPrintTexts.surcharge(MIXER_SURCHARGE)}</p>}
+        {product.canBeCombined && product.isEnergyDrink && <p>{menuPrintTexts.surcharge(ENERGY_DRINK_SURCHARGE)}</p>}
         {(allergens !== null || isVegetarian) && (
           <p className={styles.allergens}>
             {isVegetarian && menuPrintTexts.vegetarian} {allergens}

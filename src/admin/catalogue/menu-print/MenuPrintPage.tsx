@@ -15,7 +15,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { MenuPrint } from './MenuPrint.tsx';
 import styles from './MenuPrintPage.module.css';
 import { menuPrintTexts } from './menu-print-texts.ts';
-import { countUnstated, printedSections } from './printed-menu.ts';
+import { countWithoutStatedAllergens, printedSections } from './printed-menu.ts';
 
 export function MenuPrintPage() {
   const query = useQuery(printedMenuQuery);
@@ -51,7 +51,7 @@ export function MenuPrintPage() {
 
 function Preview({ menu }: { menu: Menu }) {
   const sections = printedSections(menu);
-  const unstated = countUnstated(menu.products);
+  const unstated = countWithoutStatedAllergens(menu.products);
   if (sections.length === 0)
     return (
       <EmptyState icon="plate" title={menuPrintTexts.none}>

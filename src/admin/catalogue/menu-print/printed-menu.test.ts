@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aDrink, aFood } from '#contract/testing/products.ts';
-import { countUnstated, printedSections } from './printed-menu.ts';
+import { countWithoutStatedAllergens, printedSections } from './printed-menu.ts';
 
 const heading = (id: string, section: 'drinks' | 'food', subCategories: { id: string; name: string }[] = []) => {
   return { id, section, name: id, subCategories };
@@ -54,5 +54,5 @@ it('what is sold out today is printed as well, and a heading without products is
   ];
   const printed = printedSections({ categories: [...categories, heading('postres', 'food')], products });
   expect(printed.flatMap((section) => section.categories.map(({ name }) => name))).toEqual(['vinos', 'tapas']);
-  expect(countUnstated(products)).toBe(2);
+  expect(countWithoutStatedAllergens(products)).toBe(2);
 });

@@ -46,6 +46,6 @@ export function printedSections({ categories, products }: Pick<Menu, 'categories
 }
 
 /** Counts the products whose allergens staff have not stated yet. A product that was stated to have no allergens does not count. */
-export function countUnstated(products: readonly Product[]): number {
+export function countWithoutStatedAllergens(products: readonly Product[]): number {
   return products.filter(({ allergens }) => allergens === null).length;
 }

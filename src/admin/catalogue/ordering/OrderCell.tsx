@@ -8,12 +8,12 @@ import { icons } from '#admin/shared/icons.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './OrderCell.module.css';
-import type { Ordering } from './use-ordering.ts';
+import type { ItemMoveActions } from './use-ordering.ts';
 
 type OrderCellProps = {
   item: { readonly id: string; readonly name: string; readonly sort: number };
   /** Null while the list is filtered or sorted otherwise: then positions between the rows mean nothing. */
-  ordering: Ordering | null;
+  ordering: ItemMoveActions | null;
 };
 
 function OrderCell({ item, ordering }: OrderCellProps) {
@@ -29,7 +29,7 @@ function OrderCell({ item, ordering }: OrderCellProps) {
  * Builds the table column «Orden»: the position of each row, and a handle that moves the row. There are no handles if
  * `ordering` is null.
  */
-export function orderColumn<Item extends OrderCellProps['item']>(ordering: Ordering | null): Column<Item> {
+export function positionColumn<Item extends OrderCellProps['item']>(ordering: ItemMoveActions | null): Column<Item> {
   return {
     id: 'order',
     header: catalogueTexts.order,
@@ -39,7 +39,7 @@ export function orderColumn<Item extends OrderCellProps['item']>(ordering: Order
   };
 }
 
-function Handle({ item: { id, name, sort }, ordering }: { item: OrderCellProps['item']; ordering: Ordering }) {
+function Handle({ item: { id, name, sort }, ordering }: { item: OrderCellProps['item']; ordering: ItemMoveActions }) {
   const handle = useRef<HTMLButtonElement>(null);
   useDraggableRow(handle, id, ordering);
   // React moves the row in the document, and browsers drop the focus of a moved element.
@@ -71,7 +71,11 @@ function Handle({ item: { id, name, sort }, ordering }: { item: OrderCellProps['
 const KEYS: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
 /** Lets the row of the handle be dragged onto the other rows of its group, and marks where it would be put. */
-function useDraggableRow(handle: { readonly current: HTMLElement | null }, id: string, ordering: Ordering): void {
+function useDraggableRow(
+  handle: { readonly current: HTMLElement | null },
+  id: string,
+  ordering: ItemMoveActions,
+): void {
   useEffect(() => {
     const dragHandle = handle.current;
     const row = dragHandle?.closest('tr');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropMove, movedList, siblingsOf, stepMove } from './moved-list.ts';
+import { applyItemMove, itemMoveByDrop, itemMoveByOneRow, siblingsOf } from './moved-list.ts';
 
 const LIST = [
   { id: 'a', sort: 1, group: 'beers' },
@@ -10,8 +10,8 @@ const LIST = [
 ];
 const groupOf = ({ group }: { readonly group: string }) => group;
 const beers = siblingsOf(LIST, groupOf, 'beers');
-const idsAfter = (move: Parameters<typeof movedList>[2]) =>
-  movedList(LIST, groupOf, move)
+const idsAfter = (move: Parameters<typeof applyItemMove>[2]) =>
+  applyItemMove(LIST, groupOf, move)
     .map(({ id }) => id)
     .join('');
 
@@ -28,13 +28,13 @@ describe('a moved item', () => {
   });
 
   it('is numbered with its group from 1, and the other group stays', () => {
-    const list = movedList(LIST, groupOf, { id: 'c', before: 'a' });
+    const list = applyItemMove(LIST, groupOf, { id: 'c', before: 'a' });
     expect(list.map(({ id, sort }) => `${id}${sort}`)).toEqual(['c1', 'a2', 'b3', 'x1', 'y2']);
   });
 
   it('is found by its position where the list has another order', () => {
     const latestFirst = LIST.toReversed();
-    const list = movedList(latestFirst, groupOf, { id: 'a', before: null });
+    const list = applyItemMove(latestFirst, groupOf, { id: 'a', before: null });
     expect(siblingsOf(list, groupOf, 'beers').map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 });
@@ -45,16 +45,16 @@ describe('a step', () => {
     ['b', 'down', 'acbxy'],
     ['a', 'down', 'bacxy'],
   ] as const)('of %s %s gives the order %s', (id, direction, order) => {
-    const move = stepMove(beers, id, direction);
+    const move = itemMoveByOneRow(beers, id, direction);
     expect(move && idsAfter(move)).toBe(order);
   });
 
   it('past an end does nothing', () => {
-    expect([stepMove(beers, 'a', 'up'), stepMove(beers, 'c', 'down'), stepMove(beers, 'x', 'up')]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      itemMoveByOneRow(beers, 'a', 'up'),
+      itemMoveByOneRow(beers, 'c', 'down'),
+      itemMoveByOneRow(beers, 'x', 'up'),
+    ]).toEqual([null, null, null]);
   });
 });
 
@@ -64,5 +64,5 @@ it.each([
   ['c', { id: 'a', half: 'lower' }, 'acbxy'],
   ['b', { id: 'a', half: 'lower' }, 'abcxy'],
 ] as const)('%s dropped on %j gives the order %s', (id, target, order) => {
-  expect(idsAfter(dropMove(beers, id, target))).toBe(order);
+  expect(idsAfter(itemMoveByDrop(beers, id, target))).toBe(order);
 });

@@ -10,7 +10,7 @@ interface Positioned {
  * A move of one item of a catalogue list within its group, as it is sent to the server. The item with the id `id` is placed
  * directly before the item with the id `before`, or last in the group if `before` is null.
  */
-export interface MovedItem {
+export interface ItemMove {
   readonly id: string;
   readonly before: string | null;
 }
@@ -31,7 +31,11 @@ export function siblingsOf<Item extends Positioned>(
  * Computes the move of an item by one position up or down in its group (`siblings`). Null if the item is already at that end of the
  * group, or is not in the group.
  */
-export function stepMove(siblings: readonly Positioned[], id: string, direction: 'up' | 'down'): MovedItem | null {
+export function itemMoveByOneRow(
+  siblings: readonly Positioned[],
+  id: string,
+  direction: 'up' | 'down',
+): ItemMove | null {
   const index = siblings.findIndex((each) => each.id === id);
   if (index < 0) return null;
   if (direction === 'up') return index === 0 ? null : { id, before: siblings[index - 1]?.id ?? null };
@@ -42,11 +46,11 @@ export function stepMove(siblings: readonly Positioned[], id: string, direction:
  * Computes the move of an item after a user dropped its row on another row (`target`). Dropped on the upper half of that row, the
  * item is placed before the target; on the lower half, after the target.
  */
-export function dropMove(
+export function itemMoveByDrop(
   siblings: readonly Positioned[],
   id: string,
   target: { readonly id: string; readonly half: 'upper' | 'lower' },
-): MovedItem {
+): ItemMove {
   if (target.half === 'upper') return { id, before: target.id };
   const others = siblings.filter((each) => each.id !== id);
   return { id, before: others[others.findIndex((each) => each.id === target.id) + 1]?.id ?? null };
@@ -56,10 +60,10 @@ export function dropMove(
  * Returns the list as it is after the move, to be shown before the server responds. The positions in the moved group are numbered
  * from 1. Items of other groups keep their rows. If an item of the move is not in the list, the list is returned unchanged.
  */
-export function movedList<Item extends Positioned>(
+export function applyItemMove<Item extends Positioned>(
   items: readonly Item[],
   groupOf: (item: Item) => string,
-  { id, before }: MovedItem,
+  { id, before }: ItemMove,
 ): readonly Item[] {
   const moved = items.find((item) => item.id === id);
   if (!moved) return items;

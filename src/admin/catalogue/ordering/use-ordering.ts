@@ -6,7 +6,7 @@ import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { errorText } from '#admin/shared/api.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { dropMove, type MovedItem, movedList, siblingsOf, stepMove } from './moved-list.ts';
+import { applyItemMove, type ItemMove, itemMoveByDrop, itemMoveByOneRow, siblingsOf } from './moved-list.ts';
 
 interface Orderable {
   readonly id: string;
@@ -21,18 +21,18 @@ interface OrderableList<Item extends Orderable, Data> {
   readonly withItems: (data: Data, items: readonly Item[]) => Data;
   /** Items can be moved only within their group: their category, or for categories their section. */
   readonly groupOf: (item: Item) => string;
-  readonly send: (move: MovedItem) => Promise<unknown>;
+  readonly send: (move: ItemMove) => Promise<unknown>;
 }
 
 /**
  * Functions with which the user changes the position of an item in a catalogue list: by one row (`step`), or to the row on which it
  * was dropped (`drop`).
  */
-export interface Ordering {
+export interface ItemMoveActions {
   /** Group within which the item moves. */
   readonly groupOf: (id: string) => string | null;
   readonly step: (id: string, direction: 'up' | 'down') => void;
-  readonly drop: (id: string, target: Parameters<typeof dropMove>[2]) => void;
+  readonly drop: (id: string, target: Parameters<typeof itemMoveByDrop>[2]) => void;
   /** True once for the item that was moved last: its handle gets the focus back. */
   readonly takeFocus: (id: string) => boolean;
 }
@@ -41,7 +41,7 @@ export interface Ordering {
  * Returns the functions that move the items of a catalogue list, and the sentence with which screen readers announce the last move.
  * Pass the same `list` object on each render: then the functions stay the same too, and the table's columns that contain them.
  */
-export function useOrdering<Item extends Orderable, Data>(list: OrderableList<Item, Data>) {
+export function useItemMoves<Item extends Orderable, Data>(list: OrderableList<Item, Data>) {
   const { queryKey, itemsOf, withItems, groupOf, send } = list;
   const client = useQueryClient();
   const [announcement, setAnnouncement] = useState('');
@@ -54,7 +54,7 @@ export function useOrdering<Item extends Orderable, Data>(list: OrderableList<It
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 
-  const ordering = useMemo((): Ordering => {
+  const ordering = useMemo((): ItemMoveActions => {
     const items = () => {
       const data = client.getQueryData<Data>(queryKey);
       return data === undefined ? [] : itemsOf(data);
@@ -65,10 +65,13 @@ export function useOrdering<Item extends Orderable, Data>(list: OrderableList<It
     };
     const siblings = (id: string) => siblingsOf(items(), groupOf, groupOfId(id) ?? '');
 
-    function move(next: MovedItem | null) {
+    function move(next: ItemMove | null) {
       if (!next) return;
       void client.cancelQueries({ queryKey });
-      client.setQueryData<Data>(queryKey, (data) => data && withItems(data, movedList(itemsOf(data), groupOf, next)));
+      client.setQueryData<Data>(
+        queryKey,
+        (data) => data && withItems(data, applyItemMove(itemsOf(data), groupOf, next)),
+      );
       const order = siblings(next.id);
       const moved = order.find(({ id }) => id === next.id);
       if (moved) setAnnouncement(catalogueTexts.moved(moved.name, moved.sort, order.length));
@@ -78,8 +81,8 @@ export function useOrdering<Item extends Orderable, Data>(list: OrderableList<It
 
     return {
       groupOf: groupOfId,
-      step: (id, direction) => move(stepMove(siblings(id), id, direction)),
-      drop: (id, target) => move(dropMove(siblings(id), id, target)),
+      step: (id, direction) => move(itemMoveByOneRow(siblings(id), id, direction)),
+      drop: (id, target) => move(itemMoveByDrop(siblings(id), id, target)),
       takeFocus: (id) => {
         const isMoved = focusedAfterMove.current === id;
         if (isMoved) focusedAfterMove.current = null;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './CheckboxHint.module.css';
 
-export function CheckboxHint({ hint, children }: { hint: string; children: ReactNode }) {
+export function CheckboxLabelWithHint({ hint, children }: { hint: string; children: ReactNode }) {
   return (
     <>
       {children}

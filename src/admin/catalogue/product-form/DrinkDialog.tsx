@@ -6,10 +6,10 @@ import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { CheckboxHint } from './CheckboxHint.tsx';
-import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
+import { CheckboxLabelWithHint } from './CheckboxHint.tsx';
+import { AllergenField, CategoryAndStockFields, NameAndImageFields } from './ProductFields.tsx';
 import { productFieldForDisplay } from './product-field-for-display.ts';
-import type { DrinkValues, NewProduct } from './product-form.ts';
+import type { DrinkFormValues, NewProductStart } from './product-form.ts';
 import { SizesField } from './SizesField.tsx';
 import { useDrinkForm } from './use-product-form.ts';
 
@@ -18,8 +18,8 @@ export type ProductDialogProps = {
   /** Product as loaded when the dialog opened; null for a new one. */
   product: OpenedProduct | null;
   /** What a new product starts with. */
-  start: NewProduct;
-  startAnother?: ((next: NewProduct) => void) | undefined;
+  start: NewProductStart;
+  startAnother?: ((next: NewProductStart) => void) | undefined;
   /** Shows the costs; for users with the right `manage-costs`. */
   managesCosts: boolean;
   products: readonly ListedProduct[];
@@ -41,7 +41,7 @@ export function DrinkDialog(props: ProductDialogProps) {
       saveAndNew={saveAndNew}
       describeField={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
-      <NameFields form={form} isNew={!product} isDescribed={false} />
+      <NameAndImageFields form={form} isNew={!product} isDescribed={false} />
       <SizesField
         section="drinks"
         sizes={form.values.sizes}
@@ -56,14 +56,14 @@ export function DrinkDialog(props: ProductDialogProps) {
   );
 }
 
-function MixingFields({ form }: { form: FormFields<DrinkValues> }) {
+function MixingFields({ form }: { form: FormFields<DrinkFormValues> }) {
   return (
     <div>
       <Checkbox
         checked={form.values.canBeCombined}
         onChange={({ target }) => form.change({ canBeCombined: target.checked })}
       >
-        <CheckboxHint hint={words.canBeCombinedHint}>{words.canBeCombined}</CheckboxHint>
+        <CheckboxLabelWithHint hint={words.canBeCombinedHint}>{words.canBeCombined}</CheckboxLabelWithHint>
       </Checkbox>
       <Checkbox
         checked={form.values.isEnergyDrink}

@@ -8,9 +8,9 @@ import { FieldGroup } from '#ui/FieldGroup.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import type { ProductDialogProps } from './DrinkDialog.tsx';
 import { IngredientsField } from './IngredientsField.tsx';
-import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
+import { AllergenField, CategoryAndStockFields, NameAndImageFields } from './ProductFields.tsx';
 import { productFieldForDisplay } from './product-field-for-display.ts';
-import type { FoodValues } from './product-form.ts';
+import type { FoodFormValues } from './product-form.ts';
 import { SizesField } from './SizesField.tsx';
 import { useFoodForm } from './use-product-form.ts';
 
@@ -29,7 +29,7 @@ export function FoodDialog(props: ProductDialogProps) {
       saveAndNew={saveAndNew}
       describeField={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
-      <NameFields form={form} isNew={!product} isDescribed={product?.description !== ''} />
+      <NameAndImageFields form={form} isNew={!product} isDescribed={product?.description !== ''} />
       <SizesField
         section="food"
         sizes={form.values.sizes}
@@ -45,7 +45,7 @@ export function FoodDialog(props: ProductDialogProps) {
   );
 }
 
-function IngredientFields({ form }: { form: FormFields<FoodValues> }) {
+function IngredientFields({ form }: { form: FormFields<FoodFormValues> }) {
   const { hasMainIngredient, ingredients, numberOfIngredients } = form.values;
   return (
     <>
@@ -76,7 +76,7 @@ function IngredientFields({ form }: { form: FormFields<FoodValues> }) {
   );
 }
 
-function MarkFields({ form }: { form: FormFields<FoodValues> }) {
+function MarkFields({ form }: { form: FormFields<FoodFormValues> }) {
   return (
     <FieldGroup legend={words.marks}>
       <Checkbox checked={form.values.isNew} onChange={({ target }) => form.change({ isNew: target.checked })}>

@@ -9,7 +9,7 @@ import type { Section } from '#domain/schedule.ts';
 import { can } from '#domain/staff.ts';
 import { DrinkDialog, type ProductDialogProps } from './DrinkDialog.tsx';
 import { FoodDialog } from './FoodDialog.tsx';
-import type { NewProduct } from './product-form.ts';
+import type { NewProductStart } from './product-form.ts';
 
 const words = catalogueTexts.products;
 
@@ -34,7 +34,7 @@ function CopyDialog({ section, productId }: { section: Section; productId: strin
   return <LoadingDialog placement="side" title={words.create[section]} query={query} errorTitle={words.openFailed} />;
 }
 
-function NewForms({ section, start }: { section: Section; start: NewProduct }) {
+function NewForms({ section, start }: { section: Section; start: NewProductStart }) {
   const managesCosts = useManagesCosts();
   return (
     <NewItemForms start={start}>
@@ -66,7 +66,7 @@ function useManagesCosts(): boolean {
 }
 
 /** A stored product starts with its own values. */
-const NOT_NEW: NewProduct = { categoryId: '', subCategoryId: '', copied: null };
+const NOT_NEW: NewProductStart = { categoryId: '', subCategoryId: '', copied: null };
 
 type FormProps = Omit<ProductDialogProps, 'products' | 'categories'> & { section: Section };
 

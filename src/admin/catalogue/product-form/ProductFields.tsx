@@ -3,7 +3,7 @@
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { Options } from '#admin/catalogue/Options.tsx';
+import { SelectOptions } from '#admin/catalogue/Options.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { ProductImageField } from '#admin/shared/images/ProductImageField.tsx';
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
@@ -16,15 +16,15 @@ import { TextField } from '#ui/Field.tsx';
 import { FieldRow } from '#ui/FieldGroup.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { CheckboxHint } from './CheckboxHint.tsx';
-import { chosenAllergens, NO_ALLERGENS, type ProductValues } from './product-form.ts';
+import { CheckboxLabelWithHint } from './CheckboxHint.tsx';
+import { chosenAllergens, NO_ALLERGENS, type ProductFormValues } from './product-form.ts';
 
-type PartProps = { form: FormFields<ProductValues> };
+type PartProps = { form: FormFields<ProductFormValues> };
 
 const words = catalogueTexts.product;
 
 /** Fields of the product form for name, description and image. */
-export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: boolean; isDescribed: boolean }) {
+export function NameAndImageFields({ form, isNew, isDescribed }: PartProps & { isNew: boolean; isDescribed: boolean }) {
   return (
     <>
       <NameField form={form} isNew={isNew} />
@@ -70,7 +70,7 @@ export function CategoryAndStockFields({ form, ...headings }: HeadingProps) {
         checked={form.values.countsStock}
         onChange={({ target }) => form.change({ countsStock: target.checked })}
       >
-        <CheckboxHint hint={words.countsStockHint}>{words.countsStock}</CheckboxHint>
+        <CheckboxLabelWithHint hint={words.countsStockHint}>{words.countsStock}</CheckboxLabelWithHint>
       </Checkbox>
     </>
   );
@@ -94,7 +94,7 @@ function CategoryFields({ form, categories }: HeadingProps) {
         {...form.field('categoryId')}
       >
         <option value="">{catalogueTexts.choose}</option>
-        <Options items={categories} />
+        <SelectOptions items={categories} />
       </SelectField>
       {chosen && chosen.subCategories.length > 0 && (
         <SelectField
@@ -104,7 +104,7 @@ function CategoryFields({ form, categories }: HeadingProps) {
           {...form.field('subCategoryId')}
         >
           <option value="">{words.noSubCategory}</option>
-          <Options items={chosen.subCategories} />
+          <SelectOptions items={chosen.subCategories} />
         </SelectField>
       )}
     </FieldRow>

@@ -11,14 +11,20 @@ import { TextField } from '#ui/Field.tsx';
 import { FieldGroup } from '#ui/FieldGroup.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { BLANK_SIZE, isInvalidCost, isInvalidName, isInvalidPrice, type TypedSize } from './product-sizes-form.ts';
+import {
+  BLANK_SIZE_ROW,
+  isInvalidCost,
+  isInvalidPrice,
+  isInvalidSizeName,
+  type SizeFormRow,
+} from './product-sizes-form.ts';
 import styles from './SizesField.module.css';
 
 type SizesFieldProps = {
   section: Section;
-  sizes: readonly TypedSize[];
+  sizes: readonly SizeFormRow[];
   managesCosts: boolean;
-  onChange: (sizes: TypedSize[]) => void;
+  onChange: (sizes: SizeFormRow[]) => void;
   onBlur: () => void;
   error: string | undefined;
 };
@@ -44,7 +50,7 @@ export function SizesField(props: SizesFieldProps) {
 
   function add() {
     focusNext.current = '[data-size-name]';
-    onChange([...sizes, BLANK_SIZE]);
+    onChange([...sizes, BLANK_SIZE_ROW]);
   }
 
   function remove(index: number) {
@@ -95,7 +101,7 @@ export function SizesField(props: SizesFieldProps) {
 }
 
 type SizeRowProps = SizesFieldProps & {
-  row: TypedSize;
+  row: SizeFormRow;
   index: number;
   /** The id of the list of names that many bars use. */
   suggestions: string;
@@ -116,7 +122,7 @@ function SizeRow({
   index,
   suggestions,
 }: SizeRowProps) {
-  const change = (changes: Partial<TypedSize>) => onChange(sizes.with(index, { ...row, ...changes }));
+  const change = (changes: Partial<SizeFormRow>) => onChange(sizes.with(index, { ...row, ...changes }));
   const isMarked = (isInvalid: boolean) => (error !== undefined && isInvalid) || undefined;
   const isOnly = sizes.length === 1;
   const name = row.isOwn ? row.size.trim() || words.newSize : fixedName(row, sizes);
@@ -135,7 +141,7 @@ function SizeRow({
           maxLength={SIZE_CHARACTERS_MAX}
           autoComplete="off"
           list={suggestions}
-          aria-invalid={isMarked(isInvalidName(row, sizes))}
+          aria-invalid={isMarked(isInvalidSizeName(row, sizes))}
           data-size-name=""
         />
       )}
@@ -179,6 +185,6 @@ function AmountLabel({ amount, size }: { amount: string; size: string }) {
 }
 
 /** The only size of a food is its price. */
-function fixedName({ size }: TypedSize, sizes: readonly TypedSize[]): string {
+function fixedName({ size }: SizeFormRow, sizes: readonly SizeFormRow[]): string {
   return sizes.length === 1 ? words.price : sizeName(size);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { productFieldForDisplay } from './product-field-for-display.ts';
-import type { DrinkValues, FoodValues } from './product-form.ts';
+import type { DrinkFormValues, FoodFormValues } from './product-form.ts';
 
 const BEERS = '0198f2a0-0000-7000-8000-00000000000a';
 const DRAUGHT = '0198f2a0-0000-7000-8000-00000000000c';
@@ -26,7 +26,7 @@ it.each([
   ['allergens', { allergens: null }, ['Alérgenos', 'Sin indicar']],
   ['ingredients', { ingredients: ['Tomate', 'Jamón'] }, ['Ingredientes', 'Tomate, Jamón']],
   ['imageId', { imageId: DRAUGHT }, [expect.any(String), 'Sí']],
-] satisfies [keyof DrinkValues | keyof FoodValues, Partial<DrinkValues & FoodValues>, unknown][])(
+] satisfies [keyof DrinkFormValues | keyof FoodFormValues, Partial<DrinkFormValues & FoodFormValues>, unknown][])(
   'the field %s of %j is displayed as %j',
   (field, values, expected) => {
     expect(

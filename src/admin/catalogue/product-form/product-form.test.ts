@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
-import { AT_THE_END } from '#admin/catalogue/requested-position.ts';
+import { LAST_POSITION } from '#admin/catalogue/requested-position.ts';
 import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import {
   chosenAllergens,
-  type DrinkValues,
+  type DrinkFormValues,
   drinkDraft,
-  drinkValues,
-  type FoodValues,
+  drinkFormValues,
+  type FoodFormValues,
   foodDraft,
-  foodValues,
-  newProductValues,
+  foodFormValues,
+  newProductFormValues,
 } from './product-form.ts';
 
 const CATEGORY = '0198f2a0-0000-7000-8000-00000000000a';
@@ -58,17 +58,17 @@ const TOAST: OpenedProduct = {
   isVegetarian: true,
 };
 
-function drink(changes: Partial<DrinkValues> = {}) {
-  return validateProduct(drinkDraft({ ...drinkValues(GIN), ...changes }));
+function drink(changes: Partial<DrinkFormValues> = {}) {
+  return validateProduct(drinkDraft({ ...drinkFormValues(GIN), ...changes }));
 }
 
-function food(changes: Partial<FoodValues> = {}) {
-  return validateProduct(foodDraft({ ...foodValues(TOAST), ...changes }));
+function food(changes: Partial<FoodFormValues> = {}) {
+  return validateProduct(foodDraft({ ...foodFormValues(TOAST), ...changes }));
 }
 
 describe('a stored product in its form', () => {
   it('is a drink that is saved unchanged, including its image', () => {
-    expect(drinkDraft(drinkValues(GIN))).toEqual({
+    expect(drinkDraft(drinkFormValues(GIN))).toEqual({
       section: 'drinks',
       name: 'Ginebra',
       description: '',
@@ -86,7 +86,7 @@ describe('a stored product in its form', () => {
   });
 
   it('is a food that is saved unchanged', () => {
-    expect(foodDraft(foodValues(TOAST))).toMatchObject({
+    expect(foodDraft(foodFormValues(TOAST))).toMatchObject({
       section: 'food',
       description: 'Pan de pueblo a la brasa',
       sizes: soldAt({ base: 350 }),
@@ -114,50 +114,50 @@ describe('the chips of the allergens', () => {
 
 describe('a new product', () => {
   it('has no stated allergens, and keeps those of the product that it copies', () => {
-    expect(foodDraft(foodValues(null)).allergens).toBeNull();
-    expect(drinkDraft(drinkValues({ ...GIN, allergens: [] })).allergens).toEqual([]);
+    expect(foodDraft(foodFormValues(null)).allergens).toBeNull();
+    expect(drinkDraft(drinkFormValues({ ...GIN, allergens: [] })).allergens).toEqual([]);
   });
 
   it('of the food section has no price, stock 1, the last position and one ingredient by default', () => {
-    const { sizes, stock, sort, numberOfIngredients } = foodValues(null);
+    const { sizes, stock, sort, numberOfIngredients } = foodFormValues(null);
     expect({ sizes, stock, sort, numberOfIngredients }).toEqual({
       sizes: [{ size: 'base', isOwn: false, price: '', cost: '' }],
       stock: '1',
-      sort: AT_THE_END,
+      sort: LAST_POSITION,
       numberOfIngredients: '1',
     });
   });
 
   it('is the last of the category that is chosen already, wherever that ends when it is saved', () => {
     const start = { categoryId: CATEGORY, subCategoryId: '', copied: null };
-    const values = newProductValues(drinkValues, start, [GIN, TOAST]);
+    const values = newProductFormValues(drinkFormValues, start, [GIN, TOAST]);
     expect(drinkDraft(values)).toMatchObject({ categoryId: CATEGORY, sort: 'last' });
   });
 
   it('that copies another has its values, but a name that no product has, the last position and its own stock', () => {
     const copied = { ...TOAST, costs: { base: cents(90) } };
     const start = { categoryId: '', subCategoryId: '', copied };
-    const values = newProductValues(foodValues, start, [TOAST]);
-    expect(values).toEqual({ ...foodValues(copied), name: 'Tostada (copia)', sort: AT_THE_END, stock: '1' });
+    const values = newProductFormValues(foodFormValues, start, [TOAST]);
+    expect(values).toEqual({ ...foodFormValues(copied), name: 'Tostada (copia)', sort: LAST_POSITION, stock: '1' });
     const names = [TOAST, { ...TOAST, name: 'tostada (COPIA)' }];
-    expect(newProductValues(foodValues, start, names).name).toBe('Tostada (copia 2)');
+    expect(newProductFormValues(foodFormValues, start, names).name).toBe('Tostada (copia 2)');
   });
 
   it('that copies one with a long name has a name that fits', () => {
     const copied = { ...TOAST, name: 'ñ'.repeat(80) };
-    const values = newProductValues(foodValues, { categoryId: '', subCategoryId: '', copied }, [copied]);
+    const values = newProductFormValues(foodFormValues, { categoryId: '', subCategoryId: '', copied }, [copied]);
     expect(values.name).toBe(`${'ñ'.repeat(72)} (copia)`);
     expect(validateProduct(foodDraft(values))).toEqual({});
   });
 
   it('has validation errors for the required fields', () => {
-    expect(validateProduct(foodDraft(foodValues(null)))).toEqual({
+    expect(validateProduct(foodDraft(foodFormValues(null)))).toEqual({
       name: 'name-required',
       description: 'description-required',
       sizes: 'price-not-valid',
       categoryId: 'category-required',
     });
-    expect(validateProduct(drinkDraft(drinkValues(null)))).toEqual({
+    expect(validateProduct(drinkDraft(drinkFormValues(null)))).toEqual({
       name: 'name-required',
       sizes: 'price-required',
       categoryId: 'drink-category-required',
@@ -173,15 +173,21 @@ describe('typed values', () => {
     [{ sort: '' }, { sort: 'sort-required' }],
     [{ sort: '0' }, { sort: 'sort-not-valid' }],
     [{ sort: 'primero' }, { sort: 'sort-not-valid' }],
-  ] satisfies [Partial<DrinkValues>, object][])('of a drink, %j, have the validation errors %j', (changes, errors) => {
-    expect(drink(changes)).toEqual(errors);
-  });
+  ] satisfies [Partial<DrinkFormValues>, object][])(
+    'of a drink, %j, have the validation errors %j',
+    (changes, errors) => {
+      expect(drink(changes)).toEqual(errors);
+    },
+  );
 
   it.each([
     [{ numberOfIngredients: '' }, { numberOfIngredients: 'ingredient-count-required' }],
     [{ ingredients: ['', ' '] }, { ingredients: 'ingredient-names-required' }],
     [{ hasMainIngredient: false, ingredients: [], numberOfIngredients: '' }, {}],
-  ] satisfies [Partial<FoodValues>, object][])('of a food, %j, have the validation errors %j', (changes, errors) => {
-    expect(food(changes)).toEqual(errors);
-  });
+  ] satisfies [Partial<FoodFormValues>, object][])(
+    'of a food, %j, have the validation errors %j',
+    (changes, errors) => {
+      expect(food(changes)).toEqual(errors);
+    },
+  );
 });

@@ -3,17 +3,17 @@
 
 import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { AT_THE_END, requestedPosition } from '#admin/catalogue/requested-position.ts';
+import { LAST_POSITION, requestedPosition } from '#admin/catalogue/requested-position.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { type DrinkDraft, type FoodDraft, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import type { Allergen } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { nameKey } from '#domain/text.ts';
-import { sizesDraft, type TypedSize, typedSizes } from './product-sizes-form.ts';
+import { type SizeFormRow, sizeFormRows, sizesDraft } from './product-sizes-form.ts';
 
 /** Form values that drinks and foods share, as typed: numbers and prices are text. */
-export interface ProductValues {
+export interface ProductFormValues {
   readonly name: string;
   readonly description: string;
   /** Empty if none is chosen. */
@@ -26,17 +26,17 @@ export interface ProductValues {
   readonly allergens: readonly Allergen[] | null;
   /** Id of the image. */
   readonly imageId: string | null;
-  readonly sizes: readonly TypedSize[];
+  readonly sizes: readonly SizeFormRow[];
 }
 
 /** Form values of a drink. */
-export interface DrinkValues extends ProductValues {
+export interface DrinkFormValues extends ProductFormValues {
   readonly canBeCombined: boolean;
   readonly isEnergyDrink: boolean;
 }
 
 /** Form values of a food. */
-export interface FoodValues extends ProductValues {
+export interface FoodFormValues extends ProductFormValues {
   readonly hasMainIngredient: boolean;
   readonly ingredients: readonly string[];
   readonly numberOfIngredients: string;
@@ -45,7 +45,7 @@ export interface FoodValues extends ProductValues {
 }
 
 /** Converts a product to the form values of a drink; null gives the default values. */
-export function drinkValues(product: OpenedProduct | null): DrinkValues {
+export function drinkFormValues(product: OpenedProduct | null): DrinkFormValues {
   return {
     ...productValues('drinks', product),
     canBeCombined: product?.canBeCombined ?? false,
@@ -54,7 +54,7 @@ export function drinkValues(product: OpenedProduct | null): DrinkValues {
 }
 
 /** Converts a product to the form values of a food; null gives the default values. */
-export function foodValues(product: OpenedProduct | null): FoodValues {
+export function foodFormValues(product: OpenedProduct | null): FoodFormValues {
   return {
     ...productValues('food', product),
     hasMainIngredient: product?.hasMainIngredient ?? false,
@@ -66,7 +66,7 @@ export function foodValues(product: OpenedProduct | null): FoodValues {
 }
 
 /** What the form of a new product begins with: a chosen category, or the values of another product (`copied`). */
-export interface NewProduct {
+export interface NewProductStart {
   /** Category that is chosen already; empty for none. */
   readonly categoryId: string;
   readonly subCategoryId: string;
@@ -78,9 +78,9 @@ export interface NewProduct {
  * Returns the form values of a new product, last in its category. A copy has the values of the copied product, but the default
  * stock and a new name that no product in `products` has.
  */
-export function newProductValues<Values extends ProductValues>(
+export function newProductFormValues<Values extends ProductFormValues>(
   valuesOf: (product: OpenedProduct | null) => Values,
-  { copied, ...start }: NewProduct,
+  { copied, ...start }: NewProductStart,
   products: readonly ListedProduct[],
 ): Values {
   const values = valuesOf(copied);
@@ -89,7 +89,7 @@ export function newProductValues<Values extends ProductValues>(
     ...values,
     ...heading,
     name: copied ? nameOfCopy(copied.name, products) : '',
-    sort: AT_THE_END,
+    sort: LAST_POSITION,
     stock: valuesOf(null).stock,
   };
 }
@@ -104,23 +104,23 @@ function nameOfCopy(name: string, products: readonly ListedProduct[]): string {
   }
 }
 
-function productValues(section: Section, product: OpenedProduct | null): ProductValues {
+function productValues(section: Section, product: OpenedProduct | null): ProductFormValues {
   return {
     name: product?.name ?? '',
     description: product?.description ?? '',
     categoryId: product?.categoryId ?? '',
     subCategoryId: product?.subCategoryId ?? '',
-    sort: product ? String(product.sort) : AT_THE_END,
+    sort: product ? String(product.sort) : LAST_POSITION,
     stock: String(product?.stock ?? 1),
     countsStock: product?.countsStock ?? false,
     allergens: product?.allergens ?? null,
     imageId: product?.imageId ?? null,
-    sizes: typedSizes(section, product),
+    sizes: sizeFormRows(section, product),
   };
 }
 
 /** Converts the form values to the drink that the domain validates and the server stores. */
-export function drinkDraft(values: DrinkValues): DrinkDraft {
+export function drinkDraft(values: DrinkFormValues): DrinkDraft {
   return {
     ...productDraft(values),
     section: 'drinks',
@@ -130,7 +130,7 @@ export function drinkDraft(values: DrinkValues): DrinkDraft {
 }
 
 /** Converts the form values to the food that the domain validates and the server stores. */
-export function foodDraft(values: FoodValues): FoodDraft {
+export function foodDraft(values: FoodFormValues): FoodDraft {
   return {
     ...productDraft(values),
     section: 'food',
@@ -142,7 +142,7 @@ export function foodDraft(values: FoodValues): FoodDraft {
   };
 }
 
-function productDraft(values: ProductValues) {
+function productDraft(values: ProductFormValues) {
   return {
     name: values.name,
     description: values.description,
@@ -165,9 +165,9 @@ export const NO_ALLERGENS = 'none';
  * stated) if no button is chosen. «Sin alérgenos» and the allergens exclude each other; the button pressed last counts.
  */
 export function chosenAllergens(
-  before: ProductValues['allergens'],
+  before: ProductFormValues['allergens'],
   chosen: readonly (Allergen | typeof NO_ALLERGENS)[],
-): ProductValues['allergens'] {
+): ProductFormValues['allergens'] {
   const allergens = chosen.filter((each) => each !== NO_ALLERGENS);
   const wasNone = before?.length === 0;
   if (chosen.includes(NO_ALLERGENS) && (!wasNone || allergens.length === 0)) return [];

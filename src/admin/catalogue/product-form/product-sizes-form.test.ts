@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
-import { drinkDraft, drinkValues } from './product-form.ts';
+import { drinkDraft, drinkFormValues } from './product-form.ts';
 import {
-  BLANK_SIZE,
+  BLANK_SIZE_ROW,
   changedCosts,
   isInvalidCost,
-  isInvalidName,
   isInvalidPrice,
+  isInvalidSizeName,
+  type SizeFormRow,
+  sizeFormRows,
   sizesDraft,
-  type TypedSize,
   typedCostsRefusal,
-  typedSizes,
 } from './product-sizes-form.ts';
 
 const GIN = {
@@ -22,13 +22,13 @@ const GIN = {
 };
 
 /** The row of a size of the venue's own, or of a fixed one. */
-function aRow(size: string, price: string, cost = ''): TypedSize {
+function aRow(size: string, price: string, cost = ''): SizeFormRow {
   return { size, isOwn: size === '' || /^\p{Lu}/u.test(size), price, cost };
 }
 
 describe('the rows of a product', () => {
   it('of drinks are the five fixed sizes, with a decimal comma, and then those of the venue’s own', () => {
-    expect(typedSizes('drinks', GIN).map(({ size, price, cost }) => [size, price, cost])).toEqual([
+    expect(sizeFormRows('drinks', GIN).map(({ size, price, cost }) => [size, price, cost])).toEqual([
       ['base', '', ''],
       ['copa', '7,00', '1,15'],
       ['cubata', '8,50', ''],
@@ -40,26 +40,26 @@ describe('the rows of a product', () => {
 
   it('of food are its price and the sizes of the venue’s own; a fixed size has its name', () => {
     const iceCream = { sizes: soldAt({ copa: 450, Tarrina: 250 }), costs: {} };
-    expect(typedSizes('food', iceCream).map(({ size, isOwn }) => [size, isOwn])).toEqual([
+    expect(sizeFormRows('food', iceCream).map(({ size, isOwn }) => [size, isOwn])).toEqual([
       ['base', false],
       ['Copa', true],
       ['Tarrina', true],
     ]);
-    expect(sizesDraft(typedSizes('food', iceCream))).toEqual(iceCream.sizes);
+    expect(sizesDraft(sizeFormRows('food', iceCream))).toEqual(iceCream.sizes);
   });
 
   it('are saved unchanged', () => {
-    expect(sizesDraft(typedSizes('drinks', GIN))).toEqual(GIN.sizes);
-    expect(changedCosts(typedSizes('drinks', GIN), GIN)).toBeNull();
+    expect(sizesDraft(sizeFormRows('drinks', GIN))).toEqual(GIN.sizes);
+    expect(changedCosts(sizeFormRows('drinks', GIN), GIN)).toBeNull();
   });
 
   it('that nobody has typed in mean nothing', () => {
-    expect(sizesDraft([aRow('copa', ' '), BLANK_SIZE, aRow('Tapa', '3')])).toEqual(soldAt({ Tapa: 300 }));
+    expect(sizesDraft([aRow('copa', ' '), BLANK_SIZE_ROW, aRow('Tapa', '3')])).toEqual(soldAt({ Tapa: 300 }));
   });
 });
 
 describe('typed sizes', () => {
-  it.each<[string, readonly TypedSize[], object]>([
+  it.each<[string, readonly SizeFormRow[], object]>([
     ['a price with one decimal', [aRow('base', '2,5')], {}],
     ['a price with a point and the sign', [aRow('base', '2.50 €')], {}],
     ['no price', [aRow('base', ''), aRow('copa', ' ')], { sizes: 'price-required' }],
@@ -71,20 +71,20 @@ describe('typed sizes', () => {
     ['the same name twice', [aRow('Tapa', '2'), aRow('TAPA', '3')], { sizes: 'size-twice' }],
     ['the name of a fixed size', [aRow('copa', '2'), aRow('Copa', '3')], { sizes: 'size-twice' }],
   ])('%s: the errors of the form', (_, sizes, errors) => {
-    const values = { ...drinkValues(null), name: 'Vino', categoryId: 'wines', sizes };
+    const values = { ...drinkFormValues(null), name: 'Vino', categoryId: 'wines', sizes };
     expect(validateProduct(drinkDraft(values))).toEqual(errors);
   });
 
   it('mark what prevents saving: each wrong price, and all prices while none is typed', () => {
     const rows = [aRow('base', '0'), aRow('copa', 'cinco'), aRow('chupito', ''), aRow('Tapa', '')];
     expect(rows.map((row) => isInvalidPrice(row, rows))).toEqual([false, true, false, true]);
-    const empty = [aRow('base', ''), BLANK_SIZE];
+    const empty = [aRow('base', ''), BLANK_SIZE_ROW];
     expect(empty.map((row) => isInvalidPrice(row, empty))).toEqual([true, true]);
   });
 
   it('mark a name that is blank or used twice', () => {
-    const rows = [aRow('copa', '2'), aRow('Copa', '3'), aRow('', '4'), BLANK_SIZE, aRow('Tapa', '1')];
-    expect(rows.map((row) => isInvalidName(row, rows))).toEqual([true, true, true, false, false]);
+    const rows = [aRow('copa', '2'), aRow('Copa', '3'), aRow('', '4'), BLANK_SIZE_ROW, aRow('Tapa', '1')];
+    expect(rows.map((row) => isInvalidSizeName(row, rows))).toEqual([true, true, true, false, false]);
   });
 });
 

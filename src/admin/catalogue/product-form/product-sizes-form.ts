@@ -8,7 +8,7 @@ import { costsOfSizes, costsRefusal, type ProductCosts } from '#domain/product-c
 import type { Section } from '#domain/schedule.ts';
 
 /** One size of a product as a row of the product form: its name, price and cost as typed texts. */
-export interface TypedSize {
+export interface SizeFormRow {
   /** The typed name of a size of the venue's own, or the key of a fixed one. */
   readonly size: Size;
   /** True if the name can be changed, and the row removed. */
@@ -20,7 +20,7 @@ export interface TypedSize {
 }
 
 /** The empty row that the product form adds for a size with a name of the venue's own. */
-export const BLANK_SIZE: TypedSize = { size: '', isOwn: true, price: '', cost: '' };
+export const BLANK_SIZE_ROW: SizeFormRow = { size: '', isOwn: true, price: '', cost: '' };
 
 /** The fixed sizes that the form of a section always shows. */
 const SHOWN_SIZES: Readonly<Record<Section, readonly Size[]>> = { drinks: FIXED_SIZES, food: ['base'] };
@@ -34,7 +34,7 @@ const NEW_PRODUCT: Pick<OpenedProduct, 'sizes' | 'costs'> = { sizes: [], costs: 
  * Converts the sizes of a product to rows of its form: first the fixed sizes of the section, then those with names of the venue's
  * own. Null gives the rows of a new product.
  */
-export function typedSizes(section: Section, product: Pick<OpenedProduct, 'sizes' | 'costs'> | null): TypedSize[] {
+export function sizeFormRows(section: Section, product: Pick<OpenedProduct, 'sizes' | 'costs'> | null): SizeFormRow[] {
   const { sizes, costs } = product ?? NEW_PRODUCT;
   const shown = SHOWN_SIZES[section];
   const rowOf = (size: Size) => ({ price: amountText(priceOf({ sizes }, size)), cost: amountText(costs[size]) });
@@ -53,14 +53,14 @@ function amountText(amount: Cents | undefined): string {
  * Converts the rows of the product form to the sizes in which the product is sold, with their prices. A fixed size is sold if it
  * has a price; a row for a size of the venue counts as sold as soon as it has any text.
  */
-export function sizesDraft(rows: readonly TypedSize[]): PricedSize[] {
+export function sizesDraft(rows: readonly SizeFormRow[]): PricedSize[] {
   return rows.filter(isSold).map(({ size, isOwn, price }) => ({
     size: isOwn ? sizeFromName(size) : size,
     price: parsePrice(price),
   }));
 }
 
-function isSold({ size, isOwn, price, cost }: TypedSize): boolean {
+function isSold({ size, isOwn, price, cost }: SizeFormRow): boolean {
   return [price, ...(isOwn ? [size, cost] : [])].some((typed) => typed.trim() !== '');
 }
 
@@ -70,29 +70,29 @@ function parsePrice(typed: string): Cents {
 }
 
 /** True if the price typed in this row of the product form prevents saving: it is invalid, or no row has a price. */
-export function isInvalidPrice(row: TypedSize, rows: readonly TypedSize[]): boolean {
+export function isInvalidPrice(row: SizeFormRow, rows: readonly SizeFormRow[]): boolean {
   return !rows.some(isSold) || (isSold(row) && parsePrice(row.price) === INVALID_AMOUNT);
 }
 
 /** True if the size name typed in this row of the product form prevents saving: it is blank, or another row has the same one. */
-export function isInvalidName(row: TypedSize, rows: readonly TypedSize[]): boolean {
+export function isInvalidSizeName(row: SizeFormRow, rows: readonly SizeFormRow[]): boolean {
   const key = sizeFromName(row.size);
   return isSold(row) && (key === '' || rows.some((other) => other !== row && sizeFromName(other.size) === key));
 }
 
 /** True if the cost typed in this row of the product form prevents saving: it is neither empty nor a valid amount. */
-export function isInvalidCost({ cost }: TypedSize): boolean {
+export function isInvalidCost({ cost }: SizeFormRow): boolean {
   return cost.trim() !== '' && costsRefusal({ base: parseEuros(cost) ?? INVALID_AMOUNT }) !== null;
 }
 
 /** The typed costs of the sizes that are sold. An empty text is no cost. */
-function parseCosts(rows: readonly TypedSize[]): ProductCosts {
+function parseCosts(rows: readonly SizeFormRow[]): ProductCosts {
   const given = rows.filter((row) => isSold(row) && row.cost.trim() !== '');
   return Object.fromEntries(given.map(({ size, cost }) => [sizeFromName(size), parseEuros(cost) ?? INVALID_AMOUNT]));
 }
 
 /** Returns the reason why the costs typed in the product form cannot be saved; null if they can. */
-export function typedCostsRefusal(rows: readonly TypedSize[]) {
+export function typedCostsRefusal(rows: readonly SizeFormRow[]) {
   return costsRefusal(parseCosts(rows));
 }
 
@@ -101,7 +101,7 @@ export function typedCostsRefusal(rows: readonly TypedSize[]) {
  * are by size, in cents. Null if the user changed no cost.
  */
 export function changedCosts(
-  rows: readonly TypedSize[],
+  rows: readonly SizeFormRow[],
   shown: Pick<OpenedProduct, 'costs'> | null,
 ): { readonly costs: ProductCosts; readonly shown: ProductCosts } | null {
   const sizes = sizesDraft(rows).map(({ size }) => size);

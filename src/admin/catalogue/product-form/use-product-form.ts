@@ -10,12 +10,12 @@ import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import { validateProduct } from '#domain/catalogue.ts';
 import {
   drinkDraft,
-  drinkValues,
+  drinkFormValues,
   foodDraft,
-  foodValues,
-  type NewProduct,
-  newProductValues,
-  type ProductValues,
+  foodFormValues,
+  type NewProductStart,
+  newProductFormValues,
+  type ProductFormValues,
 } from './product-form.ts';
 import { changedCosts, typedCostsRefusal } from './product-sizes-form.ts';
 
@@ -23,9 +23,9 @@ interface ProductForm {
   /** Product as loaded when the dialog opened; null for a new one. */
   readonly product: OpenedProduct | null;
   /** What a new product starts with. */
-  readonly start: NewProduct;
+  readonly start: NewProductStart;
   /** Replaces the form with that of another new product. */
-  readonly startAnother?: ((next: NewProduct) => void) | undefined;
+  readonly startAnother?: ((next: NewProductStart) => void) | undefined;
   /** True if the form has the costs of the product. */
   readonly managesCosts: boolean;
   /** Products of the same section, for the check of unique names. */
@@ -37,7 +37,7 @@ export function useDrinkForm({ product, start, startAnother, managesCosts, produ
   return useRecordForm({
     ...commonOptions(managesCosts, startAnother),
     opened: product,
-    valuesOf: (item) => (item ? drinkValues(item) : newProductValues(drinkValues, start, products)),
+    valuesOf: (item) => (item ? drinkFormValues(item) : newProductFormValues(drinkFormValues, start, products)),
     validate: (values, { id }) => ({
       ...validationMessages({ ...costErrors(values), ...validateProduct(drinkDraft(values)) }),
       ...uniqueNameError(values.name, id, products),
@@ -59,7 +59,7 @@ export function useFoodForm({ product, start, startAnother, managesCosts, produc
   return useRecordForm({
     ...commonOptions(managesCosts, startAnother),
     opened: product,
-    valuesOf: (item) => (item ? foodValues(item) : newProductValues(foodValues, start, products)),
+    valuesOf: (item) => (item ? foodFormValues(item) : newProductFormValues(foodFormValues, start, products)),
     validate: (values, { id }) => ({
       ...validationMessages({ ...costErrors(values), ...validateProduct(foodDraft(values), product) }),
       ...uniqueNameError(values.name, id, products),
@@ -84,13 +84,13 @@ function commonOptions(managesCosts: boolean, startAnother: ProductForm['startAn
     // The next product is often of the same category.
     startAnother:
       startAnother &&
-      (({ categoryId, subCategoryId }: ProductValues) => startAnother({ categoryId, subCategoryId, copied: null })),
+      (({ categoryId, subCategoryId }: ProductFormValues) => startAnother({ categoryId, subCategoryId, copied: null })),
     reload: (productId: string) => readOpenedProduct(productId, managesCosts),
     savedText: catalogueTexts.products.saved,
   } as const;
 }
 
-function costErrors({ sizes }: ProductValues) {
+function costErrors({ sizes }: ProductFormValues) {
   const refusal = typedCostsRefusal(sizes);
   return refusal === null ? {} : { sizes: refusal };
 }
@@ -100,7 +100,7 @@ function costErrors({ sizes }: ProductValues) {
  * repeats both, and the server stores neither twice.
  */
 async function saveCosts(
-  { sizes }: ProductValues,
+  { sizes }: ProductFormValues,
   { id: productId, shown }: OpenedRecord<OpenedProduct>,
 ): Promise<void> {
   const changed = changedCosts(sizes, shown);

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { api, errorText } from '#admin/shared/api.ts';
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
@@ -23,14 +23,14 @@ const words = catalogueTexts.products.noAllergens;
  */
 export function NoAllergensDialog({ products }: { products: readonly ListedProduct[] }) {
   const client = useQueryClient();
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = products.map(({ id }) => id).filter((id) => chosen.has(id));
   const state = useRequest({
     requestKey: (productIds) => productIds,
     mutationFn: (productIds: string[]) => api.catalogue.stateNoAllergens({ productIds }),
     onSuccess: async ({ stated }) => {
-      await client.invalidateQueries({ queryKey: backOfficeKey() });
+      await client.invalidateQueries({ queryKey: backOfficeQueryKey() });
       showToast(words.stated(stated));
       dialogs.close();
     },

@@ -3,17 +3,17 @@ import { useDeferredValue, useMemo } from 'react';
 import { type CategoryOption, productsQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { compareByName } from '#admin/catalogue/compare-rows.ts';
-import type { MovedItem } from '#admin/catalogue/ordering/moved-list.ts';
-import { orderColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
-import { type Ordering, useOrdering } from '#admin/catalogue/ordering/use-ordering.ts';
+import type { ItemMove } from '#admin/catalogue/ordering/moved-list.ts';
+import { positionColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
+import { type ItemMoveActions, useItemMoves } from '#admin/catalogue/ordering/use-ordering.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { api } from '#admin/shared/api.ts';
-import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
-import { FirstStep } from '#admin/shared/lists/FirstStep.tsx';
+import { useChangedItemIds } from '#admin/shared/forms/use-saved-switch.ts';
+import { EmptyListHint } from '#admin/shared/lists/FirstStep.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { catalogue, ListedProduct } from '#contract/catalogue.ts';
+import type { catalogueEndpoints, ListedProduct } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { sizeName } from '#contract/menu-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -43,13 +43,13 @@ export function ProductTable({ section, products, categories, search, onSearchCh
   const { category, stock, lacking } = search;
   // Deferred, so that a typed letter appears before the rows of a long list are computed.
   const name = useDeferredValue(search.name);
-  const { touched, touch } = useTouchedIds();
+  const { touched, touch } = useChangedItemIds();
   const searchable = useMemo(() => searchableProducts(products, categories), [products, categories]);
   const rows = useMemo(
     () => filterProducts(searchable, { name, category, stock, lacking }, touched),
     [searchable, name, category, stock, lacking, touched],
   );
-  const { ordering, announcement } = useOrdering(ORDERED[section]);
+  const { ordering, announcement } = useItemMoves(ORDERED[section]);
   // Among rows that are hidden or sorted otherwise, a place between two rows means nothing.
   const isInMenuOrder = !search.name && !stock && !lacking && !search.sort;
   const columns = useMemo(
@@ -65,7 +65,7 @@ export function ProductTable({ section, products, categories, search, onSearchCh
         caption={title}
         columns={columns}
         rows={rows}
-        none={products.length === 0 && <FirstStep list={firstStep} />}
+        none={products.length === 0 && <EmptyListHint list={firstStep} />}
         search={search}
         onSearchChange={onSearchChange}
       />
@@ -74,7 +74,7 @@ export function ProductTable({ section, products, categories, search, onSearchCh
   );
 }
 
-type ProductList = OutputOf<typeof catalogue.listProducts>;
+type ProductList = OutputOf<typeof catalogueEndpoints.listProducts>;
 
 function orderedProducts(section: Section) {
   return {
@@ -82,7 +82,7 @@ function orderedProducts(section: Section) {
     itemsOf: ({ products }: ProductList) => products,
     withItems: (list: ProductList, products: readonly ListedProduct[]) => ({ ...list, products: [...products] }),
     groupOf: ({ categoryId }: ListedProduct) => categoryId,
-    send: ({ id, before }: MovedItem) => api.catalogue.moveProduct({ productId: id, before }),
+    send: ({ id, before }: ItemMove) => api.catalogue.moveProduct({ productId: id, before }),
   };
 }
 
@@ -98,7 +98,7 @@ function priceList(sizes: ListedProduct['sizes']): string {
 
 function productColumns(
   onTouched: (productId: string) => void,
-  ordering: Ordering | null,
+  ordering: ItemMoveActions | null,
 ): Column<SearchableProduct>[] {
   return [
     {
@@ -115,7 +115,7 @@ function productColumns(
     },
     { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
     { id: 'price', header: catalogueTexts.products.price, cell: ({ sizes }) => priceList(sizes) },
-    orderColumn(ordering),
+    positionColumn(ordering),
     {
       id: 'stock',
       header: catalogueTexts.products.stock,

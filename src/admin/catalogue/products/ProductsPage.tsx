@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type CategoryOption, productsQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { Options } from '#admin/catalogue/Options.tsx';
+import { SelectOptions } from '#admin/catalogue/Options.tsx';
 import { NewProductDialog, ProductDialog } from '#admin/catalogue/product-form/ProductDialog.tsx';
 import { api } from '#admin/shared/api.ts';
 import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
-import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
+import { useLastKnownItem } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
@@ -26,7 +26,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { NoAllergensDialog } from './NoAllergensDialog.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import {
-  isProductFiltered,
+  isProductListFiltered,
   NEW_PRODUCT_DIALOG,
   NO_ALLERGENS_DIALOG,
   type ProductSearch,
@@ -45,7 +45,7 @@ const route = getRouteApi('/admin/products/list');
 export function ProductsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   const { section = 'drinks' } = search;
   const query = useQuery({ ...productsQuery(section), refetchInterval: useBackOfficePollInterval() });
 
@@ -104,7 +104,7 @@ export function ProductsPage() {
 
 /** How many products do not state their allergens, with the dialog that states it of those without any. */
 function AllergensNotStated({ products }: { products: readonly ListedProduct[] }) {
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   const count = products.filter(({ lacksAllergens }) => lacksAllergens).length;
   if (count === 0) return null;
   return (
@@ -123,7 +123,7 @@ function ProductDialogs({ search, section }: { search: ProductSearch; section: S
   const { dialog, remove } = search;
   const products = useQuery(productsQuery(section)).data?.products ?? [];
   const lacking = products.filter(({ lacksAllergens }) => lacksAllergens);
-  const removed = useLastFound(products, remove);
+  const removed = useLastKnownItem(products, remove);
   if (dialog === NO_ALLERGENS_DIALOG) return lacking.length === 0 ? null : <NoAllergensDialog products={lacking} />;
   if (dialog === NEW_PRODUCT_DIALOG)
     return <NewProductDialog section={section} categoryId={search.category ?? ''} copiedId={search.copy} />;
@@ -152,7 +152,7 @@ function ProductFilters({ search, categories, onSearchChange }: ProductFiltersPr
   }
 
   return (
-    <FilterBar isFiltered={isProductFiltered(search)} onClear={() => onSearchChange(withoutFilters(search))}>
+    <FilterBar isFiltered={isProductListFiltered(search)} onClear={() => onSearchChange(withoutFilters(search))}>
       <SearchField
         label={words.search}
         placeholder={words.search}
@@ -166,7 +166,7 @@ function ProductFilters({ search, categories, onSearchChange }: ProductFiltersPr
         onChange={({ target }) => choose('category', target.value)}
       >
         <option value="">{catalogueTexts.all}</option>
-        <Options items={categories} />
+        <SelectOptions items={categories} />
       </SelectField>
       <SelectField
         label={words.stock}

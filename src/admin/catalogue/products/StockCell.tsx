@@ -1,12 +1,12 @@
 // Cell with the stock of one product: a switch (on sale or sold out), or the number if its units are counted.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { PRODUCTS_KEY } from '#admin/catalogue/catalogue-queries.ts';
+import { PRODUCTS_QUERY_KEY } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import type { catalogue, ListedProduct } from '#contract/catalogue.ts';
+import type { catalogueEndpoints, ListedProduct } from '#contract/catalogue.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -86,7 +86,7 @@ function CountedStock({ label, stock, hasConflict, onSet }: CountedStockProps) {
   );
 }
 
-type ProductList = OutputOf<typeof catalogue.listProducts>;
+type ProductList = OutputOf<typeof catalogueEndpoints.listProducts>;
 
 interface StockChange {
   readonly stock: number;
@@ -110,7 +110,7 @@ function useStock({ id, stock }: Pick<ListedProduct, 'id' | 'stock'>) {
       if (present === null) return showToast(errorText(refusal), 'error');
       await storeStock(client, id, present);
       // The product may be counted only since the list was loaded.
-      void client.invalidateQueries({ queryKey: PRODUCTS_KEY });
+      void client.invalidateQueries({ queryKey: PRODUCTS_QUERY_KEY });
     },
   });
   return { stock: isPending ? variables.stock : stock, setStock: mutate, hasMoved: currentStock(error) !== null };
@@ -124,13 +124,13 @@ function currentStock(error: Error | null): number | null {
 
 async function storeStock(client: QueryClient, productId: string, stock: number): Promise<void> {
   // A fetch in progress may have begun before the change and would restore the old stock.
-  const isReading = client.isFetching({ queryKey: PRODUCTS_KEY }) > 0;
-  if (isReading) await client.cancelQueries({ queryKey: PRODUCTS_KEY });
+  const isReading = client.isFetching({ queryKey: PRODUCTS_QUERY_KEY }) > 0;
+  if (isReading) await client.cancelQueries({ queryKey: PRODUCTS_QUERY_KEY });
   client.setQueriesData<ProductList>(
-    { queryKey: PRODUCTS_KEY },
+    { queryKey: PRODUCTS_QUERY_KEY },
     (list) => list && { ...list, products: withStock(list.products, productId, stock) },
   );
-  if (isReading) void client.invalidateQueries({ queryKey: PRODUCTS_KEY });
+  if (isReading) void client.invalidateQueries({ queryKey: PRODUCTS_QUERY_KEY });
 }
 
 function withStock(products: readonly ListedProduct[], id: string, stock: number): ListedProduct[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   filterProducts,
-  isProductFiltered,
+  isProductListFiltered,
   type ProductSearch,
   readProductSearch,
   searchableProducts,
@@ -45,9 +45,9 @@ describe('the search parameters of the product list', () => {
     const search = { section: 'food', name: 'tapa', stock: 'in', sort: 'name', dialog: 'addProduct' } as const;
     expect(withoutFilters(search)).toEqual({ section: 'food' });
     expect([
-      isProductFiltered(search),
-      isProductFiltered({ section: 'food' }),
-      isProductFiltered({ sort: 'name' }),
+      isProductListFiltered(search),
+      isProductListFiltered({ section: 'food' }),
+      isProductListFiltered({ sort: 'name' }),
     ]).toEqual([true, false, true]);
   });
 });

@@ -1,6 +1,6 @@
 // Search parameters of «Productos»: section, filters, sort order and open dialog.
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
-import { readId, readText } from '#admin/shared/lists/read-search.ts';
+import { readIdParameter, readTextParameter } from '#admin/shared/lists/read-search.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { searchKey } from '#domain/text.ts';
 
@@ -28,11 +28,11 @@ export function readProductSearch(search: Readonly<Record<string, unknown>>): Pr
   return {
     ...readDialogSearch(search),
     ...(section === 'food' ? { section } : {}),
-    ...readText('name', search),
-    ...readId('category', search),
+    ...readTextParameter('name', search),
+    ...readIdParameter('category', search),
     ...(stock === 'in' || stock === 'out' ? { stock } : {}),
     ...(lacking === 'allergens' || lacking === 'description' ? { lacking } : {}),
-    ...readText('sort', search),
+    ...readTextParameter('sort', search),
   };
 }
 
@@ -42,7 +42,7 @@ export function withoutFilters({ section }: ProductSearch): ProductSearch {
 }
 
 /** True if the product list has a filter or a sort order. */
-export function isProductFiltered({ name, category, stock, lacking, sort }: ProductSearch): boolean {
+export function isProductListFiltered({ name, category, stock, lacking, sort }: ProductSearch): boolean {
   return Boolean(name ?? category ?? stock ?? lacking ?? sort);
 }
 

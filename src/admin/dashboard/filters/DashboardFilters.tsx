@@ -1,6 +1,6 @@
 // Filters of «Panel»: preset ranges, calendar and product type.
 import { useEffect, useRef } from 'react';
-import type { ChangeSearch, DashboardSearch } from '#admin/dashboard/dashboard-search.ts';
+import type { ChangeDashboardSearch, DashboardSearch } from '#admin/dashboard/dashboard-search.ts';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { SECTIONS } from '#domain/menu.ts';
@@ -21,7 +21,7 @@ type DashboardFiltersProps = {
   /** Days of the address, or today. */
   days: DayRange;
   today: string;
-  onSearchChange: ChangeSearch;
+  onSearchChange: ChangeDashboardSearch;
 };
 
 export function DashboardFilters({ search, days, today, onSearchChange }: DashboardFiltersProps) {

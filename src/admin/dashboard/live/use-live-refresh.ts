@@ -1,7 +1,7 @@
 // Refreshes the figures of today after payments have changed, while the page is visible.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { DASHBOARD_KEY } from '#admin/dashboard/dashboard-queries.ts';
+import { DASHBOARD_QUERY_KEY } from '#admin/dashboard/dashboard-queries.ts';
 import { subscribeToTopic } from '#admin/shared/live/live-updates.ts';
 import { limitRate } from './limit-rate.ts';
 
@@ -27,8 +27,8 @@ export function useLiveRefresh(isActive: boolean): void {
 
     async function refetch() {
       // A fetch in progress may have begun before the change.
-      await client.cancelQueries({ queryKey: DASHBOARD_KEY });
-      await client.invalidateQueries({ queryKey: DASHBOARD_KEY });
+      await client.cancelQueries({ queryKey: DASHBOARD_QUERY_KEY });
+      await client.invalidateQueries({ queryKey: DASHBOARD_QUERY_KEY });
     }
   }, [client, isActive]);
 }

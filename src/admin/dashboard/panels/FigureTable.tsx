@@ -1,6 +1,6 @@
 // Table of figures in a dashboard panel: the first column has the name of the row, all others are numbers.
 import { classNames } from '#ui/class-names.ts';
-import { TABLE_ROLES } from '#ui/table-roles.ts';
+import { TABLE_ARIA_ROLES } from '#ui/table-roles.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './FigureTable.module.css';
 
@@ -25,23 +25,23 @@ export interface FigureTableData {
 export function FigureTable({ caption, headers, rows, isStacked = false }: FigureTableData & { caption: string }) {
   return (
     <div className={styles.region}>
-      <table {...TABLE_ROLES.table} className={classNames(styles.table, isStacked && styles.stacked)}>
+      <table {...TABLE_ARIA_ROLES.table} className={classNames(styles.table, isStacked && styles.stacked)}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <thead {...TABLE_ROLES.group}>
-          <tr {...TABLE_ROLES.row}>
+        <thead {...TABLE_ARIA_ROLES.group}>
+          <tr {...TABLE_ARIA_ROLES.row}>
             {headers.map((header) => (
-              <th key={header} {...TABLE_ROLES.columnHeader} scope="col">
+              <th key={header} {...TABLE_ARIA_ROLES.columnHeader} scope="col">
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...TABLE_ROLES.group}>
+        <tbody {...TABLE_ARIA_ROLES.group}>
           {rows.map(({ cells: [name, ...figures], percent }, row) => (
-            <tr key={row} {...TABLE_ROLES.row}>
-              <th {...TABLE_ROLES.rowHeader} scope="row">
+            <tr key={row} {...TABLE_ARIA_ROLES.row}>
+              <th {...TABLE_ARIA_ROLES.rowHeader} scope="row">
                 {name}
                 {percent !== undefined && (
                   <span aria-hidden="true" className={styles.track}>
@@ -50,7 +50,7 @@ export function FigureTable({ caption, headers, rows, isStacked = false }: Figur
                 )}
               </th>
               {figures.map((figure, column) => (
-                <td key={column} {...TABLE_ROLES.cell}>
+                <td key={column} {...TABLE_ARIA_ROLES.cell}>
                   {figure}
                 </td>
               ))}

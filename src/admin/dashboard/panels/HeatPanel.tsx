@@ -1,6 +1,6 @@
 // Dashboard panel of the hours of the day for each weekday: orders or sales of each hour, as the mean of all such weekdays in the
 // range.
-import type { ChangeSearch } from '#admin/dashboard/dashboard-search.ts';
+import type { ChangeDashboardSearch } from '#admin/dashboard/dashboard-search.ts';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import {
   formatAmount,
@@ -13,26 +13,26 @@ import type { DashboardSales } from '#contract/dashboard.ts';
 import { dashboardFigureNames } from '#contract/dashboard-texts.es.ts';
 import { HeatMap } from '#ui/charts/HeatMap.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { type HeatMeasure, hourRows } from './hour-rows.ts';
-import { Panel, type PanelDataProps, type PanelView } from './Panel.tsx';
+import { type HeatMapMeasure, heatMapRows } from './hour-rows.ts';
+import { type DashboardPanelContent, DashboardPanelFrame, type PanelDataProps } from './Panel.tsx';
 import styles from './Panels.module.css';
-import { highestSentence } from './points-view.tsx';
+import { chartDescription } from './points-view.tsx';
 
 const { heat: heatTexts } = dashboardTexts;
 
-const MEASURES: readonly { value: HeatMeasure; label: string }[] = [
+const MEASURES: readonly { value: HeatMapMeasure; label: string }[] = [
   { value: 'orders', label: dashboardFigureNames.orders },
   { value: 'amount', label: dashboardFigureNames.sales },
 ];
 
-type HeatPanelProps = PanelDataProps<DashboardSales> & { onSearchChange: ChangeSearch };
+type HeatPanelProps = PanelDataProps<DashboardSales> & { onSearchChange: ChangeDashboardSearch };
 
 /** Dashboard panel with a heat map: orders or sales of each hour of each weekday, as a mean per day. */
-export function HeatPanel({ onSearchChange, ...props }: HeatPanelProps) {
+export function HeatMapPanel({ onSearchChange, ...props }: HeatPanelProps) {
   const measure = props.search.heat ?? 'orders';
 
   return (
-    <Panel
+    <DashboardPanelFrame
       {...props}
       panel="hours"
       tools={
@@ -50,9 +50,9 @@ export function HeatPanel({ onSearchChange, ...props }: HeatPanelProps) {
   );
 }
 
-function viewHeat(sales: DashboardSales, title: string, measure: HeatMeasure): PanelView {
+function viewHeat(sales: DashboardSales, title: string, measure: HeatMapMeasure): DashboardPanelContent {
   const { hours } = sales.heat;
-  const rows = hourRows(sales, measure);
+  const rows = heatMapRows(sales, measure);
   const isAmount = measure === 'amount';
   const format = isAmount ? formatAmount : formatMean;
   const valueText = isAmount ? formatAmount : (mean: number) => heatTexts.ordersOf(formatMean(mean));
@@ -63,7 +63,7 @@ function viewHeat(sales: DashboardSales, title: string, measure: HeatMeasure): P
     isEmpty: cells.every(({ value }) => value === 0),
     chart: (
       <HeatMap
-        sentence={highestSentence(title, cells, valueText)}
+        sentence={chartDescription(title, cells, valueText)}
         columns={hours.map(String)}
         rows={rows.map((row) => ({
           key: row.shortName,

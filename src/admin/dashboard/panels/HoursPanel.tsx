@@ -6,8 +6,8 @@ import { useVenue } from '#admin/shared/venue.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { localMoment } from '#domain/time.ts';
 import { LineChart } from '#ui/charts/LineChart.tsx';
-import { Panel, type PanelDataProps, type PanelView } from './Panel.tsx';
-import { AMOUNT_FORMATS, viewPoints } from './points-view.tsx';
+import { type DashboardPanelContent, DashboardPanelFrame, type PanelDataProps } from './Panel.tsx';
+import { AMOUNT_FORMATS, comparisonPanelContent } from './points-view.tsx';
 
 const { hours: hourTexts } = dashboardTexts;
 const HOUR_MINUTES = 60;
@@ -16,12 +16,12 @@ const HOUR_MINUTES = 60;
  * Dashboard panel of today's sales in cents per hour of the day, beside those of the same weekday of last week. Hours that have not
  * begun yet have no point.
  */
-export function HoursPanel(props: PanelDataProps<DashboardSales>) {
+export function HourlySalesPanel(props: PanelDataProps<DashboardSales>) {
   const { timeZone } = useVenue();
-  return <Panel {...props} panel="today" view={(sales, title) => viewHours(sales, title, timeZone)} />;
+  return <DashboardPanelFrame {...props} panel="today" view={(sales, title) => viewHours(sales, title, timeZone)} />;
 }
 
-function viewHours({ days, today }: DashboardSales, title: string, timeZone: string): PanelView {
+function viewHours({ days, today }: DashboardSales, title: string, timeZone: string): DashboardPanelContent {
   const { hours = [], hoursLastWeek = [], until = new Date().toISOString() } = today ?? {};
   const lastHour = Math.floor(localMoment(new Date(until), timeZone).minutes / HOUR_MINUTES);
   const points = hours.map((amount, hour) => ({
@@ -33,7 +33,14 @@ function viewHours({ days, today }: DashboardSales, title: string, timeZone: str
   }));
   const names = { now: hourTexts.today, before: hourTexts.lastWeek(weekdayNames(days.from).weekday) };
   return {
-    ...viewPoints({ ...AMOUNT_FORMATS, Chart: LineChart, title, header: dashboardTexts.hour, points, names }),
+    ...comparisonPanelContent({
+      ...AMOUNT_FORMATS,
+      Chart: LineChart,
+      title,
+      header: dashboardTexts.hour,
+      points,
+      names,
+    }),
     note: hourTexts.note,
   };
 }

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useState } from 'react';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
-import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
+import { lazyModuleQuery } from '#admin/shared/lazy-file-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import layout from '#ui/layout.module.css';
@@ -17,7 +17,7 @@ type InfoButtonProps = {
 };
 
 /** Without a network an error and a retry button appear. */
-const definitionsQuery = lazyFileQuery('definitions', () => import('./definitions-texts.ts'));
+const definitionsQuery = lazyModuleQuery('definitions', () => import('./definitions-texts.ts'));
 
 /** Button «i» that opens the explanation of a figure of the dashboard. */
 export function InfoButton({ name, definition }: InfoButtonProps) {

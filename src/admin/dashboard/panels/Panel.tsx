@@ -1,7 +1,7 @@
 // One panel of the dashboard: its title and explanation, its chart or table, and the download of its figures as an Excel file.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { type DashboardSearch, filterOf } from '#admin/dashboard/dashboard-search.ts';
+import { type DashboardSearch, dashboardFilterOf } from '#admin/dashboard/dashboard-search.ts';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { icons } from '#admin/shared/icons.ts';
@@ -19,7 +19,7 @@ import { InfoButton } from './InfoButton.tsx';
 import styles from './Panel.module.css';
 
 /** Content of a dashboard panel, computed from the loaded figures: chart, table and note. */
-export interface PanelView {
+export interface DashboardPanelContent {
   /** True if there is nothing to draw; the panel says so. */
   readonly isEmpty: boolean;
   /** Left out if the panel consists of its table. */
@@ -42,7 +42,7 @@ export interface PanelDescription<Data> {
   /** Which text explains the figures; by default the one with the name of `panel`. */
   readonly definition?: DefinitionName;
   /** Null if the panel is not shown. */
-  readonly view: (data: Data, title: string) => PanelView | null;
+  readonly view: (data: Data, title: string) => DashboardPanelContent | null;
   /** Sets the width of the panel, and `--panel-height`, which is reserved for the content before there is data. */
   readonly className?: string | undefined;
 }
@@ -59,7 +59,7 @@ type PanelProps<Data> = PanelDescription<Data> &
   };
 
 /** Frame of a dashboard panel: title, explanation, chart or table, and the download of its Excel sheet. */
-export function Panel<Data>(props: PanelProps<Data>) {
+export function DashboardPanelFrame<Data>(props: PanelProps<Data>) {
   const {
     panel,
     title = dashboardPanelTitles[panel],
@@ -107,7 +107,7 @@ export function Panel<Data>(props: PanelProps<Data>) {
         )}
         <ExportLink
           name="dashboard"
-          filter={{ ...filterOf(search), panel }}
+          filter={{ ...dashboardFilterOf(search), panel }}
           part={{ label: dashboardTexts.excel, name: title }}
           variant="quiet"
         />
@@ -116,7 +116,7 @@ export function Panel<Data>(props: PanelProps<Data>) {
   );
 }
 
-type ContentProps = { title: string; view: PanelView; isTable: boolean };
+type ContentProps = { title: string; view: DashboardPanelContent; isTable: boolean };
 
 function Content({ title, view: { isEmpty, chart, table, note }, isTable }: ContentProps) {
   if (isEmpty) return <p className={classNames(layout.stack3, layout.quiet, styles.empty)}>{dashboardTexts.empty}</p>;

@@ -5,13 +5,13 @@ import { percentOf } from '#domain/sales-figures.ts';
 import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 
 /** Which figure the heat map of the dashboard shows: the number of orders, or their amount in cents. */
-export type HeatMeasure = 'orders' | 'amount';
+export type HeatMapMeasure = 'orders' | 'amount';
 
 /**
  * One cell of the heat map: one hour of one weekday. It has the mean of the shown figure per day, and the part of the whole range
  * of days in per cent.
  */
-export interface HeatCell {
+export interface HeatMapCell {
   readonly hour: number;
   /** Mean per day; 0 without sales. */
   readonly mean: number;
@@ -20,12 +20,12 @@ export interface HeatCell {
 }
 
 /** One row of the heat map: one weekday with a cell for each hour. */
-export interface HeatWeekday {
+export interface HeatMapWeekday {
   readonly weekday: Weekday;
   readonly name: string;
   readonly shortName: string;
   /** One cell for each hour of `heat.hours`. */
-  readonly cells: readonly HeatCell[];
+  readonly cells: readonly HeatMapCell[];
 }
 
 /** Characters of an abbreviated weekday: «mié». */
@@ -35,7 +35,7 @@ const ABBREVIATED = 3;
  * Computes the rows of the heat map, Monday first: one for each weekday that is in the range of days or has sales. A weekday
  * outside the range can have sales, because sales after midnight count as those of the evening before.
  */
-export function hourRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMeasure): HeatWeekday[] {
+export function heatMapRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMapMeasure): HeatMapWeekday[] {
   const { cells, daysOfWeekday, hours } = heat;
   const whole = cells.reduce((sum, cell) => sum + cell[measure], 0);
   return MONDAY_FIRST.filter(

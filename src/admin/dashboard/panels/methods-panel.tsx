@@ -22,7 +22,7 @@ const { methods: methodTexts } = dashboardTexts;
  * Dashboard panel of the payment methods. For each method it shows the number of payments, their amount, the share of all sales and
  * the refunds. Below it shows what was not charged, and how many unpaid orders were canceled.
  */
-export const methodsPanel: PanelDescription<DashboardSales> = {
+export const paymentMethodsPanel: PanelDescription<DashboardSales> = {
   panel: 'methods',
   className: classNames(styles.wideHalf, panelStyles.list),
   view: ({ methods, canceled, uncharged, spanningClosures }, title) => ({

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import type { PanelDescription } from './Panel.tsx';
 import panelStyles from './Panels.module.css';
 
-export const peoplePanel: PanelDescription<StaffSales> = {
+export const staffSalesPanel: PanelDescription<StaffSales> = {
   panel: 'people',
   className: classNames(styles.wideHalf, panelStyles.list),
   view: ({ people }) => {

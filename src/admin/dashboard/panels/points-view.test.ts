@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { highestSentence } from './points-view.tsx';
+import { chartDescription } from './points-view.tsx';
 
 it.each([
   [[3, 12, null], 'Ventas: lo más alto, día 1, 12'],
@@ -8,5 +8,5 @@ it.each([
   [[], 'Ventas'],
 ])('the sentence of a chart with the values %j is «%s»', (values, sentence) => {
   const points = values.map((value, index) => ({ label: `día ${index}`, value }));
-  expect(highestSentence('Ventas', points, String)).toBe(sentence);
+  expect(chartDescription('Ventas', points, String)).toBe(sentence);
 });

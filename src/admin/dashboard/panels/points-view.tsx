@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatAmount, formatAxisAmount } from '#admin/dashboard/format-figures.ts';
-import { changeText } from '#domain/sales-figures.ts';
+import { changeAndGrowthText } from '#domain/sales-figures.ts';
 import type { PointsChartProps } from '#ui/charts/chart-points.ts';
-import type { PanelView } from './Panel.tsx';
+import type { DashboardPanelContent } from './Panel.tsx';
 
 /**
  * Options of a chart of amounts in cents: how its values and its axis are formatted as euros. The axis unit of 100 cents gives the
@@ -35,12 +35,19 @@ type PointsViewInput = Pick<PointsChartProps, 'format' | 'axisFormat' | 'axisUni
  * Builds the content of a dashboard panel that compares two series: a bar or line chart, and a table of the same figures. Without
  * `names` the series are the chosen range and the year before, and the table also has the change between both in per cent.
  */
-export function viewPoints({ Chart, title, header, points, names, ...formats }: PointsViewInput): PanelView {
+export function comparisonPanelContent({
+  Chart,
+  title,
+  header,
+  points,
+  names,
+  ...formats
+}: PointsViewInput): DashboardPanelContent {
   const { format } = formats;
   const shownNames = names ?? YEARS;
   return {
     isEmpty: points.every(({ value, before }) => !value && !before),
-    chart: <Chart {...formats} sentence={highestSentence(title, points, format)} points={points} names={shownNames} />,
+    chart: <Chart {...formats} sentence={chartDescription(title, points, format)} points={points} names={shownNames} />,
     table: {
       headers: [header, shownNames.now, shownNames.before, ...(names ? [] : [dashboardTexts.change])],
       rows: points.map(({ label, name, value, before }) => ({
@@ -48,7 +55,7 @@ export function viewPoints({ Chart, title, header, points, names, ...formats }: 
           name ?? label,
           value === null ? '' : format(value),
           format(before),
-          ...(names ? [] : [changeText(value ?? 0, before)]),
+          ...(names ? [] : [changeAndGrowthText(value ?? 0, before)]),
         ],
       })),
     },
@@ -59,7 +66,7 @@ export function viewPoints({ Chart, title, header, points, names, ...formats }: 
  * Returns the text that describes a chart to screen readers: its title and its highest point, such as «Ventas por mes: lo más alto,
  * agosto de 2026, 31.240,00 €». If no value is above zero, the text is only the title.
  */
-export function highestSentence(
+export function chartDescription(
   title: string,
   points: readonly { readonly label: string; readonly value: number | null }[],
   format: (value: number) => string,

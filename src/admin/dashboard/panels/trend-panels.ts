@@ -8,7 +8,7 @@ import { monthText } from '#contract/dashboard-texts.es.ts';
 import { BarChart } from '#ui/charts/BarChart.tsx';
 import { LineChart } from '#ui/charts/LineChart.tsx';
 import type { PanelDescription } from './Panel.tsx';
-import { AMOUNT_FORMATS, viewPoints } from './points-view.tsx';
+import { AMOUNT_FORMATS, comparisonPanelContent } from './points-view.tsx';
 
 /** The dashboard panels that compare months and days with those of the year before, in the order of the page. */
 export const TREND_PANELS: readonly PanelDescription<DashboardSales>[] = [
@@ -16,7 +16,7 @@ export const TREND_PANELS: readonly PanelDescription<DashboardSales>[] = [
     panel: 'months',
     className: styles.half,
     view: ({ months }, title) =>
-      viewPoints({
+      comparisonPanelContent({
         ...AMOUNT_FORMATS,
         Chart: BarChart,
         title,
@@ -32,7 +32,7 @@ export const TREND_PANELS: readonly PanelDescription<DashboardSales>[] = [
     panel: 'orders',
     className: styles.half,
     view: ({ months }, title) =>
-      viewPoints({
+      comparisonPanelContent({
         format: formatCount,
         Chart: BarChart,
         title,
@@ -47,7 +47,7 @@ export const TREND_PANELS: readonly PanelDescription<DashboardSales>[] = [
   {
     panel: 'days',
     view: ({ byDay }, title) =>
-      viewPoints({
+      comparisonPanelContent({
         ...AMOUNT_FORMATS,
         Chart: LineChart,
         title,

@@ -7,7 +7,7 @@ import { percentOf } from '#domain/sales-figures.ts';
 import type { PanelDescription } from './Panel.tsx';
 import styles from './Panels.module.css';
 
-export const visitsPanel: PanelDescription<DashboardSales> = {
+export const returningCustomersPanel: PanelDescription<DashboardSales> = {
   panel: 'customers',
   className: styles.visits,
   view: ({ visits }) => {

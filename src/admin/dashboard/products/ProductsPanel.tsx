@@ -1,9 +1,9 @@
 // Dashboard panel of all products. Its search text and sort order are search parameters of the page.
 import { useMemo } from 'react';
 import styles from '#admin/dashboard/DashboardPage.module.css';
-import type { ChangeSearch, DashboardSearch } from '#admin/dashboard/dashboard-search.ts';
+import type { ChangeDashboardSearch, DashboardSearch } from '#admin/dashboard/dashboard-search.ts';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
-import { Panel, type PanelDataProps } from '#admin/dashboard/panels/Panel.tsx';
+import { DashboardPanelFrame, type PanelDataProps } from '#admin/dashboard/panels/Panel.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { ProductSales } from '#contract/dashboard.ts';
@@ -11,8 +11,8 @@ import { Chip } from '#ui/Chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import productStyles from './Products.module.css';
-import { COLUMNS_WITH_MARGIN, PRODUCT_COLUMNS } from './product-columns.tsx';
-import { filterRows, isUnsold, productRows } from './product-rows.ts';
+import { PRODUCT_COLUMNS, PRODUCT_COLUMNS_WITH_MARGIN } from './product-columns.tsx';
+import { filterProductRows, isUnsold, productRows } from './product-rows.ts';
 
 const { products: productTexts } = dashboardTexts;
 /** Rows that are shown first: the list is in the middle of a page. */
@@ -20,12 +20,12 @@ const FIRST_ROWS = 7;
 /** Highest sales first. */
 const DEFAULT_SORT = '-amount';
 
-type SearchChange = { onSearchChange: ChangeSearch };
+type SearchChange = { onSearchChange: ChangeDashboardSearch };
 
 /** Dashboard panel with the list of all products: units, sales, change, share and margin. */
 export function ProductsPanel({ onSearchChange, ...props }: PanelDataProps<ProductSales> & SearchChange) {
   return (
-    <Panel
+    <DashboardPanelFrame
       {...props}
       panel="products"
       view={({ products }, title) => ({
@@ -46,7 +46,7 @@ type ProductListProps = SearchChange & {
 function ProductList({ title, products, search, onSearchChange }: ProductListProps) {
   const { text, unsold, sort = DEFAULT_SORT } = search;
   const rows = useMemo(() => productRows(products), [products]);
-  const shown = useMemo(() => filterRows(rows, { text, unsold }), [rows, text, unsold]);
+  const shown = useMemo(() => filterProductRows(rows, { text, unsold }), [rows, text, unsold]);
   const hasMargin = rows.some(({ margin }) => margin !== null);
 
   return (
@@ -67,7 +67,7 @@ function ProductList({ title, products, search, onSearchChange }: ProductListPro
       </div>
       <ListTable
         caption={title}
-        columns={hasMargin ? COLUMNS_WITH_MARGIN : PRODUCT_COLUMNS}
+        columns={hasMargin ? PRODUCT_COLUMNS_WITH_MARGIN : PRODUCT_COLUMNS}
         rows={shown}
         firstRows={FIRST_ROWS}
         search={{ sort }}

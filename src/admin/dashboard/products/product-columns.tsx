@@ -42,7 +42,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductFigureRow>[] = [
 ];
 
 /** Columns of the dashboard's product list with the profit margin, used if the cost of at least one product is known. */
-export const COLUMNS_WITH_MARGIN = [
+export const PRODUCT_COLUMNS_WITH_MARGIN = [
   ...PRODUCT_COLUMNS,
   numberColumn(
     'margin',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { filterRows, productRows } from './product-rows.ts';
+import { filterProductRows, productRows } from './product-rows.ts';
 
 const CANA = {
   productId: '0199f7a1-7c3e-7d05-9b1a-3f4f2f0c8a11',
@@ -56,5 +56,5 @@ it.each([
   [{ unsold: true }, ['Rabo de toro']],
   [{ text: 'caña', unsold: true }, []],
 ])('the filter %j keeps %j', (filter, names) => {
-  expect(filterRows(ROWS, filter).map(({ name }) => name)).toEqual(names);
+  expect(filterProductRows(ROWS, filter).map(({ name }) => name)).toEqual(names);
 });

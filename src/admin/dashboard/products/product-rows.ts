@@ -1,7 +1,7 @@
 // Rows of the product list of the dashboard: change, share and margin of each product, and the search among them.
 import type { ProductSales } from '#contract/dashboard.ts';
 import { addCents, type Cents, cents } from '#domain/money.ts';
-import { changeText, percentChange, percentOf } from '#domain/sales-figures.ts';
+import { changeAndGrowthText, changeAsPercentOfLarger, percentOf } from '#domain/sales-figures.ts';
 import { searchKey } from '#domain/text.ts';
 
 type SoldProduct = ProductSales['products'][number];
@@ -33,8 +33,8 @@ export function productRows(products: readonly SoldProduct[]): ProductFigureRow[
     name,
     units,
     amount,
-    change: percentChange(amount, amountYearBefore),
-    changeText: changeText(amount, amountYearBefore),
+    change: changeAsPercentOfLarger(amount, amountYearBefore),
+    changeText: changeAndGrowthText(amount, amountYearBefore),
     percent: percentOf(amount, whole),
     margin: margin && marginOf(margin),
   }));
@@ -50,7 +50,7 @@ interface RowFilter {
  * Returns the rows of the dashboard's product list whose name contains every word of the text; with `unsold` only products that
  * sold nothing.
  */
-export function filterRows(
+export function filterProductRows(
   rows: readonly ProductFigureRow[],
   { text = '', unsold = false }: RowFilter,
 ): ProductFigureRow[] {

@@ -2,7 +2,7 @@
 // change against earlier days.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type DashboardSearch, filterOf } from '#admin/dashboard/dashboard-search.ts';
+import { type DashboardSearch, dashboardFilterOf } from '#admin/dashboard/dashboard-search.ts';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import type { DefinitionName } from '#admin/dashboard/panels/definitions-texts.ts';
 import { InfoButton } from '#admin/dashboard/panels/InfoButton.tsx';
@@ -25,7 +25,7 @@ type TilesProps = {
   isToday: boolean;
 };
 
-export function Tiles({ search, query, isToday }: TilesProps) {
+export function FigureTiles({ search, query, isToday }: TilesProps) {
   const id = useId();
   const { data, isPlaceholderData } = query;
   const figures: Partial<Record<string, TileFigure>> = data ? tileFigures(data) : {};
@@ -48,7 +48,7 @@ export function Tiles({ search, query, isToday }: TilesProps) {
         {search.section !== undefined && <p className={styles.note}>{tileTexts.ofAll}</p>}
         <ExportLink
           name="dashboard"
-          filter={{ ...filterOf(search), panel: 'summary' }}
+          filter={{ ...dashboardFilterOf(search), panel: 'summary' }}
           part={{ label: dashboardTexts.excel, name: tileTexts.title }}
           variant="quiet"
         />

@@ -4,7 +4,7 @@ import { formatCount, formatMean } from '#admin/dashboard/format-figures.ts';
 import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
-import { changeText, percentChange, salesAverages } from '#domain/sales-figures.ts';
+import { changeAndGrowthText, changeAsPercentOfLarger, salesAverages } from '#domain/sales-figures.ts';
 import { weekdayOf } from '#domain/time.ts';
 
 /** The main figures («tiles») at the top of the dashboard, in their order. `averageOrder` is the sales per order. */
@@ -34,8 +34,8 @@ export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure>
   const averages = salesAverages(now);
   const changes = (of: (totals: DashboardTotals) => number) =>
     comparisons(sales).map(({ totals, against }) => ({
-      change: percentChange(of(now), of(totals)),
-      text: changeText(of(now), of(totals)),
+      change: changeAsPercentOfLarger(of(now), of(totals)),
+      text: changeAndGrowthText(of(now), of(totals)),
       against,
     }));
   return {

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { lineProblemText, newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { type CheckedLine, type DraftLine, setLineNotes } from '#admin/new-order/order-draft.ts';
-import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { type DraftLine, type PricedDraftLine, setLineNotes } from '#admin/new-order/order-draft.ts';
+import { useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { noteErrorText } from '#contract/note-validation.ts';
-import { QUANTITY_MAX } from '#domain/cart.ts';
+import { CART_LINE_QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { NOTE_CHARACTERS_MAX, toPlainNote } from '#domain/text.ts';
@@ -13,12 +13,12 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
-import { Stepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/Stepper.tsx';
 import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartLineItem.module.css';
 
 type CartLineItemProps = {
-  checked: CheckedLine;
+  checked: PricedDraftLine;
   /** Reason why the server refused the line. */
   refusal: Refusal | 'broken' | null;
   /** Called with 0 to remove the line. */
@@ -30,7 +30,7 @@ type CartLineItemProps = {
  * the reason. A line that the menu no longer offers has only a button that removes it.
  */
 export function CartLineItem({ checked: { line, price, problem }, refusal, onQuantity }: CartLineItemProps) {
-  const isSent = useDraft((draft) => draft.isSent);
+  const isSent = useOrderDraft((draft) => draft.isSent);
   const reason = problem ?? refusal;
   return (
     <li className={styles.row}>
@@ -75,10 +75,10 @@ function LineControls({ line, isUnavailable, onQuantity }: ControlsProps) {
   }
   return (
     <div className={classNames(layout.row, styles.controls)}>
-      <Stepper
+      <NumberStepper
         label={cart.quantity(label)}
         value={quantity}
-        max={QUANTITY_MAX}
+        max={CART_LINE_QUANTITY_MAX}
         onChange={onQuantity}
         decreaseLabel={quantity === 1 ? cart.remove(label) : cart.less(label)}
         decreaseIcon={quantity === 1 ? 'trash' : 'minus'}

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { type DraftLine, setLineQuantity } from '#admin/new-order/order-draft.ts';
-import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
-import { lineRefusal, refusedOrder } from '#admin/new-order/placing/refused-lines.ts';
+import { useDraftView, useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { lineRefusal, refusedOrderStore } from '#admin/new-order/placing/refused-lines.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { CartLineItem } from './CartLineItem.tsx';
@@ -20,8 +20,8 @@ interface Removal {
  */
 export function CartLines() {
   const { draft } = useOrderEditor();
-  const present = useDraft((all) => all);
-  const refused = useStore(refusedOrder, (shown) => shown);
+  const present = useOrderDraft((all) => all);
+  const refused = useStore(refusedOrderStore, (shown) => shown);
   const { lines } = useDraftView();
   const [removal, setRemoval] = useState<Removal | null>(null);
 

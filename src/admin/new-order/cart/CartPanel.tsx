@@ -1,9 +1,9 @@
 // The cart of a new order: a column beside the products on wide screens, a sheet over them on phones.
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDraft, useDraftTable, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { useDraftTable, useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { PaidChoice } from '#admin/new-order/placing/PaidChoice.tsx';
-import { PlaceOrder } from '#admin/new-order/placing/PlaceOrder.tsx';
+import { PlaceOrderFooter } from '#admin/new-order/placing/PlaceOrder.tsx';
 import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { noteErrorText } from '#contract/note-validation.ts';
@@ -25,7 +25,7 @@ type CartProps = { placing: PlaceOrderState; onChangeTable: () => void };
 /** The cart of a new order as a column beside the products, on wide screens. */
 export function CartColumn(props: CartProps) {
   const contents = useRef<HTMLDivElement>(null);
-  const count = useDraft(({ lines }) => lines.length);
+  const count = useOrderDraft(({ lines }) => lines.length);
   const before = useRef(count);
 
   // A new line is added at the end, so the list scrolls there.
@@ -48,7 +48,7 @@ export function CartColumn(props: CartProps) {
       {count > 0 && (
         <div className={classNames(layout.stack3, styles.footer)}>
           <PaidChoice />
-          <PlaceOrder {...props} />
+          <PlaceOrderFooter {...props} />
         </div>
       )}
     </aside>
@@ -57,13 +57,13 @@ export function CartColumn(props: CartProps) {
 
 /** The cart of a new order as a sheet over the products, on phones. */
 export function CartSheet({ onClose, ...props }: CartProps & { onClose: () => void }) {
-  const isEmpty = useDraft(({ lines }) => lines.length === 0);
+  const isEmpty = useOrderDraft(({ lines }) => lines.length === 0);
   return (
     <Dialog
       title={<CartTitle />}
       closeLabel={texts.form.close}
       onClose={onClose}
-      footer={!isEmpty && <PlaceOrder {...props} />}
+      footer={!isEmpty && <PlaceOrderFooter {...props} />}
     >
       <TableDebtBadge />
       <CartContents />
@@ -85,7 +85,7 @@ function TableDebtBadge() {
 
 function CartContents() {
   const { cart } = newOrderTexts;
-  const isEmpty = useDraft(({ lines }) => lines.length === 0);
+  const isEmpty = useOrderDraft(({ lines }) => lines.length === 0);
   return (
     <div className={classNames(layout.stack3, styles.parts)}>
       <CartLines />
@@ -103,8 +103,8 @@ function CartContents() {
 /** Note for the whole order. */
 function CommentField() {
   const { draft } = useOrderEditor();
-  const comment = useDraft((present) => present.comment);
-  const isSent = useDraft((present) => present.isSent);
+  const comment = useOrderDraft((present) => present.comment);
+  const isSent = useOrderDraft((present) => present.isSent);
   const [isOpen, setIsOpen] = useState(false);
   const { cart } = newOrderTexts;
   if (isSent) return comment !== '' && <p className={styles.sent}>{comment}</p>;

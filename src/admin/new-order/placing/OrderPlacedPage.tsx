@@ -1,14 +1,14 @@
 // Page after «Crear Pedido»: the placed order as the server stored it, and what staff can do next.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { usePlacedPayment } from '#admin/new-order/new-order-queries.ts';
+import { usePlacedOrderPayment } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import type { DraftTable } from '#admin/new-order/order-draft.ts';
 import { startDraftAtTable } from '#admin/new-order/stored-draft.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
-import { ReceiptForm } from '#admin/shared/payments/ReceiptForm.tsx';
-import { ReceiptPrint } from '#admin/shared/payments/ReceiptPrint.tsx';
+import { ReceiptEmailForm } from '#admin/shared/payments/ReceiptForm.tsx';
+import { ReceiptPrintButton } from '#admin/shared/payments/ReceiptPrint.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
@@ -28,7 +28,7 @@ const { placed } = newOrderTexts;
  */
 export function OrderPlacedPage() {
   const { payment: paymentId } = route.useSearch();
-  const query = usePlacedPayment(paymentId);
+  const query = usePlacedOrderPayment(paymentId);
   const title = titleOf(paymentId, query.isError);
   usePageTitle(title);
   return (
@@ -74,8 +74,8 @@ function PlacedPayment({ payment }: { payment: PaymentDetail }) {
       <NextOrderButtons tableCode={payment.tableCode} />
       {can(profile?.permissions ?? [], 'collect-payments') && (
         <>
-          <ReceiptPrint payment={payment} heading="h2" />
-          <ReceiptForm key={payment.id} payment={payment} heading="h2" />
+          <ReceiptPrintButton payment={payment} heading="h2" />
+          <ReceiptEmailForm key={payment.id} payment={payment} heading="h2" />
         </>
       )}
     </>

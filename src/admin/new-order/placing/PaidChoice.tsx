@@ -2,7 +2,7 @@
 // that no payment is recorded by mistake; the second begins with cash.
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { useDraftView, useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { CashFields } from '#admin/shared/payments/CashFields.tsx';
 import { readCashGiven } from '#admin/shared/payments/cash-given.ts';
 import { useSession } from '#admin/shared/session.ts';
@@ -29,7 +29,7 @@ export function useMayCollect(): boolean {
 }
 
 /** HTML `name` of the radio buttons that ask whether the order is paid. It is used to focus the first of them. */
-export const IS_PAID_NAME = 'isPaid';
+export const PAID_RADIO_NAME = 'isPaid';
 
 /**
  * Asks staff whether the customer has paid the new order, and whether in cash or by card terminal. A user without the permission to
@@ -38,9 +38,9 @@ export const IS_PAID_NAME = 'isPaid';
 export function PaidChoice() {
   const { draft } = useOrderEditor();
   const mayCollect = useMayCollect();
-  const isPaid = useDraft((present) => present.isPaid);
-  const paidWith = useDraft((present) => present.paidWith);
-  const isSent = useDraft((present) => present.isSent);
+  const isPaid = useOrderDraft((present) => present.isPaid);
+  const paidWith = useOrderDraft((present) => present.paidWith);
+  const isSent = useOrderDraft((present) => present.isSent);
   const place = useScrollIntoViewOnChange(isPaid);
   if (isSent) return null;
   if (!mayCollect) return <p className={styles.owed}>{paying.owed}</p>;
@@ -56,7 +56,7 @@ export function PaidChoice() {
           options={IS_PAID}
           value={isPaid === null ? '' : isPaid ? 'yes' : 'no'}
           onChange={(chosen) => draft.set((present) => ({ ...present, isPaid: chosen === 'yes' }))}
-          name={IS_PAID_NAME}
+          name={PAID_RADIO_NAME}
           className={styles.choice}
         />
       </div>

@@ -2,10 +2,10 @@
 import { v7 } from 'uuid';
 import { useVatPercent } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { useDraftView, useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
-import { liveState } from '#admin/shared/live/live-updates.ts';
+import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { splitVatByRate } from '#domain/vat.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -13,9 +13,9 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
-import { IS_PAID_NAME, useMayCollect } from './PaidChoice.tsx';
+import { PAID_RADIO_NAME, useMayCollect } from './PaidChoice.tsx';
 import styles from './PlaceOrder.module.css';
-import { isRefusalCurrent, type RefusedOrder, refusedOrder } from './refused-lines.ts';
+import { isRefusalCurrent, type RefusedOrder, refusedOrderStore } from './refused-lines.ts';
 import type { PlaceOrderState } from './use-place-order.ts';
 
 const { cart, paying, place, tables } = newOrderTexts;
@@ -23,11 +23,11 @@ const { cart, paying, place, tables } = newOrderTexts;
 type PlaceOrderProps = { placing: PlaceOrderState; onChangeTable: () => void };
 
 /** Footer of the cart: the total, the button that places the order, and why the server refused the order. */
-export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
-  const present = useDraft((draft) => draft);
+export function PlaceOrderFooter({ placing, onChangeTable }: PlaceOrderProps) {
+  const present = useOrderDraft((draft) => draft);
   const { total, quantity } = useDraftView();
   const vatPercent = useVatPercent();
-  const refused = useStore(refusedOrder, (shown) => shown);
+  const refused = useStore(refusedOrderStore, (shown) => shown);
   const { send, isSending } = placing;
   const mayCollect = useMayCollect();
   const isPaidMissing = mayCollect && quantity > 0 && present.isPaid === null;
@@ -60,7 +60,7 @@ export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
 
 /** The missing choice may be scrolled out of view. */
 function focusPaidChoice(): void {
-  document.querySelector<HTMLInputElement>(`input[name="${IS_PAID_NAME}"]`)?.focus();
+  document.querySelector<HTMLInputElement>(`input[name="${PAID_RADIO_NAME}"]`)?.focus();
 }
 
 type RefusalNoticeProps = { refused: RefusedOrder; onChangeTable: () => void };
@@ -87,6 +87,6 @@ function RefusalNotice({ refused: { refusal }, onChangeTable }: RefusalNoticePro
 }
 
 function OfflineNotice() {
-  const isLost = useStore(liveState, (state) => state === 'lost');
+  const isLost = useStore(liveConnectionStore, (state) => state === 'lost');
   return <div role="status">{isLost && <p className={styles.offline}>{place.offline}</p>}</div>;
 }

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { newOrderTexts, paymentStateText } from '#admin/new-order/new-order-texts.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
-import { OwnCorrection } from '#admin/shared/payments/CorrectWay.tsx';
+import { OwnPaidWithCorrectionButtons } from '#admin/shared/payments/CorrectWay.tsx';
 import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
@@ -34,7 +34,7 @@ export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
             {paymentStateText(state, paidWith)}
           </Badge>
           <span className={classNames(layout.quiet, layout.figures)}>{placed.payment(number)}</span>
-          <OwnCorrection payment={payment} />
+          <OwnPaidWithCorrectionButtons payment={payment} />
         </p>
         {isPending(state) && <TakeBackButton orderId={orderId} replace />}
       </div>

@@ -1,5 +1,5 @@
 // Search parameters of the page of a placed order.
-import { readText } from '#admin/shared/lists/read-search.ts';
+import { readTextParameter } from '#admin/shared/lists/read-search.ts';
 
 /** Search parameters of the page that is shown after an order was placed: the id of the order's payment. */
 export interface OrderPlacedSearch {
@@ -8,5 +8,5 @@ export interface OrderPlacedSearch {
 
 /** Reads the payment id from the search parameters of the page after placing an order; an invalid value is dropped. */
 export function readOrderPlacedSearch(search: Record<string, unknown>): OrderPlacedSearch {
-  return readText('payment', search);
+  return readTextParameter('payment', search);
 }

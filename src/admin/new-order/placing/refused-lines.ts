@@ -13,7 +13,7 @@ export interface RefusedOrder {
 }
 
 /** Store with the refused order that the editor shows; null if the server refused none. */
-export const refusedOrder = createStore<RefusedOrder | null>(null);
+export const refusedOrderStore = createStore<RefusedOrder | null>(null);
 
 /**
  * True if the lines and the table of the draft (`present`) have not changed since the server refused it, so that the refusal must

@@ -5,19 +5,19 @@ import { useEffect } from 'react';
 import { v7 } from 'uuid';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { emptyDraft, type OrderDraft, prepareForSending } from '#admin/new-order/order-draft.ts';
-import type { OrderEditing } from '#admin/new-order/order-editor-context.ts';
+import type { OrderEditorContextValue } from '#admin/new-order/order-editor-context.ts';
 import { orderSender } from '#admin/new-order/unsent/order-sender.ts';
 import { reopenOrder } from '#admin/new-order/unsent/reopen-order.ts';
 import type { UnsentOrder } from '#admin/new-order/unsent/unsent-orders.ts';
 import { unsentTexts } from '#admin/new-order/unsent/unsent-texts.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { useSession } from '#admin/shared/session.ts';
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import type { PlacedStaffOrder } from '#contract/staff-orders.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import { useMayCollect } from './PaidChoice.tsx';
-import { refusedOrder } from './refused-lines.ts';
+import { refusedOrderStore } from './refused-lines.ts';
 
 /** Without a response for so long, the editor is free for the next order. */
 const EDITOR_WAIT_MS = 5_000;
@@ -32,7 +32,10 @@ export interface PlaceOrderState {
  * Returns the function that sends the order of the editor to the server. It first stores the order in the browser as an unsent
  * order, so that a reload or a lost connection does not lose it.
  */
-export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>): PlaceOrderState {
+export function usePlaceOrder({
+  draft,
+  products,
+}: Pick<OrderEditorContextValue, 'draft' | 'products'>): PlaceOrderState {
   const { profile } = useSession();
   const mayCollect = useMayCollect();
   const showPlacedOrder = useShowPlacedOrder();
@@ -41,7 +44,7 @@ export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 
 
   function send() {
     if (profile === null || draft.get().isSent) return;
-    refusedOrder.set(null);
+    refusedOrderStore.set(null);
     draft.set((present) => prepareForSending(mayCollect ? present : { ...present, isPaid: false }, products));
     const order = justWritten(draft.get(), profile);
     void sendNow(order);
@@ -70,7 +73,7 @@ function endOfWait(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, EDITOR_WAIT_MS));
 }
 
-function justWritten(draft: OrderDraft, { id, name }: Profile): UnsentOrder {
+function justWritten(draft: OrderDraft, { id, name }: StaffProfile): UnsentOrder {
   return { draft, writer: { id, name }, confirmedOn: Date.now(), hasFailed: false, refusal: null };
 }
 

@@ -9,7 +9,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
-import { Stepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/Stepper.tsx';
 import styles from './ChoicesDialog.module.css';
 import type { PendingProduct } from './use-add-product.ts';
 
@@ -80,7 +80,7 @@ function MultipleIngredients({ pending: { product, size }, onChoose, onClose }: 
       {product.ingredients.map((name) => (
         <div key={name} className={styles.row}>
           <span className={layout.fills}>{name}</span>
-          <Stepper
+          <NumberStepper
             label={name}
             value={quantityOf(name)}
             // One more than allowed can be tapped, so that the message explains the limit.

@@ -2,20 +2,20 @@
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { availableMixers, MIXER_SURCHARGE } from '#domain/menu.ts';
+import { availableMixers, ENERGY_DRINK_SURCHARGE } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './ChoicesDialog.module.css';
 import { IngredientsDialog } from './IngredientsDialog.tsx';
-import type { AddProduct, PendingProduct } from './use-add-product.ts';
+import type { AddProductState, PendingProduct } from './use-add-product.ts';
 
 /**
  * Dialog for the choice that a product needs before it is added to the order: its mixer (the soft drink for a spirit) or its
  * ingredients.
  */
-export function ProductChoicesDialog({ addProduct: { pending, choose, cancel } }: { addProduct: AddProduct }) {
+export function ProductChoicesDialog({ addProduct: { pending, choose, cancel } }: { addProduct: AddProductState }) {
   if (pending === null) return null;
   if (pending.kind === 'mixer')
     return <MixerDialog pending={pending} onChoose={(mixerId) => choose({ mixerId })} onClose={cancel} />;
@@ -39,7 +39,7 @@ function MixerDialog({ pending: { product }, onChoose, onClose }: MixerDialogPro
               {/* The space separates the words for screen readers. */}
               {mixer.name}{' '}
               {mixer.isEnergyDrink && (
-                <span className={styles.surcharge}>{words.surcharge(formatEuros(MIXER_SURCHARGE))}</span>
+                <span className={styles.surcharge}>{words.surcharge(formatEuros(ENERGY_DRINK_SURCHARGE))}</span>
               )}
             </Button>
           </li>

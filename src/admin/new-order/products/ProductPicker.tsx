@@ -17,7 +17,13 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { readLastUsed } from './last-used.ts';
 import styles from './ProductPicker.module.css';
 import { type AddProductHandler, ProductTile } from './ProductTile.tsx';
-import { availableCategories, categoryGroups, LAST_USED, lastUsedProducts, searchProducts } from './product-picker.ts';
+import {
+  availableCategories,
+  categoryProductGroups,
+  LAST_USED_TAB_ID,
+  lastUsedProducts,
+  searchProducts,
+} from './product-picker.ts';
 
 const { picker } = newOrderTexts;
 
@@ -89,7 +95,7 @@ function useCategoryTabs(section: Section) {
   const [lastUsed] = useState(readLastUsed);
   const hasUsed = lastUsedProducts(menu, section, lastUsed).length > 0;
   const all = [
-    ...(hasUsed ? [{ id: LAST_USED, name: picker.lastUsed, icon: icons.history }] : []),
+    ...(hasUsed ? [{ id: LAST_USED_TAB_ID, name: picker.lastUsed, icon: icons.history }] : []),
     ...availableCategories(menu, section).map(({ id, name }) => ({ id, name, icon: undefined })),
   ];
   const open = all.find(({ id }) => id === chosen[section]) ?? all[0];
@@ -117,9 +123,9 @@ function CategoryProducts({ section, categoryId, lastUsed, onAdd }: CategoryProp
       </EmptyState>
     );
   }
-  if (categoryId === LAST_USED)
+  if (categoryId === LAST_USED_TAB_ID)
     return <ProductGrid products={lastUsedProducts(menu, section, lastUsed)} onAdd={onAdd} />;
-  return categoryGroups(menu, categoryId).map(({ id, name, products }) => (
+  return categoryProductGroups(menu, categoryId).map(({ id, name, products }) => (
     <ProductGrid key={id} name={name} products={products} onAdd={onAdd} />
   ));
 }

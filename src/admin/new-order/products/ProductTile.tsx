@@ -1,7 +1,7 @@
 // Tile of one product: a single button, or one button for each size.
 import type { ReactNode } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDraft } from '#admin/new-order/order-editor-context.ts';
+import { useOrderDraft } from '#admin/new-order/order-editor-context.ts';
 import { sizeName } from '#contract/menu-names.es.ts';
 import { type PricedSize, type Product, type Size } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -53,7 +53,7 @@ export function ProductTile({ product, onAdd }: ProductTileProps) {
 type AddButtonProps = ProductTileProps & { sold: PricedSize; className: string | undefined; children: ReactNode };
 
 function AddButton({ product, sold: { size, price }, onAdd, className, children }: AddButtonProps) {
-  const isSent = useDraft((draft) => draft.isSent);
+  const isSent = useOrderDraft((draft) => draft.isSent);
   return (
     <Button disabledReason={isSent ? place.sending : null} onClick={() => onAdd(product, size)} className={className}>
       {children}
@@ -65,7 +65,7 @@ function AddButton({ product, sold: { size, price }, onAdd, className, children 
 
 /** Quantity that is already in the order, on the button's corner so that the layout does not move. */
 function InCart({ productId, size }: { productId: string; size: Size }) {
-  const quantity = useDraft(({ lines }) =>
+  const quantity = useOrderDraft(({ lines }) =>
     lines.reduce((sum, line) => (line.productId === productId && line.size === size ? sum + line.quantity : sum), 0),
   );
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newMenu, WINES } from '#admin/new-order/testing/menu.ts';
 import { aDrink, aFood, anId, DRINKS_CATEGORY } from '#contract/testing/products.ts';
-import { availableCategories, categoryGroups, lastUsedProducts, searchProducts } from './product-picker.ts';
+import { availableCategories, categoryProductGroups, lastUsedProducts, searchProducts } from './product-picker.ts';
 
 const red = aDrink(1, { name: 'Crianza', subCategoryId: WINES });
 const water = aDrink(2, { name: 'Agua' });
@@ -16,7 +16,7 @@ it('a category without available products is not listed', () => {
 });
 
 it('products without a sub-category come first, and sold-out products are not listed', () => {
-  const groups = categoryGroups(newMenu(red, water, gone), DRINKS_CATEGORY);
+  const groups = categoryProductGroups(newMenu(red, water, gone), DRINKS_CATEGORY);
   expect(groups.map(({ name, products }) => [name, names(products)])).toEqual([
     [null, ['Agua']],
     ['Vinos', ['Crianza']],
@@ -24,7 +24,10 @@ it('products without a sub-category come first, and sold-out products are not li
 });
 
 it('a product whose sub-category was deleted is still listed', () => {
-  const [group] = categoryGroups(newMenu(aDrink(1, { name: 'Crianza', subCategoryId: anId(77) })), DRINKS_CATEGORY);
+  const [group] = categoryProductGroups(
+    newMenu(aDrink(1, { name: 'Crianza', subCategoryId: anId(77) })),
+    DRINKS_CATEGORY,
+  );
   expect(names(group?.products ?? [])).toEqual(['Crianza']);
 });
 

@@ -6,7 +6,7 @@ import type { Section } from '#domain/schedule.ts';
 type PickedMenu = Pick<Menu, 'categories' | 'products'>;
 
 /** Id of the picker's tab «Últimos usados»; each other tab has the id of its category. */
-export const LAST_USED = 'last-used';
+export const LAST_USED_TAB_ID = 'last-used';
 
 /**
  * Products under one heading of the product picker. `name` is the name of a sub-category. It is null for the products of the
@@ -25,7 +25,7 @@ export function availableCategories({ categories, products }: PickedMenu, sectio
 }
 
 /** Groups the available products of a category by sub-category. Products without a sub-category come first. */
-export function categoryGroups({ categories, products }: PickedMenu, categoryId: string): ProductGroup[] {
+export function categoryProductGroups({ categories, products }: PickedMenu, categoryId: string): ProductGroup[] {
   const subCategories = categories.find(({ id }) => id === categoryId)?.subCategories ?? [];
   const inside = products.filter((product) => product.categoryId === categoryId && isAvailable(product));
   const isKnown = (subCategoryId: string | null) => subCategories.some(({ id }) => id === subCategoryId);

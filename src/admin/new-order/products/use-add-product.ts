@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { addToDraft } from '#admin/new-order/order-draft.ts';
-import type { OrderEditing } from '#admin/new-order/order-editor-context.ts';
+import type { OrderEditorContextValue } from '#admin/new-order/order-editor-context.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { type ChosenIngredient, needsIngredients, needsMixer, type Product, type Size } from '#domain/menu.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -25,7 +25,7 @@ const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
  * React hook that adds a product to the order when staff press it. `pending` is a product for which staff must first choose a mixer
  * or ingredients. `added` is the announcement of the last added product for screen readers.
  */
-export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>) {
+export function useAddProduct({ draft, products }: Pick<OrderEditorContextValue, 'draft' | 'products'>) {
   const [pending, setPending] = useState<PendingProduct | null>(null);
   /** Announcement of the last added product for screen readers; `count` distinguishes equal ones. */
   const [added, setAdded] = useState({ text: '', count: 0 });
@@ -58,4 +58,4 @@ export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 
 }
 
 /** Returned by `useAddProduct`: the functions that add a product to the order draft, and the product that awaits a choice. */
-export type AddProduct = ReturnType<typeof useAddProduct>;
+export type AddProductState = ReturnType<typeof useAddProduct>;

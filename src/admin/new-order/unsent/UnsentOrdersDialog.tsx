@@ -6,7 +6,7 @@ import { openStoredDraft } from '#admin/new-order/stored-draft.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { can } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatTime } from '#domain/time.ts';
@@ -19,13 +19,13 @@ import { useStore } from '#ui/use-store.ts';
 import { orderSender } from './order-sender.ts';
 import { reopenOrder } from './reopen-order.ts';
 import styles from './UnsentOrdersDialog.module.css';
-import { unsentOrders } from './unsent-order-storage.ts';
-import { isOld, type UnsentOrder, type UnsentOrderState, unsentOrderState } from './unsent-orders.ts';
+import { unsentOrderStore } from './unsent-order-storage.ts';
+import { isOldUnsentOrder, type UnsentOrder, type UnsentOrderState, unsentOrderState } from './unsent-orders.ts';
 import { unsentTexts } from './unsent-texts.ts';
 
 interface UnsentOrdersDialogProps {
   readonly orders: readonly UnsentOrder[];
-  readonly profile: Profile;
+  readonly profile: StaffProfile;
   readonly onClose: () => void;
 }
 
@@ -65,18 +65,18 @@ function OrderContents({ order: { draft, writer, confirmedOn } }: { order: Unsen
   );
 }
 
-type OrderActionsProps = { order: UnsentOrder; profile: Profile; onOpened: () => void };
+type OrderActionsProps = { order: UnsentOrder; profile: StaffProfile; onOpened: () => void };
 
 function OrderActions({ order, profile, onOpened }: OrderActionsProps) {
   const navigate = useNavigate();
   const standing = useServerClock(() => unsentOrderState(order, profile.id, Date.now()));
   // A forgotten order of somebody who does not come back may be discarded by anyone.
-  const isDiscardable = useServerClock(() => standing !== 'of-another' || isOld(order, Date.now()));
+  const isDiscardable = useServerClock(() => standing !== 'of-another' || isOldUnsentOrder(order, Date.now()));
   const mayOpen = can(profile.permissions, 'create-orders');
   const isEditorBusy = useStore(openStoredDraft(profile.id), ({ lines }) => lines.length > 0);
 
   function sendOld() {
-    unsentOrders.change(order.draft.orderId, { confirmedOn: Date.now() });
+    unsentOrderStore.change(order.draft.orderId, { confirmedOn: Date.now() });
     void orderSender.sendAll(profile.id);
   }
 
@@ -121,7 +121,7 @@ function DiscardButton({ order: { draft, refusal } }: { order: UnsentOrder }) {
           text={refusal ? unsentTexts.discardRefusedText : unsentTexts.discardText}
           confirmLabel={unsentTexts.discard}
           cancelLabel={unsentTexts.discardCancel}
-          onConfirm={() => unsentOrders.drop(draft.orderId)}
+          onConfirm={() => unsentOrderStore.drop(draft.orderId)}
           onCancel={() => setIsConfirming(false)}
         />
       )}

@@ -3,13 +3,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
-import type { Profile } from '#contract/staff.ts';
+import type { StaffProfile } from '#contract/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './UnsentOrdersNotice.module.css';
-import { followOtherTabs, unsentOrders } from './unsent-order-storage.ts';
+import { syncUnsentOrdersAcrossTabs, unsentOrderStore } from './unsent-order-storage.ts';
 import { type UnsentOrder, type UnsentOrderState, unsentOrderState } from './unsent-orders.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import { useUnsentOrders } from './use-unsent-orders.ts';
@@ -23,10 +23,10 @@ const LOAD_DIALOG_AFTER_MS = 5_000;
  * Notice on every page with the number of orders that the server has not confirmed. `profile` is the signed-in user: null for
  * nobody, undefined while the session is not known.
  */
-export function UnsentOrdersNotice({ profile }: { profile: Profile | null | undefined }) {
+export function UnsentOrdersNotice({ profile }: { profile: StaffProfile | null | undefined }) {
   const orders = useUnsentOrders();
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(followOtherTabs, []);
+  useEffect(syncUnsentOrdersAcrossTabs, []);
   useEffect(loadDialogLater, []);
   return (
     <>
@@ -63,7 +63,7 @@ interface NoticeBannerProps {
 }
 
 function NoticeBanner({ orders, userId, onOpen }: NoticeBannerProps) {
-  const areStored = useStore(unsentOrders.list, (list) => list.areStored);
+  const areStored = useStore(unsentOrderStore.list, (list) => list.areStored);
   // As a text, so that the banner renders again when an order becomes old.
   const sentences = useServerClock(() => noticeSentences(orders, userId, Date.now()).join('\n'));
   const isRefused = orders.some(({ refusal, writer }) => refusal !== null && writer.id === userId);

@@ -5,14 +5,14 @@ import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-ord
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import { createOrderSender, type OrderSender } from './order-sender.ts';
-import { createUnsentOrders, type UnsentOrders } from './unsent-order-storage.ts';
+import { createUnsentOrderStore, type UnsentOrderStore } from './unsent-order-storage.ts';
 import type { UnsentOrder } from './unsent-orders.ts';
 
 const MINUTE = 60_000;
 const NEVER = new Promise<never>(() => undefined);
 const [FIRST, SECOND, THIRD] = [anId(1), anId(2), anId(3)] as const;
 
-let orders: UnsentOrders;
+let orders: UnsentOrderStore;
 let sender: OrderSender;
 let clock: number;
 /** Ids in the order in which they were sent, with their writers. */
@@ -21,7 +21,7 @@ let replies: Map<string, () => Promise<PlacedStaffOrder>>;
 let results: string[];
 
 beforeEach(() => {
-  orders = createUnsentOrders(new MemoryStorage());
+  orders = createUnsentOrderStore(new MemoryStorage());
   clock = WRITTEN_ON;
   sent = [];
   results = [];

@@ -2,18 +2,24 @@
 import { orderRequest } from '#admin/new-order/order-draft.ts';
 import { api } from '#admin/shared/api.ts';
 import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-orders.ts';
-import { type UnsentOrders, unsentOrders } from './unsent-order-storage.ts';
-import { isUnsent, resultOfError, type SendResult, type UnsentOrder, unsentOrderState } from './unsent-orders.ts';
+import { type UnsentOrderStore, unsentOrderStore } from './unsent-order-storage.ts';
+import {
+  isListedAsUnsent,
+  type SendOrderResult,
+  sendResultOfError,
+  type UnsentOrder,
+  unsentOrderState,
+} from './unsent-orders.ts';
 
 interface SenderMeans {
-  readonly orders: UnsentOrders;
+  readonly orders: UnsentOrderStore;
   readonly place: (order: PlaceStaffOrderInput) => Promise<PlacedStaffOrder>;
   /** The device's clock, in milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** Called after each try. `isAwaited`: the editor of the order shows the result. */
-type ResultListener = (order: UnsentOrder, result: SendResult, isAwaited: boolean) => void;
+type ResultListener = (order: UnsentOrder, result: SendOrderResult, isAwaited: boolean) => void;
 
 /** Sends the orders that staff wrote, one after the other. Each stays stored on the device until the server has placed it. */
 export interface OrderSender {
@@ -21,14 +27,14 @@ export interface OrderSender {
    * Stores the order and sends it after those that wait already. Resolves with its result, or as unknown when `giveUp`
    * resolves.
    */
-  readonly send: (order: UnsentOrder, giveUp: Promise<unknown>) => Promise<SendResult>;
+  readonly send: (order: UnsentOrder, giveUp: Promise<unknown>) => Promise<SendOrderResult>;
   /** Sends everything of this person that may be sent by itself. Stops when there is no response. */
   readonly sendAll: (writerId: string) => Promise<void>;
   /** Calls the listener after each try. Returns the unsubscribe function. */
   readonly subscribe: (listener: ResultListener) => () => void;
 }
 
-const NOT_KNOWN: SendResult = { kind: 'unknown', code: null, mayContinue: false };
+const NOT_KNOWN: SendOrderResult = { kind: 'unknown', code: null, mayContinue: false };
 
 /**
  * Creates the object that sends the orders that the server has not confirmed. If another tab sends the same order too, the id of
@@ -37,7 +43,7 @@ const NOT_KNOWN: SendResult = { kind: 'unknown', code: null, mayContinue: false 
 export function createOrderSender({ orders, place, now }: SenderMeans): OrderSender {
   const listeners = new Set<ResultListener>();
   /** The orders for whose result an editor of this page waits; null until it is known. */
-  const awaited = new Map<string, SendResult | null>();
+  const awaited = new Map<string, SendOrderResult | null>();
   const sendAll = oneRunAtATime(sendInOrder);
 
   async function sendInOrder(writerId: string): Promise<void> {
@@ -45,7 +51,7 @@ export function createOrderSender({ orders, place, now }: SenderMeans): OrderSen
     const next = () =>
       orders.read().find((order) => {
         const { orderId } = order.draft;
-        const isReady = awaited.has(orderId) || isUnsent(order, now());
+        const isReady = awaited.has(orderId) || isListedAsUnsent(order, now());
         return isReady && !tried.has(orderId) && unsentOrderState(order, writerId, now()) === 'waiting';
       });
     for (let order = next(); order !== undefined; order = next()) {
@@ -56,7 +62,7 @@ export function createOrderSender({ orders, place, now }: SenderMeans): OrderSen
     }
   }
 
-  function recordResult(order: UnsentOrder, result: SendResult): void {
+  function recordResult(order: UnsentOrder, result: SendOrderResult): void {
     const { orderId } = order.draft;
     if (result.kind === 'placed') orders.drop(orderId);
     else orders.change(orderId, { hasFailed: true, refusal: result.kind === 'refused' ? result.refusal : null });
@@ -65,7 +71,7 @@ export function createOrderSender({ orders, place, now }: SenderMeans): OrderSen
     for (const listener of new Set(listeners)) listener(order, result, isAwaited);
   }
 
-  async function send(order: UnsentOrder, giveUp: Promise<unknown>): Promise<SendResult> {
+  async function send(order: UnsentOrder, giveUp: Promise<unknown>): Promise<SendOrderResult> {
     const { orderId } = order.draft;
     orders.keep(order);
     awaited.set(orderId, null);
@@ -90,11 +96,11 @@ export function createOrderSender({ orders, place, now }: SenderMeans): OrderSen
   };
 }
 
-async function tryOnce({ draft, writer }: UnsentOrder, place: SenderMeans['place']): Promise<SendResult> {
+async function tryOnce({ draft, writer }: UnsentOrder, place: SenderMeans['place']): Promise<SendOrderResult> {
   try {
     return { kind: 'placed', placed: await place(orderRequest(draft, writer.id)) };
   } catch (error) {
-    return resultOfError(error);
+    return sendResultOfError(error);
   }
 }
 
@@ -120,7 +126,7 @@ function oneRunAtATime(run: (writerId: string) => Promise<void>): (writerId: str
 
 /** The object that sends the unsent orders (not confirmed by the server) of this browser, shared by all components in this tab. */
 export const orderSender = createOrderSender({
-  orders: unsentOrders,
+  orders: unsentOrderStore,
   place: api.staffOrders.placeStaffOrder,
   now: Date.now,
 });

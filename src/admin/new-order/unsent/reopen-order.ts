@@ -1,7 +1,7 @@
 // Puts a refused order back into the order editor of its writer.
-import { refusedOrder } from '#admin/new-order/placing/refused-lines.ts';
+import { refusedOrderStore } from '#admin/new-order/placing/refused-lines.ts';
 import { openStoredDraft } from '#admin/new-order/stored-draft.ts';
-import { unsentOrders } from './unsent-order-storage.ts';
+import { unsentOrderStore } from './unsent-order-storage.ts';
 import type { UnsentOrder } from './unsent-orders.ts';
 
 /**
@@ -11,6 +11,6 @@ import type { UnsentOrder } from './unsent-orders.ts';
 export function reopenOrder({ draft: unsent, writer, refusal }: UnsentOrder): void {
   const draft = openStoredDraft(writer.id);
   draft.set({ ...unsent, isSent: false });
-  refusedOrder.set(refusal && { refusal, draft: draft.get() });
-  unsentOrders.drop(unsent.orderId);
+  refusedOrderStore.set(refusal && { refusal, draft: draft.get() });
+  unsentOrderStore.drop(unsent.orderId);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anUnsentOrder, MemoryStorage, OTHER_PERSON, WRITTEN_ON } from '#admin/new-order/testing/unsent.ts';
 import { anId } from '#contract/testing/products.ts';
-import { createUnsentOrders } from './unsent-order-storage.ts';
+import { createUnsentOrderStore } from './unsent-order-storage.ts';
 
 const first = anUnsentOrder({}, { orderId: anId(1) });
 const second = anUnsentOrder({ confirmedOn: WRITTEN_ON + 1, writer: OTHER_PERSON }, { orderId: anId(2) });
@@ -13,14 +13,14 @@ beforeEach(() => {
 
 it('orders survive a closed tab, with a refusal, in the order in which they were written', () => {
   const refused = { ...second, refusal: { code: 'price-changed', lines: ['Tosta'] } } as const;
-  const tab = createUnsentOrders(storage);
+  const tab = createUnsentOrderStore(storage);
   tab.keep(refused);
   tab.keep(first);
-  expect(createUnsentOrders(storage).list.get()).toEqual({ orders: [first, refused], areStored: true });
+  expect(createUnsentOrderStore(storage).list.get()).toEqual({ orders: [first, refused], areStored: true });
 });
 
 it('two tabs that were opened before keep, change and drop orders without overwriting each other’s', () => {
-  const [tab, otherTab] = [createUnsentOrders(storage), createUnsentOrders(storage)];
+  const [tab, otherTab] = [createUnsentOrderStore(storage), createUnsentOrderStore(storage)];
   tab.keep(first);
   otherTab.keep(second);
   expect(tab.read()).toEqual([first, second]);
@@ -30,7 +30,7 @@ it('two tabs that were opened before keep, change and drop orders without overwr
 });
 
 it('an order that another tab has sent meanwhile does not come back when it is changed', () => {
-  const [tab, otherTab] = [createUnsentOrders(storage), createUnsentOrders(storage)];
+  const [tab, otherTab] = [createUnsentOrderStore(storage), createUnsentOrderStore(storage)];
   tab.keep(first);
   otherTab.drop(anId(1));
   tab.change(anId(1), { hasFailed: true });
@@ -39,24 +39,24 @@ it('an order that another tab has sent meanwhile does not come back when it is c
 
 it('other entries of the storage are neither read nor changed', () => {
   storage.setItem('newOrderLastUsed', '[]');
-  createUnsentOrders(storage).drop('newOrderLastUsed');
+  createUnsentOrderStore(storage).drop('newOrderLastUsed');
   expect([...storage.entries]).toEqual([['newOrderLastUsed', '[]']]);
 });
 
 describe('an order that cannot be stored', () => {
   it('is kept as long as the page, which says so, and is stored with its next change if there is room again', () => {
-    const tab = createUnsentOrders(storage);
+    const tab = createUnsentOrderStore(storage);
     storage.isFull = true;
     tab.keep(first);
     expect(tab.list.get()).toEqual({ orders: [first], areStored: false });
     storage.isFull = false;
     tab.change(anId(1), { confirmedOn: WRITTEN_ON + 5 });
     expect(tab.list.get().areStored).toBe(true);
-    expect(createUnsentOrders(storage).read()).toHaveLength(1);
+    expect(createUnsentOrderStore(storage).read()).toHaveLength(1);
   });
 
   it('because there is no storage at all is dropped with the others', () => {
-    const tab = createUnsentOrders(null);
+    const tab = createUnsentOrderStore(null);
     tab.keep(first);
     expect(tab.list.get()).toEqual({ orders: [first], areStored: false });
     tab.drop(anId(1));
@@ -74,6 +74,6 @@ describe('a stored entry is not read if it is', () => {
     ['an order with another draft', JSON.stringify({ ...first, draft: { lines: [] } })],
   ])('%s', (_, text) => {
     storage.setItem(`unsentOrder ${anId(1)}`, text);
-    expect(createUnsentOrders(storage).read()).toEqual([]);
+    expect(createUnsentOrderStore(storage).read()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // Stores the unsent orders of this browser. Each order has its own key, so that tabs do not overwrite the orders of each other.
-import { isDraft, withCurrentFields } from '#admin/new-order/stored-draft.ts';
+import { isOrderDraft, migrateStoredDraft } from '#admin/new-order/stored-draft.ts';
 import { REFUSALS } from '#domain/refusal.ts';
 import { isArrayOf, isBoolean, isId, isNullOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
@@ -16,7 +16,7 @@ interface UnsentOrderList {
 }
 
 /** Store, in the storage of the browser, of the orders that staff wrote and that the server has not confirmed. */
-export interface UnsentOrders {
+export interface UnsentOrderStore {
   /** The orders as last read. */
   readonly list: Store<UnsentOrderList>;
   /** Reads the orders again: other tabs change them too. */
@@ -34,7 +34,7 @@ const KEY_PREFIX = 'unsentOrder ';
  * Creates the store of the orders that the server has not confirmed, in the browser storage `backend`. If `backend` is null or
  * cannot be written, the orders last only until the page is closed.
  */
-export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
+export function createUnsentOrderStore(backend: KeyedStorage | null): UnsentOrderStore {
   /** Orders that could not be stored. */
   const unstored = new Map<string, UnsentOrder>();
   const list = createStore<UnsentOrderList>(readList());
@@ -77,8 +77,8 @@ export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
  * Reads the orders that the server has not confirmed again whenever another tab of this browser changes them in the browser
  * storage. Returns the function that stops watching the storage.
  */
-export function followOtherTabs(): () => void {
-  const read = () => void unsentOrders.read();
+export function syncUnsentOrdersAcrossTabs(): () => void {
+  const read = () => void unsentOrderStore.read();
   window.addEventListener('storage', read);
   return () => window.removeEventListener('storage', read);
 }
@@ -101,7 +101,7 @@ function orderKeys(backend: KeyedStorage | null): string[] {
 function parseUnsentOrder(text: string | null): UnsentOrder | null {
   const stored = parseJson(text ?? 'null');
   if (typeof stored !== 'object' || stored === null || !('draft' in stored)) return null;
-  const order = { ...stored, draft: withCurrentFields(stored.draft) };
+  const order = { ...stored, draft: migrateStoredDraft(stored.draft) };
   return isUnsentOrder(order) ? order : null;
 }
 
@@ -114,7 +114,7 @@ function parseJson(text: string): unknown {
 }
 
 const isUnsentOrder = isObjectOf<UnsentOrder>({
-  draft: isDraft,
+  draft: isOrderDraft,
   writer: isObjectOf<UnsentOrder['writer']>({ id: isId, name: isString }),
   confirmedOn: isNumber,
   hasFailed: isBoolean,
@@ -127,4 +127,4 @@ const isUnsentOrder = isObjectOf<UnsentOrder>({
  * The store of the orders of this browser that the server has not confirmed. Declared last in the file, because creating it uses
  * everything above.
  */
-export const unsentOrders = createUnsentOrders(openBrowserStorage('local'));
+export const unsentOrderStore = createUnsentOrderStore(openBrowserStorage('local'));

@@ -44,7 +44,7 @@ const RESPONSE_MAX_MS = 20_000;
 export function unsentOrderState(order: UnsentOrder, userId: string | null, now: number): UnsentOrderState {
   if (order.writer.id !== userId) return 'of-another';
   if (order.refusal !== null) return 'refused';
-  return isOld(order, now) ? 'old' : 'waiting';
+  return isOldUnsentOrder(order, now) ? 'old' : 'waiting';
 }
 
 /**
@@ -52,7 +52,7 @@ export function unsentOrderState(order: UnsentOrder, userId: string | null, now:
  * true if that time is more than 15 minutes in the future: then the device's clock was changed, and the age is unknown. `now` is in
  * milliseconds since 1970.
  */
-export function isOld({ confirmedOn }: UnsentOrder, now: number): boolean {
+export function isOldUnsentOrder({ confirmedOn }: UnsentOrder, now: number): boolean {
   return Math.abs(now - confirmedOn) > SENT_BY_ITSELF_MAX_MS;
 }
 
@@ -61,7 +61,7 @@ export function isOld({ confirmedOn }: UnsentOrder, now: number): boolean {
  * ago. From then on, every page of the user who wrote the order sends it, and the notice of unsent orders lists it. `now` is in
  * milliseconds since 1970.
  */
-export function isUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): boolean {
+export function isListedAsUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): boolean {
   return hasFailed || Math.abs(now - confirmedOn) > RESPONSE_MAX_MS;
 }
 
@@ -71,7 +71,7 @@ export function sortUnsentOrders(orders: readonly UnsentOrder[]): UnsentOrder[] 
 }
 
 /** Result of one request that sends an unsent order: placed, refused, or unknown. */
-export type SendResult =
+export type SendOrderResult =
   | { readonly kind: 'placed'; readonly placed: PlacedStaffOrder }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal }
   /** The order may have been placed or not, and is sent again later. `mayContinue`: the next order can be tried at once. */
@@ -84,7 +84,7 @@ const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'othe
  * Converts the error of the request that sent an order to the result of sending: refused or unknown. An error that is neither a
  * response of the server nor a missing response is thrown again.
  */
-export function resultOfError(error: unknown): SendResult {
+export function sendResultOfError(error: unknown): SendOrderResult {
   if (error instanceof NoResponseError) return { kind: 'unknown', code: null, mayContinue: false };
   if (!(error instanceof ServerRefusalError)) throw error;
   const { code, details } = error;

@@ -1,9 +1,9 @@
 // Sends the unsent orders of the signed-in person on every page, as soon as the server can be reached.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { MENU_KEY } from '#admin/new-order/new-order-queries.ts';
+import { ORDER_MENU_QUERY_KEY } from '#admin/new-order/new-order-queries.ts';
 import { recordLastUsed } from '#admin/new-order/products/last-used.ts';
-import { liveState } from '#admin/shared/live/live-updates.ts';
+import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
 import { expireSession, refetchSession } from '#admin/shared/session.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -25,8 +25,8 @@ export function useSendUnsentOrders(userId: string): void {
     const send = () => void orderSender.sendAll(userId);
     send();
     const timer = setInterval(send, RETRY_MS);
-    const stopListening = liveState.subscribe(() => {
-      if (liveState.get() === 'live') send();
+    const stopListening = liveConnectionStore.subscribe(() => {
+      if (liveConnectionStore.get() === 'live') send();
     });
     window.addEventListener('online', send);
     return () => {
@@ -52,7 +52,7 @@ export function useSendUnsentOrders(userId: string): void {
           return;
         }
         // The menu may have changed since it was shown.
-        void client.invalidateQueries({ queryKey: MENU_KEY });
+        void client.invalidateQueries({ queryKey: ORDER_MENU_QUERY_KEY });
       }),
     [client],
   );

@@ -1,16 +1,16 @@
 // The unsent orders of this browser (not confirmed by the server), for the notice on every page.
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useStore } from '#ui/use-store.ts';
-import { unsentOrders } from './unsent-order-storage.ts';
-import { isUnsent, type UnsentOrder } from './unsent-orders.ts';
+import { unsentOrderStore } from './unsent-order-storage.ts';
+import { isListedAsUnsent, type UnsentOrder } from './unsent-orders.ts';
 
 /**
  * Subscribes to the orders of this browser that the server has not confirmed, in the sequence in which they are sent. An order for
  * whose response the order editor still waits is left out.
  */
 export function useUnsentOrders(): readonly UnsentOrder[] {
-  const orders = useStore(unsentOrders.list, (list) => list.orders);
-  const ids = useServerClock(() => idsOf(orders.filter((order) => isUnsent(order, Date.now()))));
+  const orders = useStore(unsentOrderStore.list, (list) => list.orders);
+  const ids = useServerClock(() => idsOf(orders.filter((order) => isListedAsUnsent(order, Date.now()))));
   return orders.filter(({ draft }) => ids.includes(draft.orderId));
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { api, errorText } from '#admin/shared/api.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
@@ -17,7 +17,10 @@ type AcceptButtonProps = { payment: OwedPayment; tableCode: string };
  * Button with which staff accept an unpaid order, which is then sent to the boards of bar and kitchen. Renders nothing if the order
  * does not wait to be accepted.
  */
-export function AcceptButton({ payment: { paymentId, number, acceptance }, tableCode }: AcceptButtonProps): ReactNode {
+export function AcceptOrderButton({
+  payment: { paymentId, number, acceptance },
+  tableCode,
+}: AcceptButtonProps): ReactNode {
   const { accept, isAccepting } = useAcceptOrder();
   if (acceptance === null) return null;
   return (
@@ -39,7 +42,7 @@ function useAcceptOrder() {
     mutationFn: (paymentId: string) => api.owedOrders.acceptOrder({ paymentId }),
     onSuccess: () => showToast(owedTexts.accepted, 'ok'),
     onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY }),
   });
   return { accept: mutate, isAccepting: isPending };
 }

@@ -6,7 +6,7 @@ import type { CashGiven } from '#admin/shared/payments/cash-given.ts';
 import { type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './CollectButtons.module.css';
-import type { SentCollection } from './sent-collection.ts';
+import type { SentCollectRequest } from './sent-collection.ts';
 
 type CollectButtonsProps = {
   isSending: boolean;
@@ -16,7 +16,7 @@ type CollectButtonsProps = {
   given: CashGiven;
   /** A part of it may be paid in cash, and the rest by card. */
   isDivisible: boolean;
-  onCollect: (ways: SentCollection['ways']) => void;
+  onCollect: (ways: SentCollectRequest['ways']) => void;
 };
 
 /**

@@ -15,12 +15,12 @@ import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { CollectButtons } from './CollectButtons.tsx';
 import styles from './CollectDialog.module.css';
-import { RefusalNotice, UnconfirmedCollectionNotice } from './CollectNotices.tsx';
+import { RefusedCollectNotice, UnconfirmedCollectNotice } from './CollectNotices.tsx';
 import { CollectPartFields } from './CollectPartFields.tsx';
-import { type CollectPart, partAmount, requestedPart } from './collect-part.ts';
-import { waysText } from './collection-texts.ts';
-import type { SentCollection } from './sent-collection.ts';
-import type { CollectState, DoneCollection } from './use-collect.ts';
+import { type CollectPart, collectPartRequest, partAmount } from './collect-part.ts';
+import { collectedWithText } from './collection-texts.ts';
+import type { SentCollectRequest } from './sent-collection.ts';
+import type { AcceptedCollectRequest, CollectPaymentsState } from './use-collect.ts';
 
 /**
  * The owed orders of one table (unpaid, staff collect the money) for which the collect dialog is open, as they were when it opened.
@@ -30,8 +30,8 @@ export type CollectTarget = { readonly tableCode: string; readonly payments: rea
 type CollectDialogProps = {
   target: CollectTarget;
   /** The part that was collected last in this dialog; null before the first. */
-  lastPart: DoneCollection | null;
-  collecting: CollectState;
+  lastPart: AcceptedCollectRequest | null;
+  collecting: CollectPaymentsState;
   onReceipt: () => void;
   /** Shows other orders of the table in the dialog. */
   onTarget: (target: CollectTarget) => void;
@@ -56,9 +56,9 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
   const given = readCashGiven(cash, amount);
   const isUntyped = cash === '' && part.kind !== 'amount' && part.kind !== 'lines';
 
-  function collect(ways: SentCollection['ways']) {
+  function collect(ways: SentCollectRequest['ways']) {
     const paymentIds = payments.map(({ paymentId }) => paymentId);
-    const requested = requestedPart(part, payments, amount, ways);
+    const requested = collectPartRequest(part, payments, amount, ways);
     collecting.collect({ tableCode, total: amount, paymentIds, ...requested, evenIfInProgress: false });
   }
 
@@ -99,7 +99,7 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
               />
             )}
             {refused !== null && (
-              <RefusalNotice
+              <RefusedCollectNotice
                 refused={refused}
                 payments={payments}
                 collecting={collecting}
@@ -109,7 +109,7 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
             <CashFields text={cash} given={given} total={amount} onType={(text) => setTyped({ ...form, cash: text })} />
           </>
         ) : (
-          <UnconfirmedCollectionNotice collecting={collecting} />
+          <UnconfirmedCollectNotice collecting={collecting} />
         )}
       </div>
     </Dialog>
@@ -149,7 +149,7 @@ function AmountToCollect({ part, amount, payments }: AmountToCollectProps): Reac
 }
 
 /** What was collected of the table so far: the change to hand back, and its receipt. */
-function LastPart({ done, onReceipt }: { done: DoneCollection; onReceipt: () => void }): ReactNode {
+function LastPart({ done, onReceipt }: { done: AcceptedCollectRequest; onReceipt: () => void }): ReactNode {
   const { change, remaining } = done.response;
   return (
     <Banner
@@ -157,7 +157,7 @@ function LastPart({ done, onReceipt }: { done: DoneCollection; onReceipt: () => 
       title={dialogTexts.partDoneTitle(formatEuros(remaining))}
       action={<Button onClick={onReceipt}>{owedTexts.collected.receipt}</Button>}
     >
-      {dialogTexts.partDone(waysText(done), change === null ? null : formatEuros(change))}
+      {dialogTexts.partDone(collectedWithText(done), change === null ? null : formatEuros(change))}
     </Banner>
   );
 }

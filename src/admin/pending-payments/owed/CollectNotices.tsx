@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { owedTexts, pendingTexts } from '#admin/pending-payments/pending-texts.ts';
-import { useOwed } from '#admin/shared/live/owed-queries.ts';
+import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
@@ -11,16 +11,16 @@ import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
-import type { CollectState, RefusedCollection } from './use-collect.ts';
+import type { CollectPaymentsState, RefusedCollectRequest } from './use-collect.ts';
 
 /**
  * Notice that a request to collect owed orders was sent and got no response, with the button that sends it again. Nothing else can
  * be collected until a response has arrived.
  */
-export function UnconfirmedCollectionNotice({
+export function UnconfirmedCollectNotice({
   collecting: { isSending, sendAgain, unconfirmed },
 }: {
-  collecting: CollectState;
+  collecting: CollectPaymentsState;
 }): ReactNode {
   const { title, text, again } = owedTexts.unconfirmed;
   return (
@@ -36,10 +36,10 @@ export function UnconfirmedCollectionNotice({
 }
 
 type RefusalNoticeProps = {
-  refused: RefusedCollection;
+  refused: RefusedCollectRequest;
   /** What was to be collected. */
   payments: readonly OwedPayment[];
-  collecting: CollectState;
+  collecting: CollectPaymentsState;
   onCollectOthers: (others: readonly OwedPayment[]) => void;
 };
 
@@ -49,7 +49,12 @@ type RefusalNoticeProps = {
  * staff decide it. If only some of the orders caused the refusal, the notice lists these orders, and staff can collect the others.
  * If the orders owe another amount than was shown, a button shows the present amount.
  */
-export function RefusalNotice({ refused, payments, collecting, onCollectOthers }: RefusalNoticeProps): ReactNode {
+export function RefusedCollectNotice({
+  refused,
+  payments,
+  collecting,
+  onCollectOthers,
+}: RefusalNoticeProps): ReactNode {
   const { sent, code, text, concernedIds } = refused;
   const { profile } = useSession();
   const { inProgress } = pendingTexts;
@@ -58,7 +63,7 @@ export function RefusalNotice({ refused, payments, collecting, onCollectOthers }
   const isConcerned = ({ paymentId }: OwedPayment) => concernedIds.includes(paymentId);
   const concerned = payments.filter(isConcerned);
   const others = concerned.length === 0 ? [] : payments.filter((each) => !isConcerned(each));
-  const rest = useOwed().data?.tables.flatMap((table) => table.payments) ?? [];
+  const rest = useOwedPayments().data?.tables.flatMap((table) => table.payments) ?? [];
   const remaining =
     code === 'remainder-changed' ? rest.filter(({ paymentId }) => sent.paymentIds.includes(paymentId)) : [];
   const isDecidable = code === 'charge-not-known' && can(profile?.permissions ?? [], 'see-payments');

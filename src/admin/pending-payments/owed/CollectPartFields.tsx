@@ -1,14 +1,14 @@
 // Fields of the collect dialog that say which part of what is owed is collected.
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
-import { equalPart } from '#domain/collection.ts';
+import { amountPerPerson } from '#domain/collection.ts';
 import { addCents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
-import { Stepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/Stepper.tsx';
 import styles from './CollectPartFields.module.css';
 import type { CollectPart, PartAmount } from './collect-part.ts';
 
@@ -50,7 +50,7 @@ export function CollectPartFields({ part, chosen, payments, onChoose }: CollectP
         <EuroField
           ref={focusNow}
           label={partTexts.amountField}
-          hint={partTexts.amountHint(formatEuros(equalPart(owed, 4)))}
+          hint={partTexts.amountHint(formatEuros(amountPerPerson(owed, 4)))}
           value={part.text}
           error={'problem' in chosen && chosen.problem !== 'nothing' ? partTexts.problems[chosen.problem] : null}
           onType={(text) => onChoose({ kind: 'amount', text })}
@@ -101,7 +101,7 @@ function LineChoice({ payments, units, onChoose }: LineChoiceProps) {
           );
         return (
           <li key={lineId} className={styles.line}>
-            <Stepper
+            <NumberStepper
               label={partTexts.units(label)}
               value={count}
               max={unpaid.length}

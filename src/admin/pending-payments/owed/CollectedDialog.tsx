@@ -4,24 +4,24 @@ import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { cashTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
-import type { CollectionResult } from '#contract/owed-orders.ts';
+import type { CollectPaymentsResult } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './CollectedDialog.module.css';
-import { waysText } from './collection-texts.ts';
-import type { DoneCollection } from './use-collect.ts';
+import { collectedWithText } from './collection-texts.ts';
+import type { AcceptedCollectRequest } from './use-collect.ts';
 
 const { collected } = owedTexts;
 
 /** True if the result of a collection needs a dialog: there is change to hand back, or an order was not collected. */
-export function isShownAfterCollecting({ response: { change, others } }: DoneCollection): boolean {
+export function isCollectedDialogNeeded({ response: { change, others } }: AcceptedCollectRequest): boolean {
   return change !== null || others.length > 0;
 }
 
-type CollectedDialogProps = { done: DoneCollection; onReceipt: () => void; onClose: () => void };
+type CollectedDialogProps = { done: AcceptedCollectRequest; onReceipt: () => void; onClose: () => void };
 
 /**
  * Dialog after staff have collected owed orders: how much change to give to the customer, and which orders were no longer pending.
@@ -43,7 +43,7 @@ export function CollectedDialog({ done, onReceipt, onClose }: CollectedDialogPro
       }
     >
       <div className={layout.stack4}>
-        {isCollected && <p>{waysText(done)}</p>}
+        {isCollected && <p>{collectedWithText(done)}</p>}
         {isCollected && change !== null && (
           <p className={styles.change}>
             <span>{cashTexts.change}</span>
@@ -61,7 +61,7 @@ export function CollectedDialog({ done, onReceipt, onClose }: CollectedDialogPro
   );
 }
 
-function Others({ others }: Pick<CollectionResult, 'others'>) {
+function Others({ others }: Pick<CollectPaymentsResult, 'others'>) {
   return (
     <Banner kind="warn" title={collected.others}>
       <ul className={styles.others}>

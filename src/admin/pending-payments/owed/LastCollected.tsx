@@ -6,24 +6,24 @@ import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
-import { OwnCorrection, useCorrectWay } from '#admin/shared/payments/CorrectWay.tsx';
-import { correctionTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
+import { OwnPaidWithCorrectionButtons, useCorrectPaidWith } from '#admin/shared/payments/CorrectWay.tsx';
+import { paidWithCorrectionTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
-import { OWN_CORRECTION_MS, otherWay } from '#domain/payment-way.ts';
+import { OWN_CORRECTION_MS, otherPaidWith } from '#domain/payment-way.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
-import type { DoneCollection } from './use-collect.ts';
+import type { AcceptedCollectRequest } from './use-collect.ts';
 
 /**
  * Returns the message about a collection: «Cobrado: 12,40 €, mesa A04», or «Corregido: 12,40 € en efectivo, mesa A04» if
  * staff corrected whether it was paid in cash or by card terminal.
  */
 export function collectedText(
-  { sent: { tableCode }, response: { total } }: DoneCollection,
+  { sent: { tableCode }, response: { total } }: AcceptedCollectRequest,
   corrected: PaidWith | null = null,
 ): string {
   const [amount, table] = [formatEuros(total), tableNameInSentence(tableCode)];
@@ -32,19 +32,19 @@ export function collectedText(
     : owedTexts.collected.corrected(amount, corrected, table);
 }
 
-type LastCollectedProps = { last: DoneCollection | null; onReceipt: () => void };
+type LastCollectedProps = { last: AcceptedCollectRequest | null; onReceipt: () => void };
 
 /**
  * Banner that says what this user collected last, with the button for its receipt. If `last` is null (nothing was collected yet),
  * only the empty live region for screen readers is rendered.
  */
-export function LastCollected({ last, onReceipt }: LastCollectedProps): ReactNode {
+export function LastCollectedBanner({ last, onReceipt }: LastCollectedProps): ReactNode {
   return (
     <div role="status">{last && <Collected key={last.sent.collectionId} last={last} onReceipt={onReceipt} />}</div>
   );
 }
 
-function Collected({ last, onReceipt }: { last: DoneCollection; onReceipt: () => void }): ReactNode {
+function Collected({ last, onReceipt }: { last: AcceptedCollectRequest; onReceipt: () => void }): ReactNode {
   const [corrected, setCorrected] = useState<PaidWith | null>(null);
   return (
     <Banner
@@ -64,7 +64,7 @@ function Collected({ last, onReceipt }: { last: DoneCollection; onReceipt: () =>
 }
 
 type CorrectionProps = {
-  last: DoneCollection;
+  last: AcceptedCollectRequest;
   /** The way that a correction has given the payment; null if it is as it was collected. */
   corrected: PaidWith | null;
   onCorrected: (corrected: PaidWith | null) => void;
@@ -83,20 +83,20 @@ function Correction({ last: { sent, response, doneOn }, corrected, onCorrected }
 /** «2,00 €: Era datáfono» */
 function PartCorrection({ paymentId }: { paymentId: string }): ReactNode {
   const { data } = useQuery(paymentDetailQuery(paymentId));
-  return data && <OwnCorrection payment={data} before={`${formatEuros(data.paid)}: `} />;
+  return data && <OwnPaidWithCorrectionButtons payment={data} before={`${formatEuros(data.paid)}: `} />;
 }
 
 type CorrectionButtonProps = Omit<CorrectionProps, 'last'> & { paymentId: string; taken: PaidWith };
 
 function CorrectionButton({ paymentId, taken, corrected, onCorrected }: CorrectionButtonProps): ReactNode {
-  const was = corrected === null ? otherWay(taken) : taken;
-  const { correct, isSending } = useCorrectWay(paymentId, was, {
+  const was = corrected === null ? otherPaidWith(taken) : taken;
+  const { correct, isSending } = useCorrectPaidWith(paymentId, was, {
     onDone: () => onCorrected(corrected === null ? was : null),
     onError: (error) => showToast(errorText(error), 'error'),
   });
   return (
     <Button busy={isSending} onClick={() => correct('')}>
-      {corrected === null ? correctionTexts.was[was] : correctionTexts.undo}
+      {corrected === null ? paidWithCorrectionTexts.was[was] : paidWithCorrectionTexts.undo}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 // What an owed order contains. A tap on a line takes it off, makes it an invitation, or gives the order a discount.
 import type { ReactNode } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
-import type { LineDialog } from '#admin/shared/lines/LineDialog.tsx';
+import type { LineChangeDialogState } from '#admin/shared/lines/LineDialog.tsx';
 import { discountLabel } from '#contract/billed-label.es.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
@@ -10,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './OwedLines.module.css';
 
-type OwedLinesProps = { payment: OwedPayment; onLine: LineDialog['open'] };
+type OwedLinesProps = { payment: OwedPayment; onLine: LineChangeDialogState['open'] };
 
 /**
  * Shows the lines of an owed order (unpaid, staff collect the money) and its comment. If staff left the order over at the previous
@@ -48,7 +48,7 @@ export function OwedLines({ payment, onLine }: OwedLinesProps) {
   );
 }
 
-type LineProps = { line: OwedPayment['lines'][number]; onOpen: LineDialog['open'] };
+type LineProps = { line: OwedPayment['lines'][number]; onOpen: LineChangeDialogState['open'] };
 
 function Line({ line: { lineId, label, quantity, price, notes }, onOpen }: LineProps): ReactNode {
   const content = (

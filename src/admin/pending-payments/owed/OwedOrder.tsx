@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { CancelPaymentDialog } from '#admin/pending-payments/CancelPaymentDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
-import type { LineDialog } from '#admin/shared/lines/LineDialog.tsx';
+import type { LineChangeDialogState } from '#admin/shared/lines/LineDialog.tsx';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
 import { falseOrderTexts, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
@@ -21,9 +21,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { AcceptButton } from './AcceptButton.tsx';
+import { AcceptOrderButton } from './AcceptButton.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
-import { MoveButton, type OnMove } from './MoveButton.tsx';
+import { MoveOrdersButton, type OpenMoveSheet } from './MoveButton.tsx';
 import { OwedLines } from './OwedLines.tsx';
 import styles from './OwedOrder.module.css';
 
@@ -36,8 +36,8 @@ type OwedOrderProps = {
   onCollect: () => void;
   onInvite: () => void;
   onDiscount: () => void;
-  onMove: OnMove;
-  onLine: LineDialog['open'];
+  onMove: OpenMoveSheet;
+  onLine: LineChangeDialogState['open'];
 };
 
 export function OwedOrder({
@@ -85,14 +85,17 @@ export function OwedOrder({
       >
         {owedTexts.collect(amount)}
       </Button>
-      <AcceptButton payment={payment} tableCode={tableCode} />
+      <AcceptOrderButton payment={payment} tableCode={tableCode} />
       <Marks payment={payment} />
       <div id={detailsId} hidden={!isOpen} className={styles.details}>
         {isOpen && <OwedLines payment={payment} onLine={onLine} />}
         {isOpen && (
           <p className={layout.row}>
             <BillButton payment={payment} tableCode={tableCode} />
-            <MoveButton target={{ tableCode, orderIds: [payment.orderId], paymentNumber: number }} onMove={onMove} />
+            <MoveOrdersButton
+              target={{ tableCode, orderIds: [payment.orderId], paymentNumber: number }}
+              onMove={onMove}
+            />
             <InviteButton payment={payment} tableCode={tableCode} onInvite={rest.onInvite} />
             <DiscountButton
               tableCode={tableCode}

@@ -5,10 +5,10 @@ import { DiscountDialog } from '#admin/pending-payments/DiscountDialog.tsx';
 import { InviteOrderDialog, type InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { api } from '#admin/shared/api.ts';
-import { useLineDialog } from '#admin/shared/lines/LineDialog.tsx';
-import { useOwed } from '#admin/shared/live/owed-queries.ts';
-import { usePrinting } from '#admin/shared/live/printing-queries.ts';
-import { useMoveDialog } from '#admin/shared/moves/MoveDialog.tsx';
+import { useLineChangeDialog } from '#admin/shared/lines/LineDialog.tsx';
+import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
+import { usePrintingState } from '#admin/shared/live/printing-queries.ts';
+import { useMoveOrdersDialog } from '#admin/shared/moves/MoveDialog.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
@@ -16,10 +16,10 @@ import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-n
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { StuckBill } from '#admin/shared/printing/StuckBill.tsx';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
-import { useTableBills } from '#admin/shared/printing/table-bills.ts';
+import { useTableBillControls } from '#admin/shared/printing/table-bills.ts';
 import { UndoBanner } from '#admin/shared/UndoBanner.tsx';
 import { type UndoState, useUndo } from '#admin/shared/undo.ts';
-import type { ListedOwed, OwedTable } from '#contract/owed-orders.ts';
+import type { OwedPaymentList, OwedTable } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -27,11 +27,11 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CollectDialog, type CollectTarget } from './CollectDialog.tsx';
-import { CollectedDialog, isShownAfterCollecting } from './CollectedDialog.tsx';
-import { collectedText, LastCollected } from './LastCollected.tsx';
+import { CollectedDialog, isCollectedDialogNeeded } from './CollectedDialog.tsx';
+import { collectedText, LastCollectedBanner } from './LastCollected.tsx';
 import styles from './OwedTab.module.css';
 import { type OwedActions, OwedTableCard } from './OwedTableCard.tsx';
-import { type CollectState, type DoneCollection, useCollect } from './use-collect.ts';
+import { type AcceptedCollectRequest, type CollectPaymentsState, useCollectPayments } from './use-collect.ts';
 
 type OwedTabProps = {
   /** Shows this table only. */
@@ -40,27 +40,27 @@ type OwedTabProps = {
 };
 
 export function OwedTab({ tableCode, userId }: OwedTabProps) {
-  const query = useOwed();
+  const query = useOwedPayments();
   const [target, setTarget] = useState<CollectTarget | null>(null);
-  const [done, setDone] = useState<DoneCollection | null>(null);
-  const [last, setLast] = useState<DoneCollection | null>(null);
+  const [done, setDone] = useState<AcceptedCollectRequest | null>(null);
+  const [last, setLast] = useState<AcceptedCollectRequest | null>(null);
   const [isGivingReceipt, setGivingReceipt] = useState(false);
   const [billJobId, setBillJobId] = useState<string | null>(null);
-  const bills = useTableBills(usePrinting().data, setBillJobId);
+  const bills = useTableBillControls(usePrintingState().data, setBillJobId);
   const undo = useUndo();
-  const move = useMoveDialog(undo.addChange);
-  const line = useLineDialog(undo.addChange);
+  const move = useMoveOrdersDialog(undo.addChange);
+  const line = useLineChangeDialog(undo.addChange);
   const give = useGiveAwayDialogs(undo.addChange);
   const isMounted = useIsMounted();
-  const [lastPart, setLastPart] = useState<DoneCollection | null>(null);
-  const collecting = useCollect(userId, async (collection) => {
+  const [lastPart, setLastPart] = useState<AcceptedCollectRequest | null>(null);
+  const collecting = useCollectPayments(userId, async (collection) => {
     const isCollected = collection.response.collectedIds.length > 0;
     setLast(isCollected ? collection : null);
     if (!isMounted()) return showToast(collectedText(collection), 'ok');
     const rest = isCollected && target !== null ? await readRest(collection) : null;
     setTarget(rest);
     setLastPart(rest && collection);
-    if (rest === null && isShownAfterCollecting(collection)) setDone(collection);
+    if (rest === null && isCollectedDialogNeeded(collection)) setDone(collection);
   });
 
   function open(next: CollectTarget) {
@@ -72,7 +72,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   return (
     <>
       {target === null && <UnconfirmedNotice collecting={collecting} />}
-      <LastCollected last={last} onReceipt={() => setGivingReceipt(true)} />
+      <LastCollectedBanner last={last} onReceipt={() => setGivingReceipt(true)} />
       <UndoBanner undo={undo} className={styles.undo} />
       {billJobId !== null && <StuckBill jobId={billJobId} />}
       <ReadFailure title={owedTexts.listFailed} query={query} />
@@ -125,7 +125,7 @@ function useGiveAwayDialogs(onGiven: UndoState['addChange']) {
   return { onInvite: setInvited, onDiscount: setDiscounted, dialogs };
 }
 
-function CollectionReceipt({ last, onClose }: { last: DoneCollection; onClose: () => void }) {
+function CollectionReceipt({ last, onClose }: { last: AcceptedCollectRequest; onClose: () => void }) {
   return (
     <ReceiptDialog
       title={`${owedTexts.collected.receipt} · ${tableName(last.sent.tableCode)}`}
@@ -136,7 +136,7 @@ function CollectionReceipt({ last, onClose }: { last: DoneCollection; onClose: (
 }
 
 /** What the collected orders still owe; null if it is nothing, or cannot be read. */
-async function readRest({ sent, response }: DoneCollection): Promise<CollectTarget | null> {
+async function readRest({ sent, response }: AcceptedCollectRequest): Promise<CollectTarget | null> {
   if (response.remaining === 0) return null;
   // Not by the cache: a request that is under way may have been answered before the money was booked.
   const owed = await api.owedOrders.listOwed({}).catch(() => null);
@@ -147,7 +147,11 @@ async function readRest({ sent, response }: DoneCollection): Promise<CollectTarg
 }
 
 /** The collection of before a reload or a closed dialog whose response is missing. */
-function UnconfirmedNotice({ collecting: { unconfirmed, isSending, sendAgain } }: { collecting: CollectState }) {
+function UnconfirmedNotice({
+  collecting: { unconfirmed, isSending, sendAgain },
+}: {
+  collecting: CollectPaymentsState;
+}) {
   if (unconfirmed === null) return null;
   const { title, text, again } = owedTexts.unconfirmed;
   return (
@@ -165,7 +169,7 @@ function UnconfirmedNotice({ collecting: { unconfirmed, isSending, sendAgain } }
   );
 }
 
-type OwedTablesProps = OwedActions & { owed: ListedOwed; tableCode: string | undefined };
+type OwedTablesProps = OwedActions & { owed: OwedPaymentList; tableCode: string | undefined };
 
 function OwedTables({ owed, tableCode, ...actions }: OwedTablesProps) {
   const tables = tableCode === undefined ? owed.tables : owed.tables.filter((table) => table.tableCode === tableCode);

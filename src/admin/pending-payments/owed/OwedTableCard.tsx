@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import type { InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
-import type { LineDialog } from '#admin/shared/lines/LineDialog.tsx';
+import type { LineChangeDialogState } from '#admin/shared/lines/LineDialog.tsx';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
-import { paperTexts } from '#admin/shared/printing/paper-texts.ts';
+import { sharedPrintingTexts } from '#admin/shared/printing/paper-texts.ts';
 import type { OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import type { CollectTarget } from './CollectDialog.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
-import { MoveButton, type OnMove } from './MoveButton.tsx';
+import { MoveOrdersButton, type OpenMoveSheet } from './MoveButton.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 
@@ -27,9 +27,9 @@ export type OwedActions = {
   onMailBill: (tableCode: string) => void;
   onInvite: (target: InviteTarget) => void;
   onDiscount: (target: CollectTarget) => void;
-  onMove: OnMove;
+  onMove: OpenMoveSheet;
   /** Changes one line of an order; null for a user who may not. */
-  onLine: LineDialog['open'];
+  onLine: LineChangeDialogState['open'];
 };
 
 type OwedTableCardProps = OwedActions & { table: OwedTable };
@@ -82,10 +82,10 @@ export function OwedTableCard({
               variant="quiet"
               icon={icons.send}
               className={layout.fills}
-              aria-label={paperTexts.bill.mailOf(tableNameInSentence(tableCode))}
+              aria-label={sharedPrintingTexts.bill.mailOf(tableNameInSentence(tableCode))}
               onClick={() => onMailBill(tableCode)}
             >
-              {paperTexts.bill.mail}
+              {sharedPrintingTexts.bill.mail}
             </Button>
             <DiscountButton
               tableCode={tableCode}
@@ -110,17 +110,17 @@ function CardHead({ table: { tableCode, total, payments }, headingId, onBill, on
       <h2 id={headingId} tabIndex={-1} className={styles.table}>
         {tableName(tableCode)}
       </h2>
-      <MoveButton
+      <MoveOrdersButton
         target={{ tableCode, orderIds: payments.map(({ orderId }) => orderId), paymentNumber: null }}
         onMove={onMove}
       />
       <Button
         icon={icons.printer}
         className={styles.bill}
-        aria-label={paperTexts.bill.openOf(tableNameInSentence(tableCode))}
+        aria-label={sharedPrintingTexts.bill.openOf(tableNameInSentence(tableCode))}
         onClick={() => onBill(tableCode)}
       >
-        {paperTexts.bill.open}
+        {sharedPrintingTexts.bill.open}
       </Button>
       <p className={styles.total}>{formatEuros(total)}</p>
     </header>

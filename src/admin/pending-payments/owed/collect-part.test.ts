@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
-import { type CollectPart, partAmount, requestedPart } from './collect-part.ts';
+import { type CollectPart, collectPartRequest, partAmount } from './collect-part.ts';
 
 const line = (id: number, unpaid: number[]) => {
   return { lineId: anId(id), label: 'Caña', quantity: 3, price: cents(250), notes: '', unpaid: unpaid.map(cents) };
@@ -37,12 +37,12 @@ it('lines that cost more than what is left of a table that paid a part are too m
 const CARD = { paidWith: 'datafono' as const };
 const CASH = { paidWith: 'efectivo' as const, amount: 500 };
 
-it.each<[CollectPart, ways: Parameters<typeof requestedPart>[3], request: object]>([
+it.each<[CollectPart, ways: Parameters<typeof collectPartRequest>[3], request: object]>([
   [{ kind: 'all' }, [CARD], { ways: [CARD] }],
   [{ kind: 'all' }, [CASH, CARD], { ways: [CASH, CARD] }],
   [{ kind: 'equal', people: 2 }, [CARD], { ways: [{ ...CARD, amount: 876 }], seenRemaining: 1751 }],
   [{ kind: 'amount', text: '8,76' }, [CASH, CARD], { ways: [CASH, { ...CARD, amount: 376 }] }],
   [lines([11, 2], [21, 0]), [CARD], { ways: [CARD], lines: [{ lineId: anId(11), units: 2 }] }],
 ])('the request of %j with %j says %j', (part, ways, request) => {
-  expect(requestedPart(part, ORDERS, cents(876), ways)).toEqual(request);
+  expect(collectPartRequest(part, ORDERS, cents(876), ways)).toEqual(request);
 });

@@ -1,6 +1,6 @@
 // The part of what orders owe that staff collect at once, as they choose it.
 import type { CollectPaymentsInput, OwedPayment } from '#contract/owed-orders.ts';
-import { equalPart } from '#domain/collection.ts';
+import { amountPerPerson } from '#domain/collection.ts';
 import { addCents, type Cents, parseEuros, ZERO_CENTS } from '#domain/money.ts';
 
 /**
@@ -26,7 +26,7 @@ export type PartAmount = { readonly amount: Cents } | { readonly problem: 'nothi
 export function partAmount(part: CollectPart, payments: readonly PayableOrder[]): PartAmount {
   const total = addCents(...payments.map((payment) => payment.total));
   if (part.kind === 'all') return { amount: total };
-  if (part.kind === 'equal') return { amount: equalPart(total, part.people) };
+  if (part.kind === 'equal') return { amount: amountPerPerson(total, part.people) };
   const chosen = part.kind === 'lines' ? costOfLines(part.units, payments) : readAmount(part.text);
   if (chosen === 'invalid') return { problem: 'invalid' };
   if (chosen === ZERO_CENTS) return { problem: 'nothing' };
@@ -48,7 +48,7 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
  * the result of `partAmount`, in cents. If everything or chosen lines are collected, the last entry of `ways` has no amount,
  * because the server computes it.
  */
-export function requestedPart(
+export function collectPartRequest(
   part: CollectPart,
   payments: readonly PayableOrder[],
   amount: Cents,

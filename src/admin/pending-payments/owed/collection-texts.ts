@@ -1,12 +1,15 @@
 // How a collection was paid, as text.
 import { paidWithInSentence } from '#admin/shared/payments/payment-names.ts';
 import { cents, formatEuros } from '#domain/money.ts';
-import type { DoneCollection } from './use-collect.ts';
+import type { AcceptedCollectRequest } from './use-collect.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Returns the text that says with what a collection was paid: «40,00 € en efectivo y 10,00 € con datáfono». */
-export function waysText({ sent: { ways }, response: { total } }: Pick<DoneCollection, 'sent' | 'response'>): string {
+export function collectedWithText({
+  sent: { ways },
+  response: { total },
+}: Pick<AcceptedCollectRequest, 'sent' | 'response'>): string {
   const others = ways.reduce((sum, { amount = 0 }) => sum + amount, 0);
   return LIST.format(
     ways.map(({ paidWith, amount }) => {

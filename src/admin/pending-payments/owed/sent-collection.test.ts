@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
-import { collectionRequest, parseSentCollection, type SentCollection } from './sent-collection.ts';
+import { collectRequestInput, parseSentCollectRequest, type SentCollectRequest } from './sent-collection.ts';
 
-const SENT: SentCollection = {
+const SENT: SentCollectRequest = {
   collectionId: anId(1),
   paymentIds: [anId(2), anId(3)],
   ways: [{ paidWith: 'efectivo', amount: 1000, cashGiven: 2000 }, { paidWith: 'datafono' }],
@@ -13,10 +13,10 @@ const SENT: SentCollection = {
 };
 
 it('a stored collection is restored as it was sent, and its request has no fields of the screen', () => {
-  const restored = parseSentCollection(JSON.stringify(SENT));
+  const restored = parseSentCollectRequest(JSON.stringify(SENT));
   expect(restored).toEqual(SENT);
   const fields = ['collectionId', 'paymentIds', 'ways', 'evenIfInProgress'];
-  expect(Object.keys(collectionRequest(SENT)).toSorted()).toEqual(fields.toSorted());
+  expect(Object.keys(collectRequestInput(SENT)).toSorted()).toEqual(fields.toSorted());
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['an unknown option', JSON.stringify({ ...SENT, ways: [{ paidWith: 'bizum' }] })],
   ['cash in euros', JSON.stringify({ ...SENT, ways: [{ paidWith: 'efectivo', cashGiven: 20.5 }] })],
 ])('a stored text with %s is dropped', (_, text) => {
-  expect(parseSentCollection(text)).toBeNull();
+  expect(parseSentCollectRequest(text)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser
  * A request of staff to collect the owed orders of a table, as it was sent. The sum `total` (in cents) and the table code are only
  * for the screen.
  */
-export interface SentCollection
+export interface SentCollectRequest
   extends Pick<CollectPaymentsInput, 'collectionId' | 'ways' | 'lines' | 'seenRemaining'> {
   readonly paymentIds: string[];
   readonly evenIfInProgress: boolean;
@@ -20,7 +20,7 @@ export interface SentCollection
 }
 
 /** Returns the input for the server: the request without the fields that only the screen shows. */
-export function collectionRequest({ tableCode: _, total: __, ...request }: SentCollection): CollectPaymentsInput {
+export function collectRequestInput({ tableCode: _, total: __, ...request }: SentCollectRequest): CollectPaymentsInput {
   return request;
 }
 
@@ -28,20 +28,20 @@ export function collectionRequest({ tableCode: _, total: __, ...request }: SentC
  * Reads this user's request to collect owed orders that was sent and got no response, from the storage of the browser tab
  * (`sessionStorage`). Null if there is none.
  */
-export function readSentCollection(userId: string): SentCollection | null {
-  return parseSentCollection(readStoredText(openBrowserStorage('session'), storageKey(userId)));
+export function readSentCollectRequest(userId: string): SentCollectRequest | null {
+  return parseSentCollectRequest(readStoredText(openBrowserStorage('session'), storageKey(userId)));
 }
 
 /**
  * Stores this user's request to collect owed orders in the storage of the browser tab (`sessionStorage`) before it is sent, so that
  * it can be sent again after a reload. Null removes the stored request, once its response has arrived.
  */
-export function storeSentCollection(userId: string, sent: SentCollection | null): void {
+export function storeSentCollectRequest(userId: string, sent: SentCollectRequest | null): void {
   writeStoredText(openBrowserStorage('session'), storageKey(userId), sent && JSON.stringify(sent));
 }
 
 /** Parses the request to collect owed orders that is stored in the browser tab. Null if the text is missing or invalid. */
-export function parseSentCollection(text: string | null): SentCollection | null {
+export function parseSentCollectRequest(text: string | null): SentCollectRequest | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     return isSentCollection(stored) ? stored : null;
@@ -55,11 +55,11 @@ function storageKey(userId: string): string {
   return `collection ${userId}`;
 }
 
-const isSentCollection = isObjectOf<SentCollection>({
+const isSentCollection = isObjectOf<SentCollectRequest>({
   collectionId: isId,
   paymentIds: isArrayOf(isId),
   ways: isArrayOf(
-    isObjectOf<SentCollection['ways'][number]>({
+    isObjectOf<SentCollectRequest['ways'][number]>({
       paidWith: isOneOf(PAID_WITH),
       amount: isMissingOr(isCents),
       cashGiven: isMissingOr(isCents),

@@ -3,17 +3,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
-import type { CollectionResult } from '#contract/owed-orders.ts';
+import type { CollectPaymentsResult } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { collectionRequest, readSentCollection, type SentCollection, storeSentCollection } from './sent-collection.ts';
+import {
+  collectRequestInput,
+  readSentCollectRequest,
+  type SentCollectRequest,
+  storeSentCollectRequest,
+} from './sent-collection.ts';
 
 /** A request to collect owed orders that the server refused, with the reason. Nothing was collected. */
-export interface RefusedCollection {
-  readonly sent: SentCollection;
+export interface RefusedCollectRequest {
+  readonly sent: SentCollectRequest;
   readonly code: Refusal | 'broken';
   readonly text: string;
   /** The payments of the collection for which it was refused; empty if the server names none. */
@@ -21,9 +26,9 @@ export interface RefusedCollection {
 }
 
 /** A request to collect owed orders that the server has accepted, with its response. */
-export interface DoneCollection {
-  readonly sent: SentCollection;
-  readonly response: CollectionResult;
+export interface AcceptedCollectRequest {
+  readonly sent: SentCollectRequest;
+  readonly response: CollectPaymentsResult;
   /** When the response arrived, in milliseconds of the server's clock. */
   readonly doneOn: number;
 }
@@ -32,16 +37,16 @@ export interface DoneCollection {
  * Returns the functions that collect owed orders, and the state of the request. A request without a response stays stored, and
  * `sendAgain` sends it under the same id. `onDone` receives each accepted request, even one that was sent before a reload.
  */
-export function useCollect(userId: string, onDone: (done: DoneCollection) => void | Promise<void>) {
+export function useCollectPayments(userId: string, onDone: (done: AcceptedCollectRequest) => void | Promise<void>) {
   const client = useQueryClient();
-  const [unconfirmed, setUnconfirmed] = useState(() => readSentCollection(userId));
-  const [refused, setRefused] = useState<RefusedCollection | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState(() => readSentCollectRequest(userId));
+  const [refused, setRefused] = useState<RefusedCollectRequest | null>(null);
   const { mutate, isPending } = useRequest({
     name: 'collect-payments',
     requestKey: oneAtATime,
-    mutationFn: (sent: SentCollection) => api.owedOrders.collectPayments(collectionRequest(sent)),
+    mutationFn: (sent: SentCollectRequest) => api.owedOrders.collectPayments(collectRequestInput(sent)),
     onMutate: (sent) => {
-      storeSentCollection(userId, sent);
+      storeSentCollectRequest(userId, sent);
       setRefused(null);
     },
     onSuccess: (response, sent) => {
@@ -55,11 +60,11 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
       forget();
       setRefused({ sent, code, text: errorText(error), concernedIds: details.paymentIds ?? [] });
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+    onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY }),
   });
 
   function forget() {
-    storeSentCollection(userId, null);
+    storeSentCollectRequest(userId, null);
     setUnconfirmed(null);
   }
 
@@ -68,11 +73,11 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
     unconfirmed,
     refused,
     isSending: isPending,
-    collect: (collection: Omit<SentCollection, 'collectionId'>) => mutate({ ...collection, collectionId: v7() }),
+    collect: (collection: Omit<SentCollectRequest, 'collectionId'>) => mutate({ ...collection, collectionId: v7() }),
     sendAgain: () => unconfirmed && mutate(unconfirmed),
     dismissRefusal: () => setRefused(null),
   };
 }
 
-/** Returned by `useCollect`: the functions that send a request to collect owed orders, and the state of this request. */
-export type CollectState = ReturnType<typeof useCollect>;
+/** Returned by `useCollectPayments`: the functions that send a request to collect owed orders, and the state of this request. */
+export type CollectPaymentsState = ReturnType<typeof useCollectPayments>;

@@ -1,6 +1,6 @@
 // Table of the print agents (programs in the bar's network that send tickets to its printers).
 import { useMemo } from 'react';
-import { agentTexts } from '#admin/printers/printer-texts.ts';
+import { printAgentTexts } from '#admin/printers/printer-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { serverNow, useServerClock } from '#admin/shared/live/server-clock.ts';
@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './AgentTable.module.css';
-import { agentState } from './agent-state.ts';
+import { printAgentState } from './agent-state.ts';
 
 type AgentTableProps = {
   agents: readonly PrintAgent[];
@@ -20,18 +20,18 @@ type AgentTableProps = {
 };
 
 /** Table of the print agents: programs in the venue's network that send tickets to its printers. */
-export function AgentTable({ agents, onRenewKey }: AgentTableProps) {
+export function PrintAgentTable({ agents, onRenewKey }: AgentTableProps) {
   const columns = useMemo(() => createColumns(onRenewKey), [onRenewKey]);
   return (
     <DataTable
-      caption={agentTexts.title}
+      caption={printAgentTexts.title}
       columns={columns}
       rows={agents}
       rowKey={({ id }) => id}
       moreLabel={texts.more}
       empty={
-        <EmptyState icon={icons.printer} title={agentTexts.empty}>
-          {agentTexts.emptyText}
+        <EmptyState icon={icons.printer} title={printAgentTexts.empty}>
+          {printAgentTexts.emptyText}
         </EmptyState>
       }
     />
@@ -40,22 +40,22 @@ export function AgentTable({ agents, onRenewKey }: AgentTableProps) {
 
 function createColumns(onRenewKey: (agent: PrintAgent) => void): Column<PrintAgent>[] {
   return [
-    { id: 'name', header: agentTexts.name, kind: 'heading', cell: ({ name }) => name },
-    { id: 'state', header: agentTexts.state, cell: (agent) => <AgentStateText agent={agent} />, width: '17rem' },
+    { id: 'name', header: printAgentTexts.name, kind: 'heading', cell: ({ name }) => name },
+    { id: 'state', header: printAgentTexts.state, cell: (agent) => <AgentStateText agent={agent} />, width: '17rem' },
     {
       id: 'programVersion',
-      header: agentTexts.programVersion,
+      header: printAgentTexts.programVersion,
       cell: ({ programVersion }) => programVersion ?? texts.form.none,
     },
-    { id: 'printers', header: agentTexts.printers, kind: 'number', cell: ({ printers }) => printers },
+    { id: 'printers', header: printAgentTexts.printers, kind: 'number', cell: ({ printers }) => printers },
     {
       id: 'actions',
       header: texts.lists.actions,
       kind: 'actions',
       cell: (agent) => (
         <span className={styles.actions}>
-          <Button aria-label={agentTexts.key.renewOf(agent.name)} onClick={() => onRenewKey(agent)}>
-            {agentTexts.key.renew}
+          <Button aria-label={printAgentTexts.key.renewOf(agent.name)} onClick={() => onRenewKey(agent)}>
+            {printAgentTexts.key.renew}
           </Button>
           <EditButton id={agent.id} name={agent.name} />
         </span>
@@ -67,8 +67,8 @@ function createColumns(onRenewKey: (agent: PrintAgent) => void): Column<PrintAge
 /** Changes by the passing of time alone. */
 function AgentStateText({ agent }: { agent: PrintAgent }) {
   const { timeZone } = useVenue();
-  const text = useServerClock((now) => agentState(agent, now, timeZone).text);
-  const { dot } = agentState(agent, serverNow(), timeZone);
+  const text = useServerClock((now) => printAgentState(agent, now, timeZone).text);
+  const { dot } = printAgentState(agent, serverNow(), timeZone);
   return (
     <span className={styles.state}>
       <StateDot kind={dot} />

@@ -1,14 +1,14 @@
 // «Programas de impresión»: the print agents of the venue, below its printers.
 import { useCallback, useId, useState } from 'react';
-import { CallStatus, KeyDialog, KeySteps, SecretText } from '#admin/printers/KeyDialog.tsx';
-import { agentTexts } from '#admin/printers/printer-texts.ts';
+import { KeySetupSteps, KeyUsedStatus, NewSecretKeyDialog, SecretText } from '#admin/printers/KeyDialog.tsx';
+import { printAgentTexts } from '#admin/printers/printer-texts.ts';
 import { hasCalledSince, type KeyRenewal, useKeyRenewal } from '#admin/printers/use-key-renewal.ts';
 import { api } from '#admin/shared/api.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
-import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
+import { recordVersion, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { findListed } from '#admin/shared/lists/find-listed.ts';
+import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { findListItemOrThrow } from '#admin/shared/lists/find-listed.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
@@ -20,7 +20,7 @@ import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './AgentsSection.module.css';
-import { AgentTable } from './AgentTable.tsx';
+import { PrintAgentTable } from './AgentTable.tsx';
 import { usePrintAgents } from './agent-queries.ts';
 
 const CREATION = 'addPrintAgent';
@@ -29,9 +29,9 @@ const CREATION = 'addPrintAgent';
  * Section «Programas de impresión» of the printers page: the print agents and their keys. `dialog` is the search parameter
  * with the open dialog.
  */
-export function AgentsSection({ dialog }: { dialog: string | undefined }) {
+export function PrintAgentsSection({ dialog }: { dialog: string | undefined }) {
   const headingId = useId();
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   const query = usePrintAgents();
   const agents = query.data?.agents;
   const renewal = useKeyRenewal((agentId) => api.printAgents.renewPrintAgentKey({ agentId }));
@@ -44,24 +44,24 @@ export function AgentsSection({ dialog }: { dialog: string | undefined }) {
     <section aria-labelledby={headingId} className={classNames(layout.stack4, styles.section)}>
       <header className={classNames(layout.row, styles.header)}>
         <div className={styles.heading}>
-          <h2 id={headingId}>{agentTexts.title}</h2>
-          <p className={styles.lead}>{agentTexts.lead}</p>
+          <h2 id={headingId}>{printAgentTexts.title}</h2>
+          <p className={styles.lead}>{printAgentTexts.lead}</p>
         </div>
         <Button icon="plus" onClick={() => dialogs.open({ dialog: CREATION })}>
-          {agentTexts.create}
+          {printAgentTexts.create}
         </Button>
       </header>
-      <ReadFailure title={agentTexts.listFailed} query={query} />
+      <ReadFailure title={printAgentTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={ROWS} />}
-      {agents && <AgentTable agents={agents} onRenewKey={askToRenew} />}
+      {agents && <PrintAgentTable agents={agents} onRenewKey={askToRenew} />}
       {dialog === CREATION && <AgentDialog agent={null} onSaved={({ id }) => renewal.start(id)} />}
       {edited && <AgentDialog key={edited.id} agent={edited} onSaved={() => undefined} />}
       {asking && (
         <ConfirmDialog
           danger
-          title={agentTexts.key.confirmTitle(asking.name)}
-          text={agentTexts.key.confirmText}
-          confirmLabel={agentTexts.key.renew}
+          title={printAgentTexts.key.confirmTitle(asking.name)}
+          text={printAgentTexts.key.confirmText}
+          confirmLabel={printAgentTexts.key.renew}
           cancelLabel={texts.cancel}
           onConfirm={() => {
             setAsking(null);
@@ -89,14 +89,14 @@ function AgentDialog({ agent, onSaved }: AgentDialogProps) {
   const { form, save } = useAgentForm(agent, onSaved);
   return (
     <EditDialog
-      title={agent ? agentTexts.edit : agentTexts.create}
+      title={agent ? printAgentTexts.edit : printAgentTexts.create}
       form={form}
       save={save}
-      describeField={(_, { name }) => [agentTexts.name, name]}
+      describeField={(_, { name }) => [printAgentTexts.name, name]}
     >
       <TextField
-        label={agentTexts.name}
-        hint={agentTexts.nameHint}
+        label={printAgentTexts.name}
+        hint={printAgentTexts.nameHint}
         value={form.values.name}
         onChange={({ target }) => form.change({ name: target.value })}
         maxLength={NAME_CHARACTERS_MAX}
@@ -109,22 +109,22 @@ function AgentDialog({ agent, onSaved }: AgentDialogProps) {
   );
 }
 
-const words = agentTexts.key;
+const words = printAgentTexts.key;
 
 type AgentCommandDialogProps = { name: string; renewal: KeyRenewal<PrintAgentCommand> };
 
 /** Dialog with the command that starts a print agent, shown once, which says when the agent has called. */
 function AgentCommandDialog({ name, renewal }: AgentCommandDialogProps) {
   return (
-    <KeyDialog title={words.title(name)} renewal={renewal}>
+    <NewSecretKeyDialog title={words.title(name)} renewal={renewal}>
       {({ agent, command }) => (
         <>
           <SecretText label={words.command} text={command} />
-          <KeySteps steps={words.steps} />
+          <KeySetupSteps steps={words.steps} />
           <AgentCallStatus agentId={agent.id} renewedOn={renewal.renewedOn} />
         </>
       )}
-    </KeyDialog>
+    </NewSecretKeyDialog>
   );
 }
 
@@ -132,7 +132,7 @@ function AgentCallStatus({ agentId, renewedOn }: { agentId: string; renewedOn: n
   const { data } = usePrintAgents({ isAwaited: true });
   const agent = data?.agents.find(({ id }) => id === agentId);
   return (
-    <CallStatus hasCalled={hasCalledSince(agent?.seenOn, renewedOn)} waiting={words.waiting} called={words.called} />
+    <KeyUsedStatus hasCalled={hasCalledSince(agent?.seenOn, renewedOn)} waiting={words.waiting} called={words.called} />
   );
 }
 
@@ -147,9 +147,10 @@ function useAgentForm(opened: PrintAgent | null, onSaved: (agent: PrintAgent) =>
     opened,
     valuesOf: (agent): AgentValues => ({ name: agent?.name ?? '' }),
     validate: ({ name }) => validationMessages({ name: nameRefusal(name) ?? undefined }),
-    send: ({ name }, { id, shown }) => api.printAgents.savePrintAgent({ agentId: id, name, shown: versionOf(shown) }),
-    reload: async (id) => findListed((await api.printAgents.listPrintAgents({})).agents, id),
-    savedText: agentTexts.saved,
+    send: ({ name }, { id, shown }) =>
+      api.printAgents.savePrintAgent({ agentId: id, name, shown: recordVersion(shown) }),
+    reload: async (id) => findListItemOrThrow((await api.printAgents.listPrintAgents({})).agents, id),
+    savedText: printAgentTexts.saved,
     onSaved,
   });
 }

@@ -1,11 +1,11 @@
 // TanStack Query options and hooks for reading the print agents (programs in the bar's network that send tickets to its printers).
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { BACK_OFFICE_FRESH_MS, backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 
 /** TanStack Query options for reading all print agents, sorted by name. */
-export const agentsQuery = queryOptions({
-  queryKey: backOfficeKey('print-agents'),
+export const printAgentsQuery = queryOptions({
+  queryKey: backOfficeQueryKey('print-agents'),
   queryFn: () => api.printAgents.listPrintAgents({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
@@ -20,5 +20,5 @@ const FIRST_CALL_POLL_MS = 3_000;
  * user waits for the first call of an agent with a new key.
  */
 export function usePrintAgents({ isAwaited = false } = {}) {
-  return useQuery({ ...agentsQuery, refetchInterval: isAwaited ? FIRST_CALL_POLL_MS : CALLS_POLL_MS });
+  return useQuery({ ...printAgentsQuery, refetchInterval: isAwaited ? FIRST_CALL_POLL_MS : CALLS_POLL_MS });
 }

@@ -1,7 +1,7 @@
 // What the list says of a print agent.
 import { expect, it } from 'vitest';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
-import { agentState } from './agent-state.ts';
+import { printAgentState } from './agent-state.ts';
 
 const SEEN_ON = '2026-11-21T20:40:00.000Z';
 const SEEN_MS = Date.parse(SEEN_ON);
@@ -19,5 +19,5 @@ it.each([
     'No da señales desde el 21/11/2026 a las 21:40',
   ],
 ] as const)('a print agent that %s says so', (_, seenOn, now, dot, text) => {
-  expect(agentState({ seenOn }, now, 'Europe/Madrid')).toEqual({ dot, text });
+  expect(printAgentState({ seenOn }, now, 'Europe/Madrid')).toEqual({ dot, text });
 });

@@ -1,5 +1,5 @@
 // Decides whether a print agent (a program in the bar's network) is connected, and formats it.
-import { agentTexts } from '#admin/printers/printer-texts.ts';
+import { printAgentTexts } from '#admin/printers/printer-texts.ts';
 import { sinceText } from '#admin/shared/days/since-text.ts';
 import type { DotKind } from '#admin/shared/printing/StateDot.tsx';
 import type { PrintAgent } from '#contract/print-agents.ts';
@@ -7,7 +7,7 @@ import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { calendarDay } from '#domain/time.ts';
 
 /** How a table shows whether a print agent is connected: the colour of the dot, and a text. */
-export interface AgentState {
+export interface PrintAgentState {
   readonly dot: DotKind;
   readonly text: string;
 }
@@ -16,9 +16,13 @@ export interface AgentState {
  * Returns whether a print agent is connected, as dot and text, by the time of its last call to the server (`seenOn`). `now` is the
  * server's clock, in milliseconds since 1970.
  */
-export function agentState({ seenOn }: Pick<PrintAgent, 'seenOn'>, now: number, timeZone: string): AgentState {
-  if (seenOn === null) return { dot: 'none', text: agentTexts.neverConnected };
+export function printAgentState(
+  { seenOn }: Pick<PrintAgent, 'seenOn'>,
+  now: number,
+  timeZone: string,
+): PrintAgentState {
+  if (seenOn === null) return { dot: 'none', text: printAgentTexts.neverConnected };
   const seen = new Date(seenOn);
-  if (now - seen.getTime() < AWAY_AFTER_MS) return { dot: 'ok', text: agentTexts.connected };
-  return { dot: 'warn', text: agentTexts.away(sinceText(seen, calendarDay(new Date(now), timeZone), timeZone)) };
+  if (now - seen.getTime() < AWAY_AFTER_MS) return { dot: 'ok', text: printAgentTexts.connected };
+  return { dot: 'warn', text: printAgentTexts.away(sinceText(seen, calendarDay(new Date(now), timeZone), timeZone)) };
 }

@@ -1,11 +1,11 @@
 // Hook that creates the address from which a printer fetches its tickets.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { CallStatus, KeyDialog, KeySteps, SecretText } from '#admin/printers/KeyDialog.tsx';
+import { KeySetupSteps, KeyUsedStatus, NewSecretKeyDialog, SecretText } from '#admin/printers/KeyDialog.tsx';
 import { pollingTexts } from '#admin/printers/printer-texts.ts';
 import { hasCalledSince, type KeyRenewal, useKeyRenewal } from '#admin/printers/use-key-renewal.ts';
 import { api } from '#admin/shared/api.ts';
-import { printingQuery } from '#admin/shared/live/printing-queries.ts';
+import { printingStateQuery } from '#admin/shared/live/printing-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { readPollingAddress } from '#domain/printer.ts';
@@ -26,7 +26,7 @@ interface PollingUrl {
  * Returns the functions that create or replace the address from which a printer fetches its tickets, and the dialogs to render. The
  * address contains a secret key, so it is shown only once. The user must confirm before an existing address is replaced.
  */
-export function usePollingUrl(): PollingUrl {
+export function usePrinterPollingUrl(): PollingUrl {
   const [printer, setPrinter] = useState<NamedPrinter | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const renewal = useKeyRenewal((printerId) => api.printers.renewPrinterKey({ printerId }));
@@ -76,26 +76,26 @@ type PollingUrlDialogProps = { name: string; renewal: KeyRenewal<PollingPrinter>
 /** Dialog with the address that a printer must call, shown once, which says when the printer has called. */
 function PollingUrlDialog({ name, renewal }: PollingUrlDialogProps) {
   return (
-    <KeyDialog title={pollingTexts.title(name)} renewal={renewal}>
+    <NewSecretKeyDialog title={pollingTexts.title(name)} renewal={renewal}>
       {({ printer, pollingUrl }) => (
         <>
           <SecretText label={pollingTexts.address} text={pollingUrl} />
-          <KeySteps steps={pollingTexts.steps[readPollingAddress(printer.url)?.protocol ?? 'cloudprnt']} />
+          <KeySetupSteps steps={pollingTexts.steps[readPollingAddress(printer.url)?.protocol ?? 'cloudprnt']} />
           <PrinterCallStatus printerId={printer.id} renewedOn={renewal.renewedOn} />
         </>
       )}
-    </KeyDialog>
+    </NewSecretKeyDialog>
   );
 }
 
 function PrinterCallStatus({ printerId, renewedOn }: { printerId: string; renewedOn: number }) {
   const { data: seenOn } = useQuery({
-    ...printingQuery,
+    ...printingStateQuery,
     refetchInterval: FIRST_CALL_POLL_MS,
     select: ({ printers }) => printers.find(({ id }) => id === printerId)?.seenOn ?? null,
   });
   return (
-    <CallStatus
+    <KeyUsedStatus
       hasCalled={hasCalledSince(seenOn, renewedOn)}
       waiting={pollingTexts.waiting}
       called={pollingTexts.called}

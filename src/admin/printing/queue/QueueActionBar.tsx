@@ -6,12 +6,12 @@ import { icons } from '#admin/shared/icons.ts';
 import { printerState } from '#admin/shared/printing/printer-state.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
+import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
-import { jobName } from './job-names.ts';
+import { printJobName } from './job-names.ts';
 import styles from './QueueActionBar.module.css';
 import type { QueueActions } from './use-queue-actions.ts';
 
@@ -21,8 +21,8 @@ const NAMED_MAX = 5;
 type QueueActionBarProps = {
   printers: readonly BoardPrinter[];
   /** The rows of the filter, and those of them that are ticked. */
-  shown: readonly QueuedJob[];
-  ticked: readonly QueuedJob[];
+  shown: readonly QueuedPrintJob[];
+  ticked: readonly QueuedPrintJob[];
   actions: QueueActions;
 };
 
@@ -60,7 +60,10 @@ export function QueueActionBar({ printers, shown, ticked, actions }: QueueAction
         <ConfirmDialog
           danger
           title={queueTexts.dismissTitle(ticked.length)}
-          text={queueTexts.dismissText(ticked.slice(0, NAMED_MAX).map(jobName), Math.max(0, ticked.length - NAMED_MAX))}
+          text={queueTexts.dismissText(
+            ticked.slice(0, NAMED_MAX).map(printJobName),
+            Math.max(0, ticked.length - NAMED_MAX),
+          )}
           confirmLabel={queueTexts.dismiss}
           cancelLabel={texts.cancel}
           onConfirm={() => {

@@ -7,13 +7,13 @@ import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './QueueButton.module.css';
 import { QueueDialog } from './QueueDialog.tsx';
-import { useQueueAddress } from './queue-address.ts';
+import { usePrintQueueUrlState } from './queue-address.ts';
 import type { PrintQueueState } from './use-print-queue.ts';
 
 type QueueButtonProps = { printing: BoardPrinting; queue: PrintQueueState; timeZone: string };
 
 export function QueueButton({ printing, queue, timeZone }: QueueButtonProps) {
-  const address = useQueueAddress();
+  const address = usePrintQueueUrlState();
   const { total } = queue;
   return (
     <>

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { queueTexts } from '#admin/printing/printing-texts.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
-import { liveState } from '#admin/shared/live/live-updates.ts';
+import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
@@ -20,8 +20,8 @@ import { QueueActionBar } from './QueueActionBar.tsx';
 import styles from './QueueDialog.module.css';
 import { QueuedJobDialog } from './QueuedJobDialog.tsx';
 import { QueueTable } from './QueueTable.tsx';
-import type { QueueAddress } from './queue-address.ts';
-import { jobsOfTable, tablesOf } from './queue-filter.ts';
+import type { PrintQueueUrlState } from './queue-address.ts';
+import { jobsOfTable, tableCodesOfJobs } from './queue-filter.ts';
 import type { PrintQueueState } from './use-print-queue.ts';
 import { useQueueActions } from './use-queue-actions.ts';
 
@@ -29,12 +29,12 @@ type QueueDialogProps = {
   printing: BoardPrinting;
   queue: PrintQueueState;
   timeZone: string;
-  address: QueueAddress;
+  address: PrintQueueUrlState;
 };
 
 /** Dialog with the print queue of a board: print jobs that need attention. Staff print them again or remove them. */
 export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone, address }: QueueDialogProps) {
-  const isLost = useStore(liveState, (state) => state === 'lost');
+  const isLost = useStore(liveConnectionStore, (state) => state === 'lost');
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(NONE);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const actions = useQueueActions((done) => setTickedIds((present) => without(present, done)));
@@ -140,7 +140,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The tables with jobs, and the chosen one, also after its last job has left the queue. */
 function tableOptions(jobs: PrintQueueState['jobs'], chosen: string | null): string[] {
-  return tablesOf(chosen === null ? jobs : [...jobs, { tableCode: chosen }]);
+  return tableCodesOfJobs(chosen === null ? jobs : [...jobs, { tableCode: chosen }]);
 }
 
 function without(present: ReadonlySet<string>, jobIds: readonly string[]): ReadonlySet<string> {

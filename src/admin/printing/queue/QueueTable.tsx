@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { queueTexts } from '#admin/printing/printing-texts.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
+import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
 import { printJobCode } from '#domain/print-job.ts';
 import { formatTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -14,12 +14,12 @@ import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { jobName } from './job-names.ts';
+import { printJobName } from './job-names.ts';
 import styles from './QueueTable.module.css';
-import { queueWord } from './queue-words.ts';
+import { printJobStateText } from './queue-words.ts';
 
 type QueueTableProps = {
-  jobs: readonly QueuedJob[];
+  jobs: readonly QueuedPrintJob[];
   /** The jobs of one table are shown. */
   isFiltered: boolean;
   tickedIds: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export function QueueTable(props: QueueTableProps) {
   const tabbableId = jobs.some(({ id }) => id === focusedId) ? focusedId : (jobs[0]?.id ?? null);
   const columns = useMemo(() => {
     const heldIds = new Set(printers.filter(({ heldOn }) => heldOn !== null).map(({ id }) => id));
-    const control = (job: QueuedJob, name: 'tick' | 'open') => ({
+    const control = (job: QueuedPrintJob, name: 'tick' | 'open') => ({
       [CONTROL_ATTRIBUTE]: name,
       tabIndex: job.id === tabbableId ? 0 : -1,
       onFocus: () => setFocusedId(job.id),
@@ -77,14 +77,14 @@ export function QueueTable(props: QueueTableProps) {
 }
 
 type ColumnParts = {
-  time: (job: QueuedJob) => string;
-  isHeld: (job: QueuedJob) => boolean;
+  time: (job: QueuedPrintJob) => string;
+  isHeld: (job: QueuedPrintJob) => boolean;
   /** Properties of the checkbox, and of the button that opens the ticket. */
-  tick: (job: QueuedJob) => Omit<Parameters<typeof Checkbox>[0], 'children'>;
-  open: (job: QueuedJob) => Parameters<typeof Button>[0];
+  tick: (job: QueuedPrintJob) => Omit<Parameters<typeof Checkbox>[0], 'children'>;
+  open: (job: QueuedPrintJob) => Parameters<typeof Button>[0];
 };
 
-function queueColumns({ time, isHeld, tick, open }: ColumnParts): Column<QueuedJob>[] {
+function queueColumns({ time, isHeld, tick, open }: ColumnParts): Column<QueuedPrintJob>[] {
   const { columns } = queueTexts;
   return [
     {
@@ -93,19 +93,19 @@ function queueColumns({ time, isHeld, tick, open }: ColumnParts): Column<QueuedJ
       kind: 'heading',
       cell: (job) => (
         <Checkbox {...tick(job)} className={styles.tick}>
-          <span className={classNames(layout.large, layout.bold)}>{jobName(job)}</span> <JobMarks job={job} />
+          <span className={classNames(layout.large, layout.bold)}>{printJobName(job)}</span> <JobMarks job={job} />
         </Checkbox>
       ),
     },
     { id: 'time', header: columns.time, cell: (job) => <JobTime job={job} text={time(job)} /> },
     { id: 'printer', header: columns.printer, cell: ({ printer }) => printer.name },
-    { id: 'state', header: columns.state, cell: (job) => <JobState job={job} isHeld={isHeld(job)} /> },
+    { id: 'state', header: columns.state, cell: (job) => <PrintJobStateLabel job={job} isHeld={isHeld(job)} /> },
     {
       id: 'open',
       header: columns.open,
       kind: 'actions',
       cell: (job) => (
-        <Button {...open(job)} aria-haspopup="dialog" aria-label={queueTexts.openJob(jobName(job), time(job))}>
+        <Button {...open(job)} aria-haspopup="dialog" aria-label={queueTexts.openJob(printJobName(job), time(job))}>
           {queueTexts.open}
         </Button>
       ),
@@ -113,7 +113,7 @@ function queueColumns({ time, isHeld, tick, open }: ColumnParts): Column<QueuedJ
   ];
 }
 
-function JobTime({ job, text }: { job: QueuedJob; text: string }) {
+function JobTime({ job, text }: { job: QueuedPrintJob; text: string }) {
   return (
     <time dateTime={job.createdOn} className={classNames(layout.figures, layout.oneLine)}>
       {text}
@@ -125,8 +125,8 @@ function JobTime({ job, text }: { job: QueuedJob; text: string }) {
  * Shows the state of a print job in the print queue as a coloured dot and a word. `isHeld`: nothing is sent to its printer
  * until a person resumes it.
  */
-export function JobState({ job, isHeld }: { job: QueuedJob; isHeld: boolean }) {
-  const { dot, word } = queueWord(job, isHeld);
+export function PrintJobStateLabel({ job, isHeld }: { job: QueuedPrintJob; isHeld: boolean }) {
+  const { dot, word } = printJobStateText(job, isHeld);
   return (
     <span className={styles.state}>
       <StateDot kind={dot} /> {word}
@@ -135,7 +135,7 @@ export function JobState({ job, isHeld }: { job: QueuedJob; isHeld: boolean }) {
 }
 
 /** What tells a job from others of the same table. */
-function JobMarks({ job: { id, copies, copiesPrinted, mayRepeat } }: { job: QueuedJob }) {
+function JobMarks({ job: { id, copies, copiesPrinted, mayRepeat } }: { job: QueuedPrintJob }) {
   return (
     <>
       <span className={classNames(layout.quiet, layout.small, layout.oneLine)}>
@@ -159,6 +159,6 @@ function moveBetweenRows(event: KeyboardEvent, region: HTMLElement | null): void
   controls[next]?.focus();
 }
 
-function idOf({ id }: QueuedJob): string {
+function idOf({ id }: QueuedPrintJob): string {
   return id;
 }

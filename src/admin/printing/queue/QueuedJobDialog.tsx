@@ -16,9 +16,9 @@ import { formatDateTime, formatTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
-import { jobName } from './job-names.ts';
+import { printJobName } from './job-names.ts';
 import styles from './QueuedJobDialog.module.css';
-import { JobState } from './QueueTable.tsx';
+import { PrintJobStateLabel } from './QueueTable.tsx';
 import type { QueueActions } from './use-queue-actions.ts';
 
 type QueuedJobDialogProps = {
@@ -37,7 +37,7 @@ export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }:
   return (
     <Dialog
       placement="side"
-      title={detail ? jobName(detail.job) : queueTexts.columns.open}
+      title={detail ? printJobName(detail.job) : queueTexts.columns.open}
       closeLabel={texts.form.close}
       onClose={onClose}
       footer={
@@ -74,7 +74,7 @@ function Details({ detail: { job, createdBy }, isHeld, timeZone }: DetailsProps)
     <>
       <DetailList
         details={[
-          [details.state, <JobState key="state" job={job} isHeld={isHeld} />],
+          [details.state, <PrintJobStateLabel key="state" job={job} isHeld={isHeld} />],
           [details.printer, job.printer.name],
           [details.time, formatDateTime(new Date(job.createdOn), timeZone)],
           [details.by, createdBy ?? automatic],

@@ -1,5 +1,5 @@
 // Names of print jobs, for the print queue and for screen readers.
-import type { QueuedJob } from '#contract/printing.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { TicketKind } from '#domain/ticket.ts';
 
@@ -12,7 +12,7 @@ const KIND_NAMES: Readonly<Record<Exclude<TicketKind, 'ticket'>, string>> = {
 };
 
 /** Returns the name of a print job for staff: «Mesa A01», «Justificante de pago · Mesa A01», «Cierre de caja (Z)». */
-export function jobName({ kind, tableCode }: Pick<QueuedJob, 'kind' | 'tableCode'>): string {
+export function printJobName({ kind, tableCode }: Pick<QueuedPrintJob, 'kind' | 'tableCode'>): string {
   const table = tableCode === null ? null : `Mesa ${tableLabel(tableCode)}`;
   if (kind === 'ticket') return table ?? 'Ticket';
   return table === null ? KIND_NAMES[kind] : `${KIND_NAMES[kind]} · ${table}`;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { PRINT_JOB_STATES, type PrintJobState } from '#domain/print-job.ts';
-import { dismissalTexts, reprintTexts } from './job-results.ts';
+import { dismissedJobsTexts, reprintTexts } from './job-results.ts';
 
 it('an action that changed all jobs says nothing about others', () => {
   expect(reprintTexts([changed(), changed()])).toEqual({ changed: 'Imprimiendo', unchanged: null });
-  expect(dismissalTexts([changed('dismissed')])).toEqual({ changed: '1 petición eliminada', unchanged: null });
-  expect(dismissalTexts([changed('dismissed'), changed('dismissed')]).changed).toBe('2 peticiones eliminadas');
+  expect(dismissedJobsTexts([changed('dismissed')])).toEqual({ changed: '1 petición eliminada', unchanged: null });
+  expect(dismissedJobsTexts([changed('dismissed'), changed('dismissed')]).changed).toBe('2 peticiones eliminadas');
 });
 
 it('jobs that could not be changed are counted by what became of them', () => {
@@ -17,7 +17,7 @@ it('jobs that could not be changed are counted by what became of them', () => {
 });
 
 it.each(PRINT_JOB_STATES)('an action that changed nothing explains the state «%s»', (state) => {
-  expect(dismissalTexts([refused(state)])).toMatchObject({
+  expect(dismissedJobsTexts([refused(state)])).toMatchObject({
     changed: null,
     unchanged: expect.stringMatching(/^1 .+\.$/),
   });

@@ -1,6 +1,6 @@
 // Builds the messages after staff printed jobs of the queue again or removed them: how many were changed, and why the others were
 // not.
-import type { JobResults } from '#contract/printing.ts';
+import type { PrintJobResults } from '#contract/printing.ts';
 import type { PrintJobState } from '#domain/print-job.ts';
 
 /** Messages that are shown after staff printed jobs of the print queue again, or removed them. */
@@ -26,13 +26,13 @@ const UNCHANGED: Readonly<Record<PrintJobState, Counted>> = {
 };
 
 /** Returns the messages that are shown after staff printed jobs of the print queue again, from the result of each job. */
-export function reprintTexts(results: JobResults['results']): JobResultTexts {
+export function reprintTexts(results: PrintJobResults['results']): JobResultTexts {
   const changed = results.filter(({ isChanged }) => isChanged).length;
   return { changed: changed === 0 ? null : 'Imprimiendo', unchanged: unchangedText(results) };
 }
 
 /** Returns the messages that are shown after staff removed jobs from the print queue, from the result of each job. */
-export function dismissalTexts(results: JobResults['results']): JobResultTexts {
+export function dismissedJobsTexts(results: PrintJobResults['results']): JobResultTexts {
   const changed = results.filter(({ isChanged }) => isChanged).length;
   return {
     changed: changed === 0 ? null : changed === 1 ? '1 petición eliminada' : `${changed} peticiones eliminadas`,
@@ -40,7 +40,7 @@ export function dismissalTexts(results: JobResults['results']): JobResultTexts {
   };
 }
 
-function unchangedText(results: JobResults['results']): string | null {
+function unchangedText(results: PrintJobResults['results']): string | null {
   const texts = new Map<Counted, number>();
   for (const { isChanged, state } of results)
     if (!isChanged) texts.set(UNCHANGED[state], (texts.get(UNCHANGED[state]) ?? 0) + 1);

@@ -1,12 +1,12 @@
 // Finds the jobs that entered the print queue while a board is open, and announces them to screen readers.
-import type { QueuedJob } from '#contract/printing.ts';
-import { jobName } from './job-names.ts';
-import { queueWord } from './queue-words.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
+import { printJobName } from './job-names.ts';
+import { printJobStateText } from './queue-words.ts';
 
 /** The jobs of the print queue at the last fetch, and the text that announces the new ones to screen readers. */
-export interface NewJobs {
+export interface NewPrintJobs {
   /** Jobs of the last fetch; null before the first. */
-  readonly jobs: readonly QueuedJob[] | null;
+  readonly jobs: readonly QueuedPrintJob[] | null;
   /** Announcement of the newest jobs; '' before any arrived. */
   readonly announcement: string;
   /** Number of fetches that contained new jobs. */
@@ -14,13 +14,13 @@ export interface NewJobs {
 }
 
 /** State before the first fetch of the print queue: no jobs, nothing announced. */
-export const NO_NEW_JOBS: NewJobs = { jobs: null, announcement: '', changeCount: 0 };
+export const NO_NEW_PRINT_JOBS: NewPrintJobs = { jobs: null, announcement: '', changeCount: 0 };
 
 /**
  * Compares the jobs of the print queue after a fetch (`jobs`) with those before, and returns them with the text that announces the
  * new ones to screen readers. Jobs of the first fetch are not new.
  */
-export function updateNewJobs(before: NewJobs, jobs: readonly QueuedJob[]): NewJobs {
+export function updateNewPrintJobs(before: NewPrintJobs, jobs: readonly QueuedPrintJob[]): NewPrintJobs {
   if (before.jobs === null) return { ...before, jobs };
   const known = new Set(before.jobs.map(({ id }) => id));
   const added = jobs.filter(({ id }) => !known.has(id));
@@ -29,9 +29,9 @@ export function updateNewJobs(before: NewJobs, jobs: readonly QueuedJob[]): NewJ
 }
 
 /** «Cola de Impresión: Mesa A01, sin papel», or the number of the jobs if there are several. */
-function queueAnnouncement(added: readonly QueuedJob[]): string {
+function queueAnnouncement(added: readonly QueuedPrintJob[]): string {
   const [first, ...others] = added;
   if (first && others.length === 0)
-    return `Cola de Impresión: ${jobName(first)}, ${queueWord(first, false).word.toLocaleLowerCase('es')}`;
+    return `Cola de Impresión: ${printJobName(first)}, ${printJobStateText(first, false).word.toLocaleLowerCase('es')}`;
   return `Cola de Impresión: ${added.length} peticiones nuevas`;
 }

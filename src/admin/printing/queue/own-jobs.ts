@@ -2,7 +2,7 @@
 // toast.
 import { useEffect } from 'react';
 import { printingTexts } from '#admin/printing/printing-texts.ts';
-import type { QueuedJob } from '#contract/printing.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
@@ -16,16 +16,16 @@ const ownJobs = createStore<readonly string[]>([]);
  * Remembers the ids of print jobs that this browser page requested, so that a toast appears if one of them fails. Only the last 200
  * are remembered, and none after a reload.
  */
-export function addOwnJobs(jobIds: readonly string[]): void {
+export function rememberOwnPrintJobs(jobIds: readonly string[]): void {
   ownJobs.set((present) => [...present.filter((id) => !jobIds.includes(id)), ...jobIds].slice(-OWN_JOBS_MAX));
 }
 
 /** Shows a toast, once, for each job in the print queue that this page requested and that could not be printed. */
-export function useOwnJobToasts(jobs: readonly QueuedJob[] | undefined): void {
+export function useOwnPrintJobToasts(jobs: readonly QueuedPrintJob[] | undefined): void {
   const ownIds = useStore(ownJobs, (present) => present);
   useEffect(() => {
     for (const job of jobs ?? []) {
-      const text = jobToast(job);
+      const text = printJobToastText(job);
       if (text === null || !ownIds.includes(job.id)) continue;
       ownJobs.set((present) => present.filter((id) => id !== job.id));
       showToast(text, 'error');
@@ -37,7 +37,7 @@ export function useOwnJobToasts(jobs: readonly QueuedJob[] | undefined): void {
 const NOT_ANSWERING: ReadonlySet<PrinterProblem> = new Set(['unreachable', 'busy', 'address-not-allowed']);
 
 /** Returns the text of the toast about a print job that this page requested; null if its state needs no toast. */
-export function jobToast({ state, problem }: Pick<QueuedJob, 'state' | 'problem'>): string | null {
+export function printJobToastText({ state, problem }: Pick<QueuedPrintJob, 'state' | 'problem'>): string | null {
   if (state === 'unknown') return printingTexts.noResponse;
   if (problem === null) return null;
   if (state === 'waiting') return NOT_ANSWERING.has(problem) ? printingTexts.noResponse : null;

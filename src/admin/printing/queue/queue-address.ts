@@ -7,7 +7,7 @@ import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
  * Whether the dialog with the print queue is open, the table by which it is filtered, and the functions that change both. Both are
  * stored in the search parameters of the URL.
  */
-export interface QueueAddress {
+export interface PrintQueueUrlState {
   readonly isOpen: boolean;
   /** Null for all tables. */
   readonly tableCode: string | null;
@@ -22,7 +22,7 @@ const QUEUE_PARAMS = ['queue', 'table'] as const;
  * Returns whether the print queue is open and its table filter, read from the search parameters of the page, and the functions
  * that change them.
  */
-export function useQueueAddress(): QueueAddress {
+export function usePrintQueueUrlState(): PrintQueueUrlState {
   const { queue, table } = useSearch({ strict: false });
   const { open, close } = useOverlay(QUEUE_PARAMS);
   const navigate = useNavigate();

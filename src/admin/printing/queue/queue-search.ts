@@ -1,5 +1,5 @@
 // Search parameters of a board: its print queue, and the table that the queue is filtered by.
-import { readText } from '#admin/shared/lists/read-search.ts';
+import { readTextParameter } from '#admin/shared/lists/read-search.ts';
 import { tableCodeRefusal } from '#domain/table.ts';
 
 /** Search parameters of a board's page that concern its print queue. */
@@ -12,6 +12,6 @@ export interface QueueSearch {
 /** Reads the search parameters of the print queue for the `validateSearch` of a board's route; invalid values are dropped. */
 export function readQueueSearch(search: Readonly<Record<string, unknown>>): QueueSearch {
   if (search.queue !== 'open') return {};
-  const { table } = readText('table', search);
+  const { table } = readTextParameter('table', search);
   return { queue: 'open', ...(table !== undefined && tableCodeRefusal(table) === null ? { table } : {}) };
 }

@@ -3,11 +3,11 @@ import { queueTexts } from '#admin/printing/printing-texts.ts';
 import { newJob } from '#admin/printing/testing/printing-data.ts';
 import { PRINT_JOB_STATES } from '#domain/print-job.ts';
 import { PRINTER_PROBLEMS, type PrinterProblem } from '#domain/printer.ts';
-import { jobName } from './job-names.ts';
-import { NO_NEW_JOBS, updateNewJobs } from './new-jobs.ts';
-import { jobToast } from './own-jobs.ts';
-import { jobsOfTable, tablesOf } from './queue-filter.ts';
-import { queueWord } from './queue-words.ts';
+import { printJobName } from './job-names.ts';
+import { NO_NEW_PRINT_JOBS, updateNewPrintJobs } from './new-jobs.ts';
+import { printJobToastText } from './own-jobs.ts';
+import { jobsOfTable, tableCodesOfJobs } from './queue-filter.ts';
+import { printJobStateText } from './queue-words.ts';
 
 /** The words of a job that waits, and of one that is being sent. */
 const WORDS: Readonly<Record<PrinterProblem, readonly [waiting: string, sending: string]>> = {
@@ -38,25 +38,28 @@ describe('the state of a job in the queue', () => {
     'is amber with a word for the problem «%s» while the job is printed by itself',
     (problem) => {
       const [waiting, sending] = WORDS[problem];
-      expect(queueWord({ state: 'waiting', problem }, false)).toEqual({ dot: 'warn', word: waiting });
-      expect(queueWord({ state: 'sending', problem }, false)).toEqual({ dot: 'warn', word: sending });
+      expect(printJobStateText({ state: 'waiting', problem }, false)).toEqual({ dot: 'warn', word: waiting });
+      expect(printJobStateText({ state: 'sending', problem }, false)).toEqual({ dot: 'warn', word: sending });
     },
   );
 
   it.each(PRINTER_PROBLEMS)('is red after the problem «%s» when a person must decide', (problem) => {
-    expect(queueWord({ state: 'failed', problem }, false)).toEqual({ dot: 'danger', word: 'No impreso' });
-    expect(queueWord({ state: 'unknown', problem }, false)).toEqual({
+    expect(printJobStateText({ state: 'failed', problem }, false)).toEqual({ dot: 'danger', word: 'No impreso' });
+    expect(printJobStateText({ state: 'unknown', problem }, false)).toEqual({
       dot: 'danger',
       word: 'Puede que haya salido: mira el papel',
     });
   });
 
   it('is «Retenido» while its printer is held', () => {
-    expect(queueWord({ state: 'waiting', problem: 'unreachable' }, true)).toEqual({ dot: 'warn', word: 'Retenido' });
+    expect(printJobStateText({ state: 'waiting', problem: 'unreachable' }, true)).toEqual({
+      dot: 'warn',
+      word: 'Retenido',
+    });
   });
 
   it('has a word in every state, also without a problem', () => {
-    const words = PRINT_JOB_STATES.map((state) => queueWord({ state, problem: null }, false).word);
+    const words = PRINT_JOB_STATES.map((state) => printJobStateText({ state, problem: null }, false).word);
     expect(words.every((word) => word !== '')).toBe(true);
   });
 });
@@ -73,40 +76,42 @@ describe('the toast on the tablet that requested a job', () => {
     ['unknown', 'no-confirmation', 'Error en la petición de impresión'],
     ['unknown', 'connection-lost', 'Error en la petición de impresión'],
   ] as const)('of a job in the state «%s» with the problem «%s» is %s', (state, problem, text) => {
-    expect(jobToast({ state, problem })).toBe(text);
+    expect(printJobToastText({ state, problem })).toBe(text);
   });
 });
 
 describe('new rows of the queue', () => {
   it('are those that were not in it before, and the first fetch has none', () => {
     const [first, second] = [newJob(), newJob({ tableCode: 'b2', state: 'waiting', problem: 'paper-out' })];
-    const opened = updateNewJobs(NO_NEW_JOBS, [first]);
+    const opened = updateNewPrintJobs(NO_NEW_PRINT_JOBS, [first]);
     expect(opened.changeCount).toBe(0);
-    const added = updateNewJobs(opened, [first, second]);
+    const added = updateNewPrintJobs(opened, [first, second]);
     expect([added.changeCount, added.announcement]).toEqual([1, 'Cola de Impresión: Mesa B02, sin papel']);
-    const removed = updateNewJobs(added, [second]);
+    const removed = updateNewPrintJobs(added, [second]);
     expect([removed.changeCount, removed.announcement]).toEqual([1, added.announcement]);
   });
 
   it('are announced by their number if there are several', () => {
-    const opened = updateNewJobs(NO_NEW_JOBS, []);
-    expect(updateNewJobs(opened, [newJob(), newJob()]).announcement).toBe('Cola de Impresión: 2 peticiones nuevas');
+    const opened = updateNewPrintJobs(NO_NEW_PRINT_JOBS, []);
+    expect(updateNewPrintJobs(opened, [newJob(), newJob()]).announcement).toBe(
+      'Cola de Impresión: 2 peticiones nuevas',
+    );
   });
 });
 
 describe('the rows of the queue', () => {
   it('are named by their table, and other paper by what it is', () => {
-    expect(jobName(newJob())).toBe('Mesa A01');
-    expect(jobName(newJob({ kind: 'receipt' }))).toBe('Justificante de pago · Mesa A01');
-    expect(jobName(newJob({ kind: 'bill' }))).toBe('La cuenta · Mesa A01');
-    expect(jobName(newJob({ kind: 'move', section: null }))).toBe('Cambio de mesa · Mesa A01');
-    expect(jobName(newJob({ kind: 'z-closure', section: null, tableCode: null }))).toBe('Cierre de caja (Z)');
-    expect(jobName(newJob({ kind: 'test', section: null, tableCode: null }))).toBe('Impresión de prueba');
+    expect(printJobName(newJob())).toBe('Mesa A01');
+    expect(printJobName(newJob({ kind: 'receipt' }))).toBe('Justificante de pago · Mesa A01');
+    expect(printJobName(newJob({ kind: 'bill' }))).toBe('La cuenta · Mesa A01');
+    expect(printJobName(newJob({ kind: 'move', section: null }))).toBe('Cambio de mesa · Mesa A01');
+    expect(printJobName(newJob({ kind: 'z-closure', section: null, tableCode: null }))).toBe('Cierre de caja (Z)');
+    expect(printJobName(newJob({ kind: 'test', section: null, tableCode: null }))).toBe('Impresión de prueba');
   });
 
   it('are filtered by table, in the usual order of the tables', () => {
     const jobs = ['a10', 'a2', null, 'a10'].map((tableCode) => newJob({ tableCode }));
-    expect(tablesOf(jobs)).toEqual(['a2', 'a10']);
+    expect(tableCodesOfJobs(jobs)).toEqual(['a2', 'a10']);
     expect(jobsOfTable(jobs, 'a10')).toEqual([jobs[0], jobs[3]]);
     expect(jobsOfTable(jobs, null)).toBe(jobs);
   });

@@ -1,9 +1,9 @@
 // Describes the state of a job of the print queue by a coloured dot and a short text.
-import type { QueuedJob } from '#contract/printing.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
 /** How the state of a job in the print queue is shown: the colour of the dot, and a short text. */
-export interface QueueWord {
+export interface PrintJobStateText {
   /** `warn`: the job needs no action to be printed. `danger`: a person must decide. `ok`: no longer in the queue. */
   readonly dot: 'warn' | 'danger' | 'ok';
   readonly word: string;
@@ -49,7 +49,10 @@ const HALFWAY_WORDS: Readonly<Partial<Record<PrinterProblem, string>>> = {
  * Returns the dot and the text that show the state of a job in the print queue. `isHeld`: nothing is sent to its printer until a
  * member of staff resumes it.
  */
-export function queueWord({ state, problem }: Pick<QueuedJob, 'state' | 'problem'>, isHeld: boolean): QueueWord {
+export function printJobStateText(
+  { state, problem }: Pick<QueuedPrintJob, 'state' | 'problem'>,
+  isHeld: boolean,
+): PrintJobStateText {
   switch (state) {
     case 'waiting':
       if (isHeld) return { dot: 'warn', word: WAITING_WORDS['printer-held'] };

@@ -1,15 +1,15 @@
 // Hook that prints jobs of the print queue again or removes them.
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
+import { PRINTING_QUERY_KEY } from '#admin/shared/live/printing-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import type { JobResults } from '#contract/printing.ts';
-import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
+import type { PrintJobResults } from '#contract/printing.ts';
+import { PRINT_JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { dismissalTexts, type JobResultTexts, reprintTexts } from './job-results.ts';
-import { addOwnJobs } from './own-jobs.ts';
+import { dismissedJobsTexts, type JobResultTexts, reprintTexts } from './job-results.ts';
+import { rememberOwnPrintJobs } from './own-jobs.ts';
 
-type Results = JobResults['results'];
+type Results = PrintJobResults['results'];
 
 /**
  * A request of staff to print jobs of the print queue again: the ids of the jobs, and the printer. If `printerId` is null, each job
@@ -37,14 +37,14 @@ export function useQueueActions(onDone: (jobIds: readonly string[]) => void): Qu
   const client = useQueryClient();
   const settle = {
     onError: (error: Error) => showToast(errorText(error), 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_QUERY_KEY }),
   };
   const reprint = useRequest({
     mutationFn: ({ jobIds, printerId }: ReprintRequest) =>
       inParts(jobIds, (part) => api.printing.reprintJobs({ jobIds: part, printerId })),
     onSuccess: (results) => {
       const changed = changedIds(results);
-      addOwnJobs(changed);
+      rememberOwnPrintJobs(changed);
       showResults(reprintTexts(results));
       onDone(changed);
     },
@@ -53,7 +53,7 @@ export function useQueueActions(onDone: (jobIds: readonly string[]) => void): Qu
   const dismiss = useRequest({
     mutationFn: (jobIds: readonly string[]) => inParts(jobIds, (part) => api.printing.dismissJobs({ jobIds: part })),
     onSuccess: (results) => {
-      showResults(dismissalTexts(results));
+      showResults(dismissedJobsTexts(results));
       onDone(changedIds(results));
     },
     ...settle,
@@ -67,9 +67,12 @@ export function useQueueActions(onDone: (jobIds: readonly string[]) => void): Qu
 }
 
 /** Sends the ids in requests of the permitted length, one after another, so that the jobs are printed in their order. */
-async function inParts(jobIds: readonly string[], send: (part: string[]) => Promise<JobResults>): Promise<Results> {
-  const rest = jobIds.slice(JOBS_PER_REQUEST_MAX);
-  const { results } = await send(jobIds.slice(0, JOBS_PER_REQUEST_MAX));
+async function inParts(
+  jobIds: readonly string[],
+  send: (part: string[]) => Promise<PrintJobResults>,
+): Promise<Results> {
+  const rest = jobIds.slice(PRINT_JOBS_PER_REQUEST_MAX);
+  const { results } = await send(jobIds.slice(0, PRINT_JOBS_PER_REQUEST_MAX));
   return rest.length === 0 ? results : [...results, ...(await inParts(rest, send))];
 }
 

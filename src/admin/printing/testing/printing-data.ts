@@ -1,5 +1,5 @@
 // Builds printers and jobs for tests.
-import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
+import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
 
 let built = 0;
 
@@ -13,7 +13,7 @@ export function newPrinter(changes: Partial<BoardPrinter> = {}): BoardPrinter {
 }
 
 /** Returns a failed print job for tests: the ticket of table A1. */
-export function newJob(changes: Partial<QueuedJob> = {}): QueuedJob {
+export function newJob(changes: Partial<QueuedPrintJob> = {}): QueuedPrintJob {
   return {
     ...{ id: newId(), kind: 'ticket', section: 'food', tableCode: 'a1', printer: { id: newId(), name: 'Cocina' } },
     ...{ state: 'failed', problem: 'refused', copies: 1, copiesPrinted: 0, mayRepeat: false },

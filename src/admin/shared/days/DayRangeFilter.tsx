@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
-import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
+import { lazyModuleQuery } from '#admin/shared/lazy-file-query.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -100,7 +100,7 @@ type DayChoicesProps = {
 };
 
 /** The calendar is a separate file, loaded by a query: without a network an error and a retry button appear. */
-const calendarQuery = lazyFileQuery('calendar', () => import('./RangeCalendar.tsx'));
+const calendarQuery = lazyModuleQuery('calendar', () => import('./RangeCalendar.tsx'));
 
 /** Content of the day filter: preset ranges, and a calendar for all other days. */
 function DayChoices({ days, today, onChoose }: DayChoicesProps) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { DayRange } from '#domain/time.ts';
-import { dayListQuery, type PageRequest } from './day-list.ts';
+import { type DayRangePageRequest, dayRangeRecordsQuery } from './day-list.ts';
 import type { DaySearch } from './day-search.ts';
 
 const [SATURDAY, SUNDAY] = ['2026-11-21', '2026-11-22'];
@@ -19,7 +19,7 @@ function testServer({ seesPast }: { seesPast: boolean }) {
   const server = { today: SATURDAY, isFailing: false, requestCount: 0, read };
   return server;
 
-  async function read({ from, to = server.today, after }: PageRequest<Page>): Promise<Page> {
+  async function read({ from, to = server.today, after }: DayRangePageRequest<Page>): Promise<Page> {
     server.requestCount += 1;
     if (server.isFailing) throw refusal('broken');
     const days = { from: from ?? to, to };
@@ -35,7 +35,7 @@ function refusal(code: 'not-allowed' | 'broken') {
 /** Test screen with the list; its clock shows Saturday until `showDay` changes it. */
 function watch(server: ReturnType<typeof testServer>, days: DaySearch = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const query = (today: string) => dayListQuery<Page>({ key: ['orders'], days, read: server.read }, today);
+  const query = (today: string) => dayRangeRecordsQuery<Page>({ key: ['orders'], days, read: server.read }, today);
   const observer = new InfiniteQueryObserver(client, query(SATURDAY));
   observer.subscribe(() => undefined);
   return {

@@ -16,7 +16,7 @@ interface RequestedDays {
  * Parameters of the request for one page of a list, such as the payments of a range of days. The first page has the days that the
  * user chose. Each further page has the days that the server returned, and in `after` the cursor of the page before.
  */
-export interface PageRequest<Page extends DayPage> extends RequestedDays {
+export interface DayRangePageRequest<Page extends DayPage> extends RequestedDays {
   readonly after?: NonNullable<Page['next']> | undefined;
 }
 
@@ -31,34 +31,34 @@ interface DayList<Page extends DayPage> {
   /** Query key with the filters, without the days. */
   readonly key: readonly unknown[];
   readonly days: RequestedDays;
-  readonly read: (request: PageRequest<Page>) => Promise<Page>;
+  readonly read: (request: DayRangePageRequest<Page>) => Promise<Page>;
 }
 
 /**
  * React hook that reads a paginated list of the records of a range of days, such as payments. Without a last day the range ends
  * today, and the list is loaded again after midnight of the venue.
  */
-export function useDayList<Page extends DayPage>(list: DayList<Page>) {
+export function useDayRangeRecords<Page extends DayPage>(list: DayList<Page>) {
   const { timeZone } = useVenue();
   const today = useServerClock((now) => calendarDay(new Date(now), timeZone));
-  return useInfiniteQuery({ ...dayListQuery(list, today), refetchInterval: usePollInterval() });
+  return useInfiniteQuery({ ...dayRangeRecordsQuery(list, today), refetchInterval: usePollInterval() });
 }
 
 /**
  * Builds the options of the infinite query (TanStack Query) of a list of the records of a range of days. `today` (YYYY-MM-DD) is
  * part of the query key if the range has no last day, so that the list is loaded again after midnight.
  */
-export function dayListQuery<Page extends DayPage>(list: DayList<Page>, today: string) {
+export function dayRangeRecordsQuery<Page extends DayPage>(list: DayList<Page>, today: string) {
   const { from, to } = list.days;
-  const first: PageRequest<Page> = { from, to };
+  const first: DayRangePageRequest<Page> = { from, to };
   const queryKey = [...list.key, { from, to }, to === undefined ? today : null];
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam }) => readPage(list, pageParam),
     initialPageParam: first,
-    getNextPageParam: ({ days, next }: Page): PageRequest<Page> | null =>
+    getNextPageParam: ({ days, next }: Page): DayRangePageRequest<Page> | null =>
       next === null ? null : { ...days, after: next },
-    select: selectLastDays<Page, PageRequest<Page>>,
+    select: selectLastDays<Page, DayRangePageRequest<Page>>,
     // The previous day's list stays visible until today's is loaded.
     placeholderData: (shown, query) => (isSameList(query?.queryKey, queryKey) ? shown : undefined),
   });
@@ -70,7 +70,7 @@ export function dayListQuery<Page extends DayPage>(list: DayList<Page>, today: s
  */
 async function readPage<Page extends DayPage>(
   { days: { from, to }, read }: DayList<Page>,
-  request: PageRequest<Page>,
+  request: DayRangePageRequest<Page>,
 ): Promise<Page> {
   try {
     return await read(request);

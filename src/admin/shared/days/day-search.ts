@@ -1,5 +1,5 @@
 // Search parameters for the range of days of a list.
-import { readText } from '#admin/shared/lists/read-search.ts';
+import { readTextParameter } from '#admin/shared/lists/read-search.ts';
 import { isCalendarDay } from '#domain/time.ts';
 
 /**
@@ -22,7 +22,7 @@ export function readDaySearch(search: Record<string, unknown>): DaySearch {
 }
 
 function readDay<Name extends 'from' | 'to'>(name: Name, search: Record<string, unknown>): { [Key in Name]?: string } {
-  const read = readText(name, search);
+  const read = readTextParameter(name, search);
   const day = read[name];
   return day !== undefined && isCalendarDay(day) ? read : {};
 }

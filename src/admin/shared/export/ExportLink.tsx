@@ -4,8 +4,8 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import type { ExportFilter, ExportName } from '#contract/excel-exports.ts';
-import { exportPaths } from '#contract/routes.ts';
+import type { ExportedListKey, ExportFilter } from '#contract/excel-exports.ts';
+import { excelDownloadPaths } from '#contract/routes.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, type ButtonVariant, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,7 +16,7 @@ import { exportTexts } from './export-texts.ts';
 import { exportUrl } from './export-url.ts';
 
 type ExportLinkProps = {
-  name: ExportName;
+  name: ExportedListKey;
   /** Filter of the list. */
   filter: ExportFilter;
   /** A short label, and the name of what the link exports, for a page with several links. */
@@ -29,7 +29,7 @@ type ExportLinkProps = {
  * export is allowed, and shows an error if it is not.
  */
 export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
-  const href = exportUrl(exportPaths[name], filter);
+  const href = exportUrl(excelDownloadPaths[name], filter);
   // The key resets the error when the filter changes.
   return <ExportDownload key={href} name={name} filter={filter} part={part} variant={variant} href={href} />;
 }
@@ -99,7 +99,7 @@ function LinkSpinner() {
  */
 const START_FEEDBACK_MS = 1_500;
 
-const CHECKS: Readonly<Record<ExportName, (filter: ExportFilter) => Promise<unknown>>> = {
+const CHECKS: Readonly<Record<ExportedListKey, (filter: ExportFilter) => Promise<unknown>>> = {
   orders: api.exportChecks.checkOrders,
   payments: api.exportChecks.checkPayments,
   closures: api.exportChecks.checkClosures,
@@ -119,7 +119,7 @@ interface Export {
  * Starts the download of the file at `href`. The browser streams it to disk, whatever its size; the page checks first
  * whether the download is allowed, because a refused download reports no error to the page.
  */
-function useExport(name: ExportName, filter: ExportFilter, href: string): Export {
+function useExport(name: ExportedListKey, filter: ExportFilter, href: string): Export {
   const { mutate, isPending, error } = useRequest({
     name: `export ${href}`,
     mutationFn: async () => {

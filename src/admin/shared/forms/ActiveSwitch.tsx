@@ -17,7 +17,7 @@ type ActiveSwitchProps = {
  * Switch that activates or deactivates an item of a list, such as a printer. `save` sends the new state immediately; the switch
  * reverts if the server refuses it. `listKey` is the query key of the list, which is read again afterwards.
  */
-export function ActiveSwitch({ label, item: { id, active }, listKey, save, onTouched }: ActiveSwitchProps) {
+export function ActivationSwitch({ label, item: { id, active }, listKey, save, onTouched }: ActiveSwitchProps) {
   const { isOn, set } = useSavedSwitch({ isOn: active, save, listKey, scope: `active ${id}` });
 
   function switchTo(isActive: boolean) {

@@ -1,12 +1,12 @@
 // Dialog with a form of the back office. It asks before it discards unsaved changes, and explains why the form could not be saved.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Detail } from '#admin/shared/DetailList.tsx';
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import type { DetailListRow } from '#admin/shared/DetailList.tsx';
+import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { DialogPlacement } from '#ui/Dialog.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { SaveNotices } from './SaveNotices.tsx';
+import { SaveFailureNotices } from './SaveNotices.tsx';
 import type { Form } from './use-form.ts';
 import type { SaveState } from './use-save.ts';
 
@@ -15,7 +15,7 @@ type EditDialogProps<Values extends object> = {
   form: Form<Values>;
   save: SaveState;
   /** Label and value of a field that another user saved; null for a field without a visible value. */
-  describeField: (field: keyof Values, saved: Values) => Detail | null;
+  describeField: (field: keyof Values, saved: Values) => DetailListRow | null;
   placement?: DialogPlacement | undefined;
   /** «Guardar y crear otro», for a new record. */
   saveAndNew?: (() => void) | undefined;
@@ -51,7 +51,7 @@ export function EditDialog<Values extends object>({
       discardConfirmation={discarding}
     >
       <ScrolledIntoView key={`${save.errorMessage} ${form.fieldsSavedByOthers?.join(' ')}`}>
-        <SaveNotices form={form} save={save} describeField={describeField} />
+        <SaveFailureNotices form={form} save={save} describeField={describeField} />
       </ScrolledIntoView>
       {children}
     </FormDialog>
@@ -62,7 +62,7 @@ export function EditDialog<Values extends object>({
  * Asks for confirmation before unsaved changes are discarded: by the close button, the back button or another address.
  */
 function useConfirmedClose(isChanged: boolean) {
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   const [isConfirming, setIsConfirming] = useState(false);
   const blocker = useBlocker({ shouldBlockFn: () => true, disabled: !isChanged, withResolver: true });
   const ownConfirmation = isConfirming

@@ -5,7 +5,7 @@ import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
+import { SIGN_IN_CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { TextField } from '#ui/Field.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
@@ -33,7 +33,7 @@ type IdentityDialogProps<Result> = {
  * Dialog in which the signed-in user must enter their password again before a sensitive action, and also the code if they use
  * two-step verification. `send` requests the action with this password and code; `onSent` receives the result.
  */
-export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
+export function ReauthenticationDialog<Result>(props: IdentityDialogProps<Result>) {
   const { title, text, submit, isDangerous, send, onSent, onClose } = props;
   const textId = useId();
   const [currentPassword, setPassword] = useState('');
@@ -80,7 +80,7 @@ export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={CODE_CHARACTERS_MAX}
+          maxLength={SIGN_IN_CODE_CHARACTERS_MAX}
           required
           value={code}
           error={errors.code}

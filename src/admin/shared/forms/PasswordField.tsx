@@ -17,7 +17,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
  * Field for a new password. The typed text is hidden unless the user chooses to show it. The browser offers to generate a password.
  * `onType` receives the text at each change.
  */
-export function PasswordField({ onType, ...field }: PasswordFieldProps) {
+export function NewPasswordField({ onType, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className={layout.stack2}>

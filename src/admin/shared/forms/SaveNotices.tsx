@@ -1,6 +1,6 @@
 // Messages in a form that could not be saved: the error, and what another user saved meanwhile.
 
-import { type Detail, DetailList } from '#admin/shared/DetailList.tsx';
+import { DetailList, type DetailListRow } from '#admin/shared/DetailList.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -11,14 +11,14 @@ type SaveNoticesProps<Values extends object> = {
   form: Form<Values>;
   save: SaveState;
   /** Label and value of a field that another user saved; null for a field without a visible value. */
-  describeField: (field: keyof Values, saved: Values) => Detail | null;
+  describeField: (field: keyof Values, saved: Values) => DetailListRow | null;
 };
 
 /**
  * Shows why a form could not be saved. If another user saved the same record while the form was open, it also lists the saved
  * values for comparison; `describeField` returns label and value of one field. Renders nothing if neither has happened.
  */
-export function SaveNotices<Values extends object>({ form, save, describeField }: SaveNoticesProps<Values>) {
+export function SaveFailureNotices<Values extends object>({ form, save, describeField }: SaveNoticesProps<Values>) {
   const { fieldsSavedByOthers, base } = form;
   return (
     <>
@@ -37,7 +37,7 @@ export function SaveNotices<Values extends object>({ form, save, describeField }
 }
 
 /** Lists the values that another user saved, for comparison; the typed values stay in the fields. */
-function SavedByOthersBanner({ details }: { details: readonly Detail[] }) {
+function SavedByOthersBanner({ details }: { details: readonly DetailListRow[] }) {
   return (
     <Banner kind="warn" announce="alert" title={refusalMessages['changed-meanwhile']}>
       {details.length > 0 && (

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   changeForm,
+  createFormState,
   fieldMessage,
   isChanged,
   isValid,
   leaveField,
   mergeSavedValues,
-  openForm,
   showAllErrors,
   showServerErrors,
 } from './form-state.ts';
 
 const CLARA = { name: 'Clara', price: '2,50', allergens: ['gluten'] };
 const NO_NAME = { name: 'El nombre es obligatorio' };
-const opened = openForm(CLARA);
+const opened = createFormState(CLARA);
 
 describe('errors of a form', () => {
   it('are hidden until the user has visited the field', () => {

@@ -23,7 +23,7 @@ export interface FormState<Values extends object> {
 export type FieldMessages = Readonly<Partial<Record<PropertyKey, string>>>;
 
 /** Returns the initial state of a form that is opened with these values: no field was visited, and no error is visible. */
-export function openForm<Values extends object>(base: Values): FormState<Values> {
+export function createFormState<Values extends object>(base: Values): FormState<Values> {
   return {
     base,
     values: base,

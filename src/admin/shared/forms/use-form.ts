@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import {
   changeForm,
+  createFormState,
   type FieldMessages,
   fieldMessage,
   isChanged,
   isValid,
   leaveField,
   mergeSavedValues,
-  openForm,
   showAllErrors,
   showServerErrors,
 } from './form-state.ts';
@@ -50,7 +50,7 @@ export function useForm<Values extends object>(
   opened: Values,
   validate: (values: Values) => FieldMessages,
 ): Form<Values> {
-  const [state, setState] = useState(() => openForm(opened));
+  const [state, setState] = useState(() => createFormState(opened));
   const errors = validate(state.values);
   return {
     values: state.values,
@@ -67,6 +67,6 @@ export function useForm<Values extends object>(
     showAllErrors: () => setState(showAllErrors),
     showServerErrors: (fields) => setState((present) => showServerErrors(present, fields)),
     mergeSavedValues: (saved) => setState((present) => mergeSavedValues(present, saved)),
-    reopen: (saved) => setState(openForm(saved)),
+    reopen: (saved) => setState(createFormState(saved)),
   };
 }

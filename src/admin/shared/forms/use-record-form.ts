@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { FieldMessages } from './form-state.ts';
 import { useForm } from './use-form.ts';
@@ -48,7 +48,7 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
 ) {
   const { opened, valuesOf, startAnother } = record;
   const client = useQueryClient();
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   const [id] = useState(() => opened?.id ?? v7());
   const [shown, setShown] = useState(opened);
   const form = useForm(valuesOf(opened), (values) => record.validate(values, { id, isNew: shown === null }));
@@ -63,7 +63,7 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
     },
     onSaved: (saved) => {
       showToast(record.savedText);
-      void client.invalidateQueries({ queryKey: backOfficeKey() });
+      void client.invalidateQueries({ queryKey: backOfficeQueryKey() });
       record.onSaved?.(saved);
       if (continues.current && startAnother) startAnother(form.values);
       else dialogs.close('skip-confirmation');
@@ -83,6 +83,6 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
  * Returns the version number of the record that a form shows, as an object to send with the form; null for a new record. By this
  * number the server detects that another user has changed the record meanwhile.
  */
-export function versionOf(shown: Versioned | null): { version: number } | null {
+export function recordVersion(shown: Versioned | null): { version: number } | null {
   return shown && { version: shown.version };
 }

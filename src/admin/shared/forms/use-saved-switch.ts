@@ -41,7 +41,7 @@ const NONE: ReadonlySet<string> = new Set();
  * The filters of the list keep showing these items, so that an item does not disappear when it is changed. Returns the ids
  * (`touched`) and the function that adds one (`touch`).
  */
-export function useTouchedIds() {
+export function useChangedItemIds() {
   const [touched, setTouched] = useState(NONE);
   const [touch] = useState(() => (id: string) => setTouched((before) => new Set([...before, id])));
   return { touched, touch };

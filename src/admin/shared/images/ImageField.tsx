@@ -13,7 +13,7 @@ import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import { CropDialog } from './CropDialog.tsx';
 import styles from './ImageField.module.css';
-import { imageNames, imageTexts } from './image-texts.ts';
+import { imageKindNames, imageTexts } from './image-texts.ts';
 import { readImage } from './read-image.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
@@ -34,7 +34,7 @@ export type ImageFieldProps = {
 /** Form field for one image: preview, replace, remove. A chosen file is cropped and uploaded at once. */
 export function ImageField({ kind, hint, value, onChange, upload, error }: ImageFieldProps) {
   const id = useId();
-  const name = imageNames[kind];
+  const name = imageKindNames[kind];
   const file = useChosenFile();
   return (
     <div
@@ -107,7 +107,12 @@ function ImagePreview({ kind, value }: { kind: ImageKind; value: string | null }
   }
   return (
     <div className={styles.preview}>
-      <img src={imageUrl(value)} alt={imageNames[kind]} onError={() => setIsBroken(true)} className={styles.image} />
+      <img
+        src={imageUrl(value)}
+        alt={imageKindNames[kind]}
+        onError={() => setIsBroken(true)}
+        className={styles.image}
+      />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export interface Crop {
 }
 
 /** A rectangle of an image: its size, and its distance from the left and upper edge, in pixels. */
-export interface Area extends PixelSize {
+export interface ImageArea extends PixelSize {
   readonly left: number;
   readonly top: number;
 }
@@ -32,7 +32,7 @@ export function largestCrop(ratio: number): Crop {
 }
 
 /** Computes the rectangle that a crop cuts from an image of this size, in pixels. */
-export function cropArea({ width, height }: PixelSize, { ratio, zoom, x, y }: Crop): Area {
+export function cropArea({ width, height }: PixelSize, { ratio, zoom, x, y }: Crop): ImageArea {
   const widest = Math.min(width, height * ratio);
   const cut = { width: widest / zoom, height: widest / ratio / zoom };
   return { ...cut, left: (width - cut.width) * x, top: (height - cut.height) * y };

@@ -28,7 +28,7 @@ export const imageTexts = {
 } as const;
 
 /** Spanish name of each kind of image, such as logo or product image. */
-export const imageNames: Readonly<Record<ImageKind, string>> = {
+export const imageKindNames: Readonly<Record<ImageKind, string>> = {
   logo: 'Logo',
   favicon: 'Icono de la web',
   notification: 'Icono de las notificaciones',

@@ -9,23 +9,23 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { DiscountForm } from '#admin/shared/payments/DiscountForm.tsx';
 import { discountTexts, INVITATION_REASONS, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
-import { Reasons } from '#admin/shared/payments/Reasons.tsx';
-import { RefusedChange } from '#admin/shared/payments/RefusedChange.tsx';
+import { ReasonButtons } from '#admin/shared/payments/Reasons.tsx';
+import { ChangeRefusedBanner } from '#admin/shared/payments/RefusedChange.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
 import { takeBackTexts } from '#admin/shared/take-back/take-back-texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
 import { type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
-import { type Action, can } from '#domain/staff.ts';
+import { type BackOfficeAction, can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { Stepper } from '#ui/Stepper.tsx';
-import { lineTexts } from './line-texts.ts';
-import { type LineChangeInput, lineKey, useLineChange } from './use-line-change.ts';
+import { NumberStepper } from '#ui/Stepper.tsx';
+import { lineChangeTexts } from './line-texts.ts';
+import { type LineChangeInput, orderLineQueryKey, useLineChange } from './use-line-change.ts';
 
 type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onDone: () => void };
 
@@ -33,17 +33,17 @@ type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onD
  * Loads the order line from the server and shows the form that changes it. `onChanged` receives a change that can be undone;
  * `onDone` closes the dialog.
  */
-export function LineChanges({ lineId, ...handlers }: LineChangesProps) {
+export function LineChangeForm({ lineId, ...handlers }: LineChangesProps) {
   const query = useQuery({
-    queryKey: lineKey(lineId),
+    queryKey: orderLineQueryKey(lineId),
     queryFn: () => api.orderChanges.readLine({ lineId }),
     gcTime: 0,
   });
   return (
     <>
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
-      <ReadFailure title={lineTexts.readFailed} query={query} />
-      {query.data?.isVoided && <p>{lineTexts.isVoided}</p>}
+      <ReadFailure title={lineChangeTexts.readFailed} query={query} />
+      {query.data?.isVoided && <p>{lineChangeTexts.isVoided}</p>}
       {query.data && !query.data.isVoided && <LineForm line={query.data} {...handlers} />}
     </>
   );
@@ -63,7 +63,7 @@ function LineForm({ line, ...handlers }: LineFormProps) {
   // Of an order that is paid in part, what it owes falls first.
   const paid = line.isPaid ? amount : cents(Math.max(0, amount - line.due));
   const refund = cents(Math.min(paid, line.refundable));
-  const kinds = possible.map((value) => ({ value, label: lineTexts.kinds[value] }));
+  const kinds = possible.map((value) => ({ value, label: lineChangeTexts.kinds[value] }));
   const money = {
     line,
     units,
@@ -73,26 +73,26 @@ function LineForm({ line, ...handlers }: LineFormProps) {
     mayRefund: can(permissions, 'refund-payments'),
     isSending,
     failure: error && kind && (
-      <RefusedChange title={REFUSED_TITLES[kind]} error={error} isSending={isSending} onSendAnyway={sendAnyway} />
+      <ChangeRefusedBanner title={REFUSED_TITLES[kind]} error={error} isSending={isSending} onSendAnyway={sendAnyway} />
     ),
     onSend: send,
   };
 
   return (
     <div className={layout.stack4}>
-      <p>{lineTexts.of(all, line.label, tableName(line.tableCode))}</p>
-      {kind === null && <p>{lineTexts.doneByManager}</p>}
+      <p>{lineChangeTexts.of(all, line.label, tableName(line.tableCode))}</p>
+      {kind === null && <p>{lineChangeTexts.doneByManager}</p>}
       {kind !== null && kinds.length > 1 && (
-        <SegmentedControl label={lineTexts.kind} options={kinds} value={kind} onChange={setKind} />
+        <SegmentedControl label={lineChangeTexts.kind} options={kinds} value={kind} onChange={setKind} />
       )}
       {all > 1 && (kind === 'void' || kind === 'invite') && (
-        <Stepper
-          label={lineTexts.units}
+        <NumberStepper
+          label={lineChangeTexts.units}
           value={units}
           min={1}
           max={all}
-          decreaseLabel={lineTexts.fewer}
-          increaseLabel={lineTexts.more}
+          decreaseLabel={lineChangeTexts.fewer}
+          increaseLabel={lineChangeTexts.more}
           onChange={setUnits}
         />
       )}
@@ -113,7 +113,7 @@ function LineForm({ line, ...handlers }: LineFormProps) {
 }
 
 const REFUSED_TITLES: Readonly<Record<LineChangeInput['kind'], string>> = {
-  void: lineTexts.refused,
+  void: lineChangeTexts.refused,
   invite: invitationTexts.refused,
   discount: discountTexts.refused,
 };
@@ -121,7 +121,7 @@ const REFUSED_TITLES: Readonly<Record<LineChangeInput['kind'], string>> = {
 /** What this user can do with the line, or with its order. */
 function kindsOf(
   { wasDone, isInvited, due }: ChangeableLine,
-  permissions: readonly Action[],
+  permissions: readonly BackOfficeAction[],
 ): LineChangeInput['kind'][] {
   return [
     ...(!wasDone || can(permissions, 'cancel-orders') ? (['void'] as const) : []),
@@ -165,15 +165,15 @@ function VoidForm({ line, units, mayRefund, isSending, failure, onSend, onDone, 
     <>
       {!line.isDone && (
         <Checkbox checked={wasMade} onChange={({ target }) => setWasMade(target.checked)}>
-          {lineTexts.wasMade}
+          {lineChangeTexts.wasMade}
         </Checkbox>
       )}
       {hasCost && <VoidedMoney {...money} mayRefund={mayRefund} isRefunded={isRefunded} onChoose={setIsRefunded} />}
       {failure}
-      <Reasons
-        reasons={lineTexts.reasons}
+      <ReasonButtons
+        reasons={lineChangeTexts.reasons}
         missing="void-reason-required"
-        submit={lineTexts.submit}
+        submit={lineChangeTexts.submit}
         isSending={isSending}
         onChoose={(reason) =>
           onSend({
@@ -192,16 +192,16 @@ function VoidForm({ line, units, mayRefund, isSending, failure, onSend, onDone, 
 /** An invitation: of an unpaid order the price falls, of a paid one the money is given back. */
 function InviteForm({ line, units, lowered, paid, refund, mayRefund, isSending, failure, onSend }: KindProps) {
   const isRefunded = line.isPaid || paid > ZERO_CENTS;
-  if (isRefunded && !mayRefund) return <p>{lineTexts.refundByManager}</p>;
-  if (paid > ZERO_CENTS && refund === ZERO_CENTS) return <p>{lineTexts.nothingToRefund}</p>;
+  if (isRefunded && !mayRefund) return <p>{lineChangeTexts.refundByManager}</p>;
+  if (paid > ZERO_CENTS && refund === ZERO_CENTS) return <p>{lineChangeTexts.nothingToRefund}</p>;
   return (
     <>
       <p className={layout.quiet}>
         {isRefunded ? invitationTexts.refunds(formatEuros(refund)) : invitationTexts.falls(lowered)}
       </p>
-      {refund < paid && <p className={layout.quiet}>{lineTexts.refundLeft(formatEuros(refund))}</p>}
+      {refund < paid && <p className={layout.quiet}>{lineChangeTexts.refundLeft(formatEuros(refund))}</p>}
       {failure}
-      <Reasons
+      <ReasonButtons
         reasons={INVITATION_REASONS}
         missing="invite-reason-required"
         submit={invitationTexts.submit}
@@ -220,16 +220,16 @@ type VoidedMoneyProps = Pick<KindProps, 'lowered' | 'paid' | 'refund' | 'mayRefu
 
 /** Shows by how much the unpaid order falls, or asks whether the units of a paid one are refunded. */
 function VoidedMoney({ lowered, paid, refund, mayRefund, isRefunded, onChoose }: VoidedMoneyProps) {
-  if (paid === ZERO_CENTS) return <p className={layout.quiet}>{lineTexts.falls(lowered)}</p>;
-  if (!mayRefund) return <p>{lineTexts.refundByManager}</p>;
-  if (refund === ZERO_CENTS) return <p className={layout.quiet}>{lineTexts.nothingToRefund}</p>;
+  if (paid === ZERO_CENTS) return <p className={layout.quiet}>{lineChangeTexts.falls(lowered)}</p>;
+  if (!mayRefund) return <p>{lineChangeTexts.refundByManager}</p>;
+  if (refund === ZERO_CENTS) return <p className={layout.quiet}>{lineChangeTexts.nothingToRefund}</p>;
   return (
     <div>
       <Checkbox checked={isRefunded} onChange={({ target }) => onChoose(target.checked)}>
-        {lineTexts.refund(formatEuros(refund))}
+        {lineChangeTexts.refund(formatEuros(refund))}
       </Checkbox>
-      {refund < paid && <p className={layout.quiet}>{lineTexts.refundLeft(formatEuros(refund))}</p>}
-      <p className={layout.quiet}>{isRefunded ? lineTexts.refundHint : lineTexts.paidNotRefunded}</p>
+      {refund < paid && <p className={layout.quiet}>{lineChangeTexts.refundLeft(formatEuros(refund))}</p>}
+      <p className={layout.quiet}>{isRefunded ? lineChangeTexts.refundHint : lineChangeTexts.paidNotRefunded}</p>
     </div>
   );
 }
@@ -239,14 +239,14 @@ function IsLast({ onLeave }: { onLeave: () => void }) {
   return (
     <Banner
       kind="info"
-      title={lineTexts.isLast}
+      title={lineChangeTexts.isLast}
       action={
         <Link to="/admin/orders/pending-payments" search={{}} className={buttonClass()} onClick={onLeave}>
-          {lineTexts.openOwed}
+          {lineChangeTexts.openOwed}
         </Link>
       }
     >
-      {lineTexts.isLastText}
+      {lineChangeTexts.isLastText}
     </Banner>
   );
 }

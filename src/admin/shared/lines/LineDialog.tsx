@@ -1,7 +1,7 @@
 // The dialog that changes a line of an order, loaded when it is opened.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
+import { lazyModuleQuery } from '#admin/shared/lazy-file-query.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
@@ -9,15 +9,15 @@ import { texts } from '#admin/shared/texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import { can } from '#domain/staff.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { lineTexts } from './line-texts.ts';
+import { lineChangeTexts } from './line-texts.ts';
 
-const dialogQuery = lazyFileQuery('line', () => import('./LineChanges.tsx'));
+const dialogQuery = lazyModuleQuery('line', () => import('./LineChanges.tsx'));
 
 /**
- * Returned by `useLineDialog`: the element of the dialog that changes a line of an order (`dialog`), and the function that opens it
- * (`open`).
+ * Returned by `useLineChangeDialog`: the element of the dialog that changes a line of an order (`dialog`), and the function that
+ * opens it (`open`).
  */
-export interface LineDialog {
+export interface LineChangeDialogState {
   /** Opens it for the line with this id; null for a user who may not change orders. */
   readonly open: ((lineId: string) => void) | null;
   readonly dialog: ReactNode;
@@ -27,7 +27,7 @@ export interface LineDialog {
  * React hook of the dialog in which staff take a line off its order, make it free, or give the order a discount. Returns the
  * dialog's element and the function that opens it. `onChanged` receives each change, so that it can be undone.
  */
-export function useLineDialog(onChanged: UndoState['addChange']): LineDialog {
+export function useLineChangeDialog(onChanged: UndoState['addChange']): LineChangeDialogState {
   const [lineId, setLineId] = useState<string | null>(null);
   const { profile } = useSession();
   return {
@@ -42,15 +42,15 @@ type OpenLineProps = { lineId: string; onChanged: UndoState['addChange']; onClos
 function OpenLine({ lineId, onChanged, onClose }: OpenLineProps) {
   const query = useQuery(dialogQuery);
   const permissions = useSession().profile?.permissions ?? [];
-  const title = lineTexts.title({
+  const title = lineChangeTexts.title({
     mayInvite: can(permissions, 'invite-lines'),
     mayDiscount: can(permissions, 'cancel-orders'),
   });
   return (
     <Dialog title={title} closeLabel={texts.form.close} onClose={onClose}>
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
-      <ReadFailure title={lineTexts.notLoaded} query={query} />
-      {query.data && <query.data.LineChanges lineId={lineId} onChanged={onChanged} onDone={onClose} />}
+      <ReadFailure title={lineChangeTexts.notLoaded} query={query} />
+      {query.data && <query.data.LineChangeForm lineId={lineId} onChanged={onChanged} onDone={onClose} />}
     </Dialog>
   );
 }

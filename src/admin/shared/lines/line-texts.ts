@@ -5,7 +5,7 @@ const CHOICES = new Intl.ListFormat('es', { type: 'disjunction' });
 /**
  * Visible texts of the dialog in which staff take a line off its order, make it free (an invitation), or give the order a discount.
  */
-export const lineTexts = {
+export const lineChangeTexts = {
   title: ({ mayInvite, mayDiscount }: { mayInvite: boolean; mayDiscount: boolean }) =>
     mayInvite || mayDiscount
       ? CHOICES.format(['Quitar', ...(mayInvite ? ['invitar'] : []), ...(mayDiscount ? ['descontar'] : [])])

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
-import { boardKey } from '#admin/shared/live/board-queries.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { boardQueryKey } from '#admin/shared/live/board-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { GivenDiscount } from '#admin/shared/payments/DiscountForm.tsx';
 import { discountTexts, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
@@ -13,7 +13,7 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
 import { type Cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { lineTexts } from './line-texts.ts';
+import { lineChangeTexts } from './line-texts.ts';
 
 /**
  * A change of an order line that staff have chosen in the dialog: units are taken off the order (`void`) or made free (`invite`),
@@ -39,7 +39,7 @@ type Handlers = { onChanged: UndoState['addChange']; onDone: () => void };
 /**
  * Builds the query key (TanStack Query) of the order line with this id, which the dialog for changing a line reads from the server.
  */
-export function lineKey(lineId: string): readonly string[] {
+export function orderLineQueryKey(lineId: string): readonly string[] {
   return ['line', lineId];
 }
 
@@ -64,7 +64,12 @@ export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handl
     },
     onSettled: () => {
       // After a refusal the form shows what has changed.
-      for (const key of [boardKey('drinks'), boardKey('food'), PAYMENTS_KEY, lineKey(line.lineId)])
+      for (const key of [
+        boardQueryKey('drinks'),
+        boardQueryKey('food'),
+        PAYMENTS_QUERY_KEY,
+        orderLineQueryKey(line.lineId),
+      ])
         void client.invalidateQueries({ queryKey: key });
     },
   });
@@ -75,7 +80,7 @@ export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handl
 
 function doneText({ label }: ChangeableLine, change: LineChangeInput, amount: string): string {
   if (change.kind === 'discount') return discountTexts.done(amount);
-  return change.kind === 'void' ? lineTexts.done(change.units, label) : invitationTexts.done(change.units, label);
+  return change.kind === 'void' ? lineChangeTexts.done(change.units, label) : invitationTexts.done(change.units, label);
 }
 
 async function sendChange({ lineId, orderId, amounts }: ChangeableLine, changeId: string, change: SentLineChange) {

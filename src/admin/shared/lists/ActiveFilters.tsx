@@ -3,29 +3,29 @@
 import { texts } from '#admin/shared/texts.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { type ActiveSearch, isActiveFiltered, readActiveSearch } from './active-search.ts';
+import { type ActiveStateSearch, isFilteredByActiveState, readActiveStateSearch } from './active-search.ts';
 import { FilterBar } from './FilterBar.tsx';
 import type { SearchUpdate } from './search-update.ts';
 
 type ActiveFiltersProps = {
   /** Label of the search field, such as «Buscar por nombre». */
   label: string;
-  search: ActiveSearch;
-  onSearchChange: (search: SearchUpdate<ActiveSearch>) => void;
+  search: ActiveStateSearch;
+  onSearchChange: (search: SearchUpdate<ActiveStateSearch>) => void;
 };
 
 /**
  * Renders the search field of a list, the select field for active or inactive items, and the button that clears both. Their values
  * are search parameters of the URL (`search`); `onSearchChange` receives each update.
  */
-export function ActiveFilters({ label, search, onSearchChange }: ActiveFiltersProps) {
+export function ActiveStateFilters({ label, search, onSearchChange }: ActiveFiltersProps) {
   /** An empty value removes the filter. */
   function choose(filter: 'text' | 'active', value: string) {
-    onSearchChange((before) => readActiveSearch({ ...before, [filter]: value }));
+    onSearchChange((before) => readActiveStateSearch({ ...before, [filter]: value }));
   }
 
   return (
-    <FilterBar isFiltered={isActiveFiltered(search)} onClear={() => onSearchChange({})}>
+    <FilterBar isFiltered={isFilteredByActiveState(search)} onClear={() => onSearchChange({})}>
       <SearchField
         label={label}
         placeholder={label}

@@ -21,7 +21,7 @@ type AddressSearchFieldProps = {
  * `onSearch`, which must put the typed text into the URL. If the URL changes for another reason, such as the back button, the field
  * shows the text of the new URL.
  */
-export function AddressSearchField({ label, placeholder, text, onSearch }: AddressSearchFieldProps) {
+export function DebouncedSearchField({ label, placeholder, text, onSearch }: AddressSearchFieldProps) {
   const timer = useRef<number>(undefined);
   const [searched, setSearched] = useState(text);
   const [shown, setShown] = useState({ text, version: 0 });

@@ -1,13 +1,13 @@
 // Dialog that confirms the deletion of a list item, and shows the error if the server refuses it.
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { useDialogs } from './dialog-address.ts';
+import { useListDialogs } from './dialog-address.ts';
 
 type DeleteDialogProps = {
   /** Name of the item. */
@@ -25,11 +25,11 @@ type DeleteDialogProps = {
 /** Dialog that asks before a list item is deleted, and shows why the server refused the deletion. */
 export function DeleteDialog({ name, words, remove }: DeleteDialogProps) {
   const client = useQueryClient();
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   const { mutate, isPending, error } = useRequest({
     mutationFn: remove,
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: backOfficeKey() });
+      await client.invalidateQueries({ queryKey: backOfficeQueryKey() });
       showToast(words.removed(name));
       dialogs.close();
     },

@@ -3,13 +3,13 @@
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useDialogs } from './dialog-address.ts';
+import { useListDialogs } from './dialog-address.ts';
 
 /**
  * Button that opens the dialog in which this item of a list is edited. It puts the item's id into the URL of the page, as the
  * search parameter `dialog`. `name` is the item's name, for screen readers.
  */
 export function EditButton({ id, name }: { id: string; name: string }) {
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   return <IconButton icon={icons.edit} label={texts.lists.edit(name)} onClick={() => dialogs.open({ dialog: id })} />;
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { type FirstStepList, firstStepTexts } from './first-step-texts.ts';
+import { type EmptyListName, emptyListTexts } from './first-step-texts.ts';
 
 const ICONS = {
   categories: icons.list,
@@ -11,14 +11,14 @@ const ICONS = {
   products: icons.tag,
   productsWithoutCategories: icons.tag,
   printers: icons.printer,
-} as const satisfies Record<FirstStepList, unknown>;
+} as const satisfies Record<EmptyListName, unknown>;
 
 /**
  * Shown instead of an empty list: an icon, a title and a text that tell staff what to create first. `list` is the name of the empty
  * list. For products without categories it also has a link to the page of the categories.
  */
-export function FirstStep({ list }: { list: FirstStepList }) {
-  const { title, text } = firstStepTexts[list];
+export function EmptyListHint({ list }: { list: EmptyListName }) {
+  const { title, text } = emptyListTexts[list];
   return (
     <EmptyState
       icon={ICONS[list]}
@@ -26,7 +26,7 @@ export function FirstStep({ list }: { list: FirstStepList }) {
       action={
         list === 'productsWithoutCategories' && (
           <Link to="/admin/products/categories" className={buttonClass({ variant: 'primary' })}>
-            {firstStepTexts.toCategories}
+            {emptyListTexts.toCategories}
           </Link>
         )
       }

@@ -5,7 +5,7 @@ import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { Button } from '#ui/Button.tsx';
-import { useDialogs } from './dialog-address.ts';
+import { useListDialogs } from './dialog-address.ts';
 
 type ListPageProps<List> = {
   title: string;
@@ -36,7 +36,7 @@ export function ListPage<List>({
   loadErrorTitle,
   children,
 }: ListPageProps<List>) {
-  const dialogs = useDialogs();
+  const dialogs = useListDialogs();
   return (
     <Page
       title={title}

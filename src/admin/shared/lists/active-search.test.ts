@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterActive, isActiveFiltered, readActiveSearch } from './active-search.ts';
+import { filterByActiveState, isFilteredByActiveState, readActiveStateSearch } from './active-search.ts';
 
 const ROWS = [
   { id: '1', name: 'Terraza 1', active: true },
@@ -26,19 +26,19 @@ describe('a list of active and inactive items', () => {
 });
 
 it('search parameters of a list are read from the address, and invalid ones are dropped', () => {
-  expect(readActiveSearch({ text: 7, active: 'maybe', sort: '-name', dialog: 'addTable', other: 1 })).toEqual({
+  expect(readActiveStateSearch({ text: 7, active: 'maybe', sort: '-name', dialog: 'addTable', other: 1 })).toEqual({
     text: '7',
     sort: '-name',
     dialog: 'addTable',
   });
   expect(
     [{}, { dialog: 'addTable' }, { active: 'no' }, { sort: 'name' }].map((search) =>
-      isActiveFiltered(readActiveSearch(search)),
+      isFilteredByActiveState(readActiveStateSearch(search)),
     ),
   ).toEqual([false, false, true, true]);
 });
 
 function idsOf(search: Readonly<Record<string, unknown>>, touched: readonly string[] = []): string[] {
   const options = { textOf: ({ name }: (typeof ROWS)[number]) => name, touched: new Set(touched) };
-  return filterActive(ROWS, readActiveSearch(search), options).map(({ id }) => id);
+  return filterByActiveState(ROWS, readActiveStateSearch(search), options).map(({ id }) => id);
 }

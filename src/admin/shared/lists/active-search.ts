@@ -1,13 +1,13 @@
 // Search parameters of a list whose items are active or inactive: filters, sort order and open dialog.
 import { searchKey } from '#domain/text.ts';
 import { type DialogSearch, readDialogSearch } from './dialog-address.ts';
-import { readText } from './read-search.ts';
+import { readTextParameter } from './read-search.ts';
 
 /**
  * Search parameters in the URL of a list whose items can be switched on and off (`active`), such as printers: search text, filter
  * and sort order.
  */
-export interface ActiveSearch extends DialogSearch {
+export interface ActiveStateSearch extends DialogSearch {
   text?: string;
   active?: 'yes' | 'no';
   sort?: string;
@@ -17,13 +17,13 @@ export interface ActiveSearch extends DialogSearch {
  * Reads the search parameters from the URL of a list whose items can be switched on and off, such as printers; invalid values are
  * dropped.
  */
-export function readActiveSearch(search: Readonly<Record<string, unknown>>): ActiveSearch {
+export function readActiveStateSearch(search: Readonly<Record<string, unknown>>): ActiveStateSearch {
   const { active } = search;
   return {
     ...readDialogSearch(search),
-    ...readText('text', search),
+    ...readTextParameter('text', search),
     ...(active === 'yes' || active === 'no' ? { active } : {}),
-    ...readText('sort', search),
+    ...readTextParameter('sort', search),
   };
 }
 
@@ -31,7 +31,7 @@ export function readActiveSearch(search: Readonly<Record<string, unknown>>): Act
  * True if these search parameters of a list contain a search text, a filter by active or inactive items, or a sort order. Then the
  * button that clears the filters is enabled.
  */
-export function isActiveFiltered({ text, active, sort }: ActiveSearch): boolean {
+export function isFilteredByActiveState({ text, active, sort }: ActiveStateSearch): boolean {
   return Boolean(text ?? active ?? sort);
 }
 
@@ -45,9 +45,9 @@ interface Searchable {
  * A row whose id is in `touched` always matches the filter by active state, so that it does not disappear when the user switches
  * it.
  */
-export function filterActive<Row extends Searchable>(
+export function filterByActiveState<Row extends Searchable>(
   rows: readonly Row[],
-  { text = '', active }: ActiveSearch,
+  { text = '', active }: ActiveStateSearch,
   { textOf, touched }: { readonly textOf: (row: Row) => string; readonly touched: ReadonlySet<string> },
 ): Row[] {
   const words = searchKey(text).split(' ');

@@ -1,7 +1,7 @@
 // Keeps the open dialog of a list in the search parameters of its page.
 import { isId } from '#domain/type-guards.ts';
 import { type OverlayControls, useOverlay } from './overlay-address.ts';
-import { readId } from './read-search.ts';
+import { readIdParameter } from './read-search.ts';
 
 /**
  * Search parameters of a URL that say which dialog of a list is open: the form of an item, or the confirmation before one is
@@ -19,7 +19,11 @@ export interface DialogSearch {
 /** Reads the search parameters of the open dialog, for a route's `validateSearch`; invalid values are dropped. */
 export function readDialogSearch(search: Readonly<Record<string, unknown>>): DialogSearch {
   const { dialog } = search;
-  return { ...(isDialogName(dialog) ? { dialog } : {}), ...readId('remove', search), ...readId('copy', search) };
+  return {
+    ...(isDialogName(dialog) ? { dialog } : {}),
+    ...readIdParameter('remove', search),
+    ...readIdParameter('copy', search),
+  };
 }
 
 function isDialogName(value: unknown): value is string {
@@ -32,7 +36,7 @@ const CREATION = /^add[A-Z][A-Za-z]{1,20}$/;
  * Returns the functions that open and close the dialogs of a list through search parameters. So a reload keeps a dialog open,
  * and the back button closes it.
  */
-export function useDialogs(): OverlayControls {
+export function useListDialogs(): OverlayControls {
   return useOverlay(DIALOGS);
 }
 

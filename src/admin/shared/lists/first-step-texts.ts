@@ -1,10 +1,10 @@
 // Visible texts of lists in which nothing was created: what to do first.
 
-/** Name of a list of the back office for which `FirstStep` can tell staff what to create first. */
-export type FirstStepList = 'categories' | 'subCategories' | 'products' | 'productsWithoutCategories' | 'printers';
+/** Name of a list of the back office for which `EmptyListHint` can tell staff what to create first. */
+export type EmptyListName = 'categories' | 'subCategories' | 'products' | 'productsWithoutCategories' | 'printers';
 
 /** Spanish title and text that a list of the back office shows while it is empty, by the name of the list. */
-export const firstStepTexts = {
+export const emptyListTexts = {
   categories: {
     title: 'Todavía no hay categorías',
     text: 'Crea primero los apartados de tu carta, como Cervezas o Tapas. Cada producto va en uno de ellos.',

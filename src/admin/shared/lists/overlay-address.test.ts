@@ -1,7 +1,7 @@
 // A late response must not navigate a user who has left the page.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { createOverlayControls, opensOverlay, overlaysInSearch } from './overlay-address.ts';
+import { createOverlayControls, opensOverlay, serializeOpenOverlays } from './overlay-address.ts';
 
 const LIST = '/admin/orders/pending-payments';
 const NAMES = ['payment'] as const;
@@ -18,7 +18,7 @@ function testBrowser(...visited: readonly string[]) {
       const { pathname, search } = current();
       return createOverlayControls({ current, history, change }, NAMES, {
         pathname,
-        openOnPage: overlaysInSearch(NAMES, search),
+        openOnPage: serializeOpenOverlays(NAMES, search),
       });
     },
   };

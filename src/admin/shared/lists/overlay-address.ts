@@ -43,7 +43,7 @@ export function useOverlay(names: readonly OverlayName[]): OverlayControls {
   const router = useRouter();
   // Path of the page itself: the router's address changes as soon as the user leaves.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
-  const openOnPage = useMatch({ strict: false, select: ({ search }) => overlaysInSearch(names, search) });
+  const openOnPage = useMatch({ strict: false, select: ({ search }) => serializeOpenOverlays(names, search) });
   return useMemo(() => {
     const address: RouterAddress = {
       current: () => router.latestLocation,
@@ -67,7 +67,7 @@ interface NavigateOptions {
   readonly ignoreBlocker?: boolean;
 }
 
-/** Page that created the controls, and its open overlays as `overlaysInSearch` returns them. */
+/** Page that created the controls, and its open overlays as `serializeOpenOverlays` returns them. */
 interface PageState {
   readonly pathname: string;
   readonly openOnPage: string;
@@ -89,7 +89,9 @@ export function createOverlayControls(
     },
     close: (how) => {
       const isShown =
-        isSamePage() && openOnPage !== NONE_OPEN && overlaysInSearch(names, address.current().search) === openOnPage;
+        isSamePage() &&
+        openOnPage !== NONE_OPEN &&
+        serializeOpenOverlays(names, address.current().search) === openOnPage;
       if (!isShown) return;
       const options = { ignoreBlocker: how === 'skip-confirmation' };
       // An overlay opened from the list has the list one step back in the history; a direct link has no such step.
@@ -104,7 +106,7 @@ export function createOverlayControls(
  * Returns the search parameters that open overlays (dialogs over the page) as JSON text; '{}' if none is open. `names` are the
  * names of these parameters. If two such texts are equal, the same overlays are open.
  */
-export function overlaysInSearch(names: readonly OverlayName[], search: object): string {
+export function serializeOpenOverlays(names: readonly OverlayName[], search: object): string {
   return JSON.stringify(pickEntries(search, (name) => isOneOf(names, name)));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readId, readText } from './read-search.ts';
+import { readIdParameter, readTextParameter } from './read-search.ts';
 
 it.each([
   ['caña', { name: 'caña' }],
@@ -9,7 +9,7 @@ it.each([
   [['caña'], {}],
   [undefined, {}],
 ])('the text parameter %j is read as %j', (value, search) => {
-  expect(readText('name', { name: value, other: 'x' })).toEqual(search);
+  expect(readTextParameter('name', { name: value, other: 'x' })).toEqual(search);
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ['cervezas', false],
   [1, false],
 ])('the id parameter %j is accepted: %s', (value, isId) => {
-  expect(readId('category', { category: value })).toEqual(isId ? { category: value } : {});
+  expect(readIdParameter('category', { category: value })).toEqual(isId ? { category: value } : {});
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
  * Returns the item of the list that has this id; undefined without one. If another user deletes the item, its last version is
  * returned, so that its dialog stays open.
  */
-export function useLastFound<Item extends { readonly id: string }>(
+export function useLastKnownItem<Item extends { readonly id: string }>(
   items: readonly Item[],
   id: string | undefined,
 ): Item | undefined {

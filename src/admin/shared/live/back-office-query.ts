@@ -1,6 +1,6 @@
 // Options of the queries for back office data (configured by staff), refreshed by its live topic.
 import { usePollInterval } from './live-updates.ts';
-import { STAFF_ONLY } from './query-client.ts';
+import { STAFF_ONLY_QUERY_KEY_PREFIX } from './query-client.ts';
 
 /**
  * `staleTime` of the queries of back office data (what staff set up, such as products), in milliseconds: a second component that
@@ -14,8 +14,8 @@ const BACK_OFFICE_POLL_MS = 30_000;
  * Builds the query key of back office data (what staff set up, such as products and tables). Live events of the topic `back-office`
  * invalidate all such keys.
  */
-export function backOfficeKey(...parts: readonly string[]) {
-  return [STAFF_ONLY, 'back-office', ...parts] as const;
+export function backOfficeQueryKey(...parts: readonly string[]) {
+  return [STAFF_ONLY_QUERY_KEY_PREFIX, 'back-office', ...parts] as const;
 }
 
 /**

@@ -2,8 +2,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import type { Section } from '#domain/schedule.ts';
-import { BOARD_COUNTS_KEY, usePollInterval } from './live-updates.ts';
-import { STAFF_ONLY } from './query-client.ts';
+import { BOARD_COUNTS_QUERY_KEY, usePollInterval } from './live-updates.ts';
+import { STAFF_ONLY_QUERY_KEY_PREFIX } from './query-client.ts';
 
 /**
  * Milliseconds for which data is not fetched again. Live events refetch it; the limit avoids a second request of two
@@ -15,11 +15,11 @@ const BOARD_FRESH_MS = 2_000;
  * First part of the TanStack Query keys of the two boards, which list the drinks that the bar and the food that the kitchen must
  * prepare. Invalidating this key refetches both boards.
  */
-export const BOARDS_KEY = [STAFF_ONLY, 'board'] as const;
+export const BOARDS_QUERY_KEY = [STAFF_ONLY_QUERY_KEY_PREFIX, 'board'] as const;
 
 /** Builds the query key of the board of a section: `drinks` (bar) or `food` (kitchen). */
-export function boardKey(section: Section) {
-  return [...BOARDS_KEY, section] as const;
+export function boardQueryKey(section: Section) {
+  return [...BOARDS_QUERY_KEY, section] as const;
 }
 
 /** The page of each board that this tablet shows: every reader of the board has the same one. */
@@ -33,13 +33,13 @@ export function useShowBoardPage(section: Section): (page: number) => void {
   const client = useQueryClient();
   return (page) => {
     shownPages.set(section, page);
-    void client.invalidateQueries({ queryKey: boardKey(section), exact: true });
+    void client.invalidateQueries({ queryKey: boardQueryKey(section), exact: true });
   };
 }
 
 function boardQuery(section: Section) {
   return queryOptions({
-    queryKey: boardKey(section),
+    queryKey: boardQueryKey(section),
     queryFn: () => {
       const page = shownPages.get(section) ?? 1;
       return api.orders.readBoard({ section, ...(page > 1 ? { page } : {}) });
@@ -62,7 +62,7 @@ export function useBoard(section: Section) {
  */
 export function useBoardCounts(isAllowed = true) {
   return useQuery({
-    queryKey: BOARD_COUNTS_KEY,
+    queryKey: BOARD_COUNTS_QUERY_KEY,
     queryFn: () => api.orders.readBoardCounts({}),
     staleTime: BOARD_FRESH_MS,
     refetchInterval: usePollInterval(),

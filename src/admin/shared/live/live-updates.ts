@@ -1,58 +1,78 @@
 // The live stream (server-sent events) of the staff app: refetches changed data and notices the end of the session.
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { refetchSession, sessionQuery } from '#admin/shared/session.ts';
-import { VENUE_KEY } from '#admin/shared/venue.ts';
-import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, TOPICS, type Topic } from '#contract/live.ts';
-import { type Action, can } from '#domain/staff.ts';
-import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
+import { VENUE_QUERY_KEY } from '#admin/shared/venue.ts';
+import { BROWSER_TOPICS, type BrowserTopic, LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS } from '#contract/live.ts';
+import { type BackOfficeAction, can } from '#domain/staff.ts';
+import { type LiveConnectionState, openLiveStream } from '#ui/live-stream.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 import { coalesceCalls } from './coalesce-calls.ts';
-import { STAFF_ONLY } from './query-client.ts';
+import { STAFF_ONLY_QUERY_KEY_PREFIX } from './query-client.ts';
 import { openSharedStream } from './shared-stream.ts';
 
 /**
  * Store with the connection state of the live stream: the server-sent events with which the server reports that data has changed.
  */
-export const liveState = createStore<LiveState>('connecting');
+export const liveConnectionStore = createStore<LiveConnectionState>('connecting');
 
 /** Milliseconds in which several events are coalesced into one refetch; a user does not notice this delay. */
 const BURST_MS = 120;
 /** Poll interval without a live stream, in milliseconds. */
 const POLL_MS = 5_000;
 
-const topicListeners = new Set<{ readonly topic: Topic; readonly listener: () => void }>();
+const topicListeners = new Set<{ readonly topic: BrowserTopic; readonly listener: () => void }>();
 
 /** TanStack Query key of today's figures, such as the sales, on the welcome page of the staff app. */
-export const TODAY_KEY = [STAFF_ONLY, 'today'] as const;
+export const TODAY_FIGURES_QUERY_KEY = [STAFF_ONLY_QUERY_KEY_PREFIX, 'today'] as const;
 
 /** Query key of the number of order lines that must still be prepared, for drinks and for food. */
-export const BOARD_COUNTS_KEY = [STAFF_ONLY, 'board-counts'] as const;
+export const BOARD_COUNTS_QUERY_KEY = [STAFF_ONLY_QUERY_KEY_PREFIX, 'board-counts'] as const;
 
 /**
  * First part of all TanStack Query keys of the order history («Historial de Pedidos»). Invalidating this key refetches the loaded
  * days and searches of the history, such as after an order was changed.
  */
-export const HISTORY_KEY = [STAFF_ONLY, 'payments', 'orders'] as const;
+export const ORDER_HISTORY_QUERY_KEY = [STAFF_ONLY_QUERY_KEY_PREFIX, 'payments', 'orders'] as const;
 
 /** Query keys that each topic refetches. The history belongs to the boards too: a line marked done changes no payment. */
-const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
-  'board-drinks': [[STAFF_ONLY, 'board', 'drinks'], BOARD_COUNTS_KEY, HISTORY_KEY, TODAY_KEY],
-  'board-food': [[STAFF_ONLY, 'board', 'food'], BOARD_COUNTS_KEY, HISTORY_KEY, TODAY_KEY],
+const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<BrowserTopic, readonly QueryKey[]>>> = {
+  'board-drinks': [
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'board', 'drinks'],
+    BOARD_COUNTS_QUERY_KEY,
+    ORDER_HISTORY_QUERY_KEY,
+    TODAY_FIGURES_QUERY_KEY,
+  ],
+  'board-food': [
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'board', 'food'],
+    BOARD_COUNTS_QUERY_KEY,
+    ORDER_HISTORY_QUERY_KEY,
+    TODAY_FIGURES_QUERY_KEY,
+  ],
   // A board marks the lines that stood on a ticket.
   printing: [
-    [STAFF_ONLY, 'printing'],
-    [STAFF_ONLY, 'board'],
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'printing'],
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'board'],
   ],
   // A board shows what its tables owe.
-  payments: [[STAFF_ONLY, 'payments'], TODAY_KEY, [STAFF_ONLY, 'incidents', 'list'], [STAFF_ONLY, 'board']],
-  incidents: [[STAFF_ONLY, 'incidents'], TODAY_KEY],
+  payments: [
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'payments'],
+    TODAY_FIGURES_QUERY_KEY,
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'incidents', 'list'],
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'board'],
+  ],
+  incidents: [[STAFF_ONLY_QUERY_KEY_PREFIX, 'incidents'], TODAY_FIGURES_QUERY_KEY],
   refunds: [
-    [STAFF_ONLY, 'refunds'],
-    [STAFF_ONLY, 'incidents', 'list'],
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'refunds'],
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'incidents', 'list'],
   ],
   // Names, activation and the setting of the printers are back office data, which boards show too.
   permissions: [sessionQuery.queryKey],
-  'back-office': [[STAFF_ONLY, 'back-office'], [STAFF_ONLY, 'printing', 'printers'], VENUE_KEY, TODAY_KEY],
+  'back-office': [
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'back-office'],
+    [STAFF_ONLY_QUERY_KEY_PREFIX, 'printing', 'printers'],
+    VENUE_QUERY_KEY,
+    TODAY_FIGURES_QUERY_KEY,
+  ],
 };
 
 /**
@@ -60,7 +80,7 @@ const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>>
  * payments; each event refetches the queries of one topic. Returns the function that closes the stream. Call it again when the
  * permissions change.
  */
-export function startLiveUpdates(client: QueryClient, permissions: readonly Action[]): () => void {
+export function startLiveUpdates(client: QueryClient, permissions: readonly BackOfficeAction[]): () => void {
   // The server refuses the whole stream if one topic is not allowed.
   const topics = Object.keys(QUERY_KEYS_BY_TOPIC).filter((topic) => isTopic(topic) && maySubscribe(topic, permissions));
   // Each key for itself: a request that hangs on a bad network does not delay the others of its topic.
@@ -71,7 +91,7 @@ export function startLiveUpdates(client: QueryClient, permissions: readonly Acti
       url: `${LIVE_PATHS.staff}?topics=${topics.join(',')}`,
       events: LIVE_EVENTS,
       silenceMaxMs: LIVE_SILENCE_MAX_MS,
-      onState: liveState.set,
+      onState: liveConnectionStore.set,
       onChanged: refetchTopic,
       onReady: () => {
         // Events may have been missed, including the end of the session.
@@ -104,7 +124,7 @@ export function startLiveUpdates(client: QueryClient, permissions: readonly Acti
   return () => {
     isClosed = true;
     stream.close();
-    liveState.set('connecting');
+    liveConnectionStore.set('connecting');
   };
 }
 
@@ -112,7 +132,7 @@ export function startLiveUpdates(client: QueryClient, permissions: readonly Acti
  * Calls the listener at each live event (server-sent event) of a topic, and whenever the stream has connected. A topic is a kind of
  * data, such as payments. For pages that decide themselves when to refetch. Returns the unsubscribe function.
  */
-export function subscribeToTopic(topic: Topic, listener: () => void): () => void {
+export function subscribeToTopic(topic: BrowserTopic, listener: () => void): () => void {
   const entry = { topic, listener };
   topicListeners.add(entry);
   return () => topicListeners.delete(entry);
@@ -123,7 +143,7 @@ export function subscribeToTopic(topic: Topic, listener: () => void): () => void
  * while the stream works, and while it connects for the first time.
  */
 export function usePollInterval(intervalMs = POLL_MS): number | false {
-  return useStore(liveState, (state) => state === 'lost') ? intervalMs : false;
+  return useStore(liveConnectionStore, (state) => state === 'lost') ? intervalMs : false;
 }
 
 function notifyListeners(topic: string): void {
@@ -136,12 +156,12 @@ async function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<vo
   await client.invalidateQueries({ queryKey });
 }
 
-function maySubscribe(topic: Topic, permissions: readonly Action[]): boolean {
-  const subscribers = TOPICS[topic];
+function maySubscribe(topic: BrowserTopic, permissions: readonly BackOfficeAction[]): boolean {
+  const subscribers = BROWSER_TOPICS[topic];
   if (typeof subscribers === 'string') return subscribers === 'anyone';
   return subscribers.staff === 'sign-in-only' || can(permissions, subscribers.staff);
 }
 
-function isTopic(name: string): name is Topic {
-  return Object.hasOwn(TOPICS, name);
+function isTopic(name: string): name is BrowserTopic {
+  return Object.hasOwn(BROWSER_TOPICS, name);
 }

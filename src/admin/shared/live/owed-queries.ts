@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { usePollInterval } from './live-updates.ts';
-import { PAYMENTS_KEY } from './payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from './payments-queries.ts';
 
 const owedQuery = queryOptions({
-  queryKey: [...PAYMENTS_KEY, 'owed'],
+  queryKey: [...PAYMENTS_QUERY_KEY, 'owed'],
   queryFn: () => api.owedOrders.listOwed({}),
 });
 
@@ -14,7 +14,7 @@ const owedQuery = queryOptions({
  * Subscribes to all payments that staff must still collect, grouped by table. Pass `isAllowed` false for users who may not collect:
  * then no request is sent.
  */
-export function useOwed(isAllowed = true) {
+export function useOwedPayments(isAllowed = true) {
   return useQuery({ ...owedQuery, refetchInterval: usePollInterval(), enabled: isAllowed });
 }
 
@@ -22,8 +22,8 @@ export function useOwed(isAllowed = true) {
  * Returns the given unpaid payments with the amounts that are due now, for a dialog that stays open while staff at other tablets
  * collect money. A payment that is no longer due is returned unchanged.
  */
-export function useLatestOwed(payments: readonly OwedPayment[]): readonly OwedPayment[] {
-  const { data } = useOwed();
+export function useLatestOwedPayments(payments: readonly OwedPayment[]): readonly OwedPayment[] {
+  const { data } = useOwedPayments();
   const owed = data?.tables.flatMap((table) => table.payments) ?? [];
   return payments.map((payment) => owed.find(({ paymentId }) => paymentId === payment.paymentId) ?? payment);
 }

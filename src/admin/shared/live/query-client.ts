@@ -5,7 +5,7 @@ import { expireSession } from '#admin/shared/session.ts';
 import { NoResponseError } from '#contract/client.ts';
 
 /** First part of every query key of data that only staff may read. All cached data under it is removed when the session ends. */
-export const STAFF_ONLY = 'staff-only';
+export const STAFF_ONLY_QUERY_KEY_PREFIX = 'staff-only';
 
 const RETRIES_MAX = 2;
 

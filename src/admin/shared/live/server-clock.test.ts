@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createJumpDetector } from './server-clock.ts';
+import { createClockJumpDetector } from './server-clock.ts';
 
 it.each([
   ['put back by five minutes', -300_000],
@@ -7,7 +7,7 @@ it.each([
   ['put back by three seconds', -3_000],
 ])('a clock of the device that is %s is noticed once', (_, jumpMs) => {
   const at = { device: 1_800_000_000_000, monotonic: 5_000 };
-  const hasJumped = createJumpDetector(
+  const hasJumped = createClockJumpDetector(
     () => at.device,
     () => at.monotonic,
   );
@@ -25,7 +25,7 @@ it.each([
 
 it('a screen that was busy for a minute has not jumped', () => {
   const at = { device: 1_800_000_000_000, monotonic: 5_000 };
-  const hasJumped = createJumpDetector(
+  const hasJumped = createClockJumpDetector(
     () => at.device,
     () => at.monotonic,
   );

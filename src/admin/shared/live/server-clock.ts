@@ -9,7 +9,7 @@ const TOLERANCE_MS = 2_000;
 const JUMP_MS = 2_000;
 
 let serverOffsetMs = 0;
-const hasJumped = createJumpDetector(Date.now, () => performance.now());
+const hasJumped = createClockJumpDetector(Date.now, () => performance.now());
 let askTime: () => void = () => undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ export function syncServerTime(dateHeader: string | null): void {
  * the server, because the response corrects the estimated server time. The function is called only while a component uses
  * `useServerClock`.
  */
-export function askTimeAfterJump(ask: () => void): void {
+export function setClockJumpHandler(ask: () => void): void {
   askTime = ask;
 }
 
@@ -73,7 +73,7 @@ function tick(): void {
  * Creates a function that returns true once after the device's clock was set or the device slept. It compares the clock with
  * the monotonic clock, which nobody can set; both return milliseconds.
  */
-export function createJumpDetector(deviceNow: () => number, monotonicNow: () => number): () => boolean {
+export function createClockJumpDetector(deviceNow: () => number, monotonicNow: () => number): () => boolean {
   const readDifference = () => deviceNow() - monotonicNow();
   let difference = readDifference();
   return () => {

@@ -1,7 +1,7 @@
 // The sheet that moves orders to another table, loaded when it is opened.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
+import { lazyModuleQuery } from '#admin/shared/lazy-file-query.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
@@ -10,9 +10,9 @@ import { texts } from '#admin/shared/texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import { can } from '#domain/staff.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { moveTexts } from './move-texts.ts';
+import { moveOrdersTexts } from './move-texts.ts';
 
-const sheetQuery = lazyFileQuery('move-orders', () => import('./MoveOrders.tsx'));
+const sheetQuery = lazyModuleQuery('move-orders', () => import('./MoveOrders.tsx'));
 
 /** The orders that staff are about to move to another table: all orders of a table, or one of them. */
 export interface OrdersToMove {
@@ -33,7 +33,7 @@ interface MoveDialogState {
  * React hook of the dialog that moves orders to another table. Returns its element and the function that opens it. `onMoved`
  * receives each move, so that it can be undone.
  */
-export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState {
+export function useMoveOrdersDialog(onMoved: UndoState['addChange']): MoveDialogState {
   const [target, setTarget] = useState<OrdersToMove | null>(null);
   const { profile } = useSession();
   const close = useCallback(() => setTarget(null), []);
@@ -44,19 +44,19 @@ export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState 
 }
 
 /** Props of the dialog that moves orders to another table. `onMoved` receives the move after the server has stored it. */
-export type MoveDialogProps = { target: OrdersToMove; onMoved: UndoState['addChange']; onClose: () => void };
+export type MoveOrdersDialogProps = { target: OrdersToMove; onMoved: UndoState['addChange']; onClose: () => void };
 
-function MoveDialog(props: MoveDialogProps) {
+function MoveDialog(props: MoveOrdersDialogProps) {
   const query = useQuery(sheetQuery);
   return (
     <Dialog
-      title={moveTexts.title(tableName(props.target.tableCode))}
+      title={moveOrdersTexts.title(tableName(props.target.tableCode))}
       closeLabel={texts.form.close}
       onClose={props.onClose}
     >
       {query.isPending && <PageSkeleton heights={['3rem', '5rem', '5rem']} />}
-      <ReadFailure title={moveTexts.notLoaded} query={query} />
-      {query.data && <query.data.MoveOrders {...props} />}
+      <ReadFailure title={moveOrdersTexts.notLoaded} query={query} />
+      {query.data && <query.data.MoveOrdersForm {...props} />}
     </Dialog>
   );
 }

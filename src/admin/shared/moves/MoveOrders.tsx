@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { BOARDS_KEY } from '#admin/shared/live/board-queries.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { BOARDS_QUERY_KEY } from '#admin/shared/live/board-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { orderTableTexts, useOrderTables } from '#admin/shared/tables/order-tables.ts';
@@ -15,8 +15,8 @@ import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
-import type { MoveDialogProps } from './MoveDialog.tsx';
-import { moveTexts } from './move-texts.ts';
+import type { MoveOrdersDialogProps } from './MoveDialog.tsx';
+import { moveOrdersTexts } from './move-texts.ts';
 
 /** Of so many tables each is seen without scrolling far. */
 const UNSEARCHED_MAX = 12;
@@ -25,24 +25,26 @@ const UNSEARCHED_MAX = 12;
  * Content of the dialog that moves orders to another table: a button for each other active table, with the amount that this table
  * owes. A press moves the orders (`target`) to the table of the button, in addition to its own orders.
  */
-export function MoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
+export function MoveOrdersForm({ target, onMoved, onClose }: MoveOrdersDialogProps) {
   const query = useOrderTables();
   const { move, busyId, error } = useMoveOrders({ target, onMoved, onClose });
   const { tableCode, paymentNumber } = target;
   const tables = query.data?.filter((table) => table.tableCode !== tableCode);
   return (
     <div className={layout.stack4}>
-      <p className={layout.quiet}>{paymentNumber === null ? moveTexts.whole : moveTexts.oneOrder(paymentNumber)}</p>
+      <p className={layout.quiet}>
+        {paymentNumber === null ? moveOrdersTexts.whole : moveOrdersTexts.oneOrder(paymentNumber)}
+      </p>
       {error && (
-        <Banner kind="danger" title={moveTexts.refused}>
+        <Banner kind="danger" title={moveOrdersTexts.refused}>
           {errorText(error)}
         </Banner>
       )}
       <ReadFailure title={orderTableTexts.readFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3rem', '5rem', '5rem']} />}
       {tables?.length === 0 && (
-        <EmptyState icon="table" title={moveTexts.none}>
-          {moveTexts.noneHint}
+        <EmptyState icon="table" title={moveOrdersTexts.none}>
+          {moveOrdersTexts.noneHint}
         </EmptyState>
       )}
       {tables && tables.length > 0 && (
@@ -50,7 +52,7 @@ export function MoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
           tables={tables}
           unsearchedMax={UNSEARCHED_MAX}
           captionOf={({ owedOrders, remaining }) =>
-            owedOrders > 0 ? moveTexts.occupied(owedOrders, formatEuros(remaining)) : null
+            owedOrders > 0 ? moveOrdersTexts.occupied(owedOrders, formatEuros(remaining)) : null
           }
           busyId={busyId}
           onPick={({ tableId }) => move(tableId)}
@@ -61,7 +63,7 @@ export function MoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
 }
 
 /** All presses of one sheet have one id: after a lost response no second table gets the orders. */
-function useMoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
+function useMoveOrders({ target, onMoved, onClose }: MoveOrdersDialogProps) {
   const client = useQueryClient();
   const [changeId] = useState(() => v7());
   const { tableCode, orderIds, paymentNumber } = target;
@@ -77,12 +79,12 @@ function useMoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
         toTableId,
       }),
     onSuccess: ({ tableCode: to }) => {
-      const label = moveTexts.moved(tableLabel(tableCode), tableLabel(to));
+      const label = moveOrdersTexts.moved(tableLabel(tableCode), tableLabel(to));
       onMoved({ kind: 'moved', changeId, lineIds: orderIds, label, notes: [] });
       onClose();
     },
     onSettled: () => {
-      for (const key of [BOARDS_KEY, PAYMENTS_KEY]) void client.invalidateQueries({ queryKey: key });
+      for (const key of [BOARDS_QUERY_KEY, PAYMENTS_QUERY_KEY]) void client.invalidateQueries({ queryKey: key });
     },
   });
   return { move: mutate, busyId: isPending ? variables : null, error };

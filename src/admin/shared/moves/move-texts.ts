@@ -1,7 +1,7 @@
 // Spanish texts of moving orders to another table.
 
 /** Visible texts of the dialog that moves orders to another table. */
-export const moveTexts = {
+export const moveOrdersTexts = {
   open: 'Cambiar de mesa',
   /** Begins with the visible words, for voice control; `table` is «mesa A04». */
   openOf: (table: string) => `Cambiar de mesa, ${table}`,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -17,21 +17,21 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
-import { correctionTexts } from './payment-dialog-texts.ts';
-import { Reasons } from './Reasons.tsx';
+import { paidWithCorrectionTexts } from './payment-dialog-texts.ts';
+import { ReasonButtons } from './Reasons.tsx';
 
 /**
  * Buttons in the details of a payment with which staff correct how it was paid: in cash or by card terminal. For ten minutes, the
  * person who recorded the payment needs no reason. Otherwise the permission to cancel orders and a reason are required.
  */
-export function CorrectWay({ payment }: { payment: PaymentDetail }): ReactNode {
+export function PaidWithCorrectionButtons({ payment }: { payment: PaymentDetail }): ReactNode {
   const { profile } = useSession();
   const isOwn = useIsOwn(payment);
   const [chosen, setChosen] = useState<PaidWith | null>(null);
   if (isOwn) {
     return (
       <p className={layout.row}>
-        <OwnCorrection payment={payment} />
+        <OwnPaidWithCorrectionButtons payment={payment} />
       </p>
     );
   }
@@ -41,7 +41,7 @@ export function CorrectWay({ payment }: { payment: PaymentDetail }): ReactNode {
     <p className={layout.row}>
       {otherWays(payment).map((paidWith) => (
         <Button key={paidWith} onClick={() => setChosen(paidWith)}>
-          {correctionTexts.was[paidWith]}…
+          {paidWithCorrectionTexts.was[paidWith]}…
         </Button>
       ))}
       {chosen && <CorrectWayDialog payment={payment} paidWith={chosen} onClose={() => setChosen(null)} />}
@@ -63,7 +63,7 @@ type OwnCorrectionProps = {
  * Buttons with which the signed-in user corrects how a payment was paid, in cash or by card terminal, by one press and without a
  * reason. Renders nothing unless this user recorded the payment at most ten minutes ago.
  */
-export function OwnCorrection({ payment, ...words }: OwnCorrectionProps): ReactNode {
+export function OwnPaidWithCorrectionButtons({ payment, ...words }: OwnCorrectionProps): ReactNode {
   const isOwn = useIsOwn(payment);
   if (!isOwn) return null;
   return otherWays(payment).map((paidWith) => (
@@ -74,10 +74,10 @@ export function OwnCorrection({ payment, ...words }: OwnCorrectionProps): ReactN
 type OwnCorrectionButtonProps = Omit<OwnCorrectionProps, 'payment'> & { paymentId: string; paidWith: PaidWith };
 
 function OwnCorrectionButton({ paymentId, paidWith, before = '', after = '' }: OwnCorrectionButtonProps): ReactNode {
-  const { correct, isSending } = useCorrectWay(paymentId, paidWith, {
+  const { correct, isSending } = useCorrectPaidWith(paymentId, paidWith, {
     onError: (error) => showToast(errorText(error), 'error'),
   });
-  const label = before + correctionTexts.was[paidWith];
+  const label = before + paidWithCorrectionTexts.was[paidWith];
   return (
     <Button busy={isSending} aria-label={label + after} onClick={() => correct('')}>
       {label}
@@ -97,27 +97,27 @@ function otherWays({ paidWith: taken }: Pick<OwnPayment, 'paidWith'>): readonly 
 type CorrectWayDialogProps = { payment: PaymentDetail; paidWith: PaidWith; onClose: () => void };
 
 function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose }: CorrectWayDialogProps) {
-  const { correct, isSending, error } = useCorrectWay(id, paidWith, { onDone: onClose });
+  const { correct, isSending, error } = useCorrectPaidWith(id, paidWith, { onDone: onClose });
   return (
     <Dialog
-      title={correctionTexts.title(number, correctionTexts.was[paidWith])}
+      title={paidWithCorrectionTexts.title(number, paidWithCorrectionTexts.was[paidWith])}
       closeLabel={texts.form.close}
       onClose={() => {
         if (!isSending) onClose();
       }}
     >
       <div className={layout.stack4}>
-        <p className={layout.quiet}>{correctionTexts.consequence}</p>
-        {refunded > 0 && <p className={layout.quiet}>{correctionTexts.refunded(formatEuros(refunded))}</p>}
+        <p className={layout.quiet}>{paidWithCorrectionTexts.consequence}</p>
+        {refunded > 0 && <p className={layout.quiet}>{paidWithCorrectionTexts.refunded(formatEuros(refunded))}</p>}
         {error && (
-          <Banner kind="danger" title={correctionTexts.refused}>
+          <Banner kind="danger" title={paidWithCorrectionTexts.refused}>
             {errorText(error)}
           </Banner>
         )}
-        <Reasons
-          reasons={correctionTexts.reasons}
+        <ReasonButtons
+          reasons={paidWithCorrectionTexts.reasons}
           missing="correction-reason-required"
-          submit={correctionTexts.submit}
+          submit={paidWithCorrectionTexts.submit}
           variant="primary"
           isSending={isSending}
           onChoose={correct}
@@ -134,15 +134,20 @@ type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void }
  * is repeated because no response came has the same correction id, so that the server corrects the payment only once. After a
  * success, the next call is a new correction.
  */
-export function useCorrectWay(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
+export function useCorrectPaidWith(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
   const client = useQueryClient();
   const [correctionId, setCorrectionId] = useState(() => v7());
   const { mutate, isPending, error } = useRequest({
     mutationFn: (reason: string) => api.paymentHistory.correctPaidWith({ paymentId, correctionId, paidWith, reason }),
     onSuccess: ({ hasChanged }) => {
-      showToast(hasChanged ? correctionTexts.done(correctionTexts.was[paidWith]) : correctionTexts.unchanged, 'ok');
+      showToast(
+        hasChanged
+          ? paidWithCorrectionTexts.done(paidWithCorrectionTexts.was[paidWith])
+          : paidWithCorrectionTexts.unchanged,
+        'ok',
+      );
       setCorrectionId(v7());
-      void client.invalidateQueries({ queryKey: PAYMENTS_KEY });
+      void client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY });
       onDone?.();
     },
     onError: (failed) => onError?.(failed),

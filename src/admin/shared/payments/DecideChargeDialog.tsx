@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
-import { INCIDENTS_KEY, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { INCIDENTS_QUERY_KEY, PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { AttemptDecisionResult, DecideAttemptInput } from '#contract/attempts.ts';
@@ -17,14 +17,14 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
-import { NoteField } from './NoteField.tsx';
-import { decideChargeTexts } from './payment-dialog-texts.ts';
+import { DecisionNoteField } from './NoteField.tsx';
+import { attemptDecisionTexts } from './payment-dialog-texts.ts';
 
 /**
  * An attempt to pay whose outcome is unknown: the bank may have charged the customer or not. It has the data by which staff find
  * the attempt in the bank's portal. `amount` is in cents. A null value is not shown.
  */
-export type AttemptToDecide = {
+export type UndecidedPaymentAttempt = {
   readonly attemptId: string;
   readonly provider: ProviderId | null;
   readonly reference: string | null;
@@ -32,7 +32,7 @@ export type AttemptToDecide = {
 };
 
 type DecideChargeDialogProps = {
-  attempt: AttemptToDecide;
+  attempt: UndecidedPaymentAttempt;
   title: string;
   /** What the decision means, before the fields. */
   children: ReactNode;
@@ -48,7 +48,7 @@ type DecideChargeDialogProps = {
  * not reported the outcome, after staff have looked in the bank's portal. A note is required. The dialog sends the answer to the
  * server, and `onDecided` receives the result.
  */
-export function DecideChargeDialog({
+export function AttemptDecisionDialog({
   attempt,
   title,
   children,
@@ -94,13 +94,13 @@ export function DecideChargeDialog({
       <div className={layout.stack4}>
         <div id={textId} className={classNames(layout.stack3, layout.quiet)}>
           {children}
-          <p>{decideChargeTexts.queriedFirst}</p>
+          <p>{attemptDecisionTexts.queriedFirst}</p>
         </div>
         <AttemptDetails attempt={attempt} />
-        <NoteField
+        <DecisionNoteField
           data-autofocus
           ref={field}
-          label={decideChargeTexts.note}
+          label={attemptDecisionTexts.note}
           value={note}
           onChange={(event) => {
             setNote(event.target.value);
@@ -142,13 +142,13 @@ function DecisionButtons({ decisions, sending, onChoose }: DecisionButtonsProps)
   );
 }
 
-function AttemptDetails({ attempt: { provider, reference, amount } }: { attempt: AttemptToDecide }) {
-  const { labels } = decideChargeTexts;
+function AttemptDetails({ attempt: { provider, reference, amount } }: { attempt: UndecidedPaymentAttempt }) {
+  const { labels } = attemptDecisionTexts;
   return (
     <DetailList
       details={[
         [labels.provider, provider && PROVIDER_NAMES[provider]],
-        [labels.reference, reference && <CopyableCode code={reference} />],
+        [labels.reference, reference && <CopyableIdentifier code={reference} />],
         [labels.amount, amount === null ? null : formatEuros(amount)],
       ]}
     />
@@ -175,7 +175,7 @@ function useDecideCharge({ onDecided, onError }: DecideChargeHandlers) {
     onSuccess: onDecided,
     onError: (error) => onError(errorText(error)),
     onSettled: () => {
-      for (const queryKey of [PAYMENTS_KEY, INCIDENTS_KEY]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [PAYMENTS_QUERY_KEY, INCIDENTS_QUERY_KEY]) void client.invalidateQueries({ queryKey });
     },
   });
 

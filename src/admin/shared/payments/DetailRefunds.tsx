@@ -6,7 +6,7 @@ import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import styles from './PaymentDetail.module.css';
 import { RefundStateBadge } from './PaymentStateBadge.tsx';
-import { detailTexts } from './payment-dialog-texts.ts';
+import { paymentDetailTexts } from './payment-dialog-texts.ts';
 import { refundNotSentText } from './refund-codes.ts';
 
 type DetailRefundsProps = {
@@ -16,13 +16,13 @@ type DetailRefundsProps = {
 };
 
 /** Lists the refunds of a payment, in the order in which they were requested. */
-export function DetailRefunds({ refunds, children }: DetailRefundsProps) {
+export function PaymentRefundList({ refunds, children }: DetailRefundsProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.part}>
-      <h3 id={headingId}>{detailTexts.refunds}</h3>
+      <h3 id={headingId}>{paymentDetailTexts.refunds}</h3>
       {refunds.length === 0 ? (
-        <p className={styles.quiet}>{detailTexts.refundsNone}</p>
+        <p className={styles.quiet}>{paymentDetailTexts.refundsNone}</p>
       ) : (
         <ul className={styles.list}>
           {refunds.map((refund) => (
@@ -44,7 +44,8 @@ function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
         {titleOf(refund)}
         <span className={styles.note}>
           {authorOf(refund)}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
-          {code !== null && `, ${refundNotSentText(code) === null ? detailTexts.code(code) : detailTexts.notSent}`}
+          {code !== null &&
+            `, ${refundNotSentText(code) === null ? paymentDetailTexts.code(code) : paymentDetailTexts.notSent}`}
         </span>
       </span>
       <RefundStateBadge state={state} />
@@ -56,11 +57,11 @@ function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
 type ListedRefund = PaymentDetail['refunds'][number];
 
 function titleOf({ isSurplus, origin, reason }: ListedRefund): string {
-  if (isSurplus) return detailTexts.surplus;
-  return reason === '' && origin === 'provider' ? detailTexts.atBank : reason;
+  if (isSurplus) return paymentDetailTexts.surplus;
+  return reason === '' && origin === 'provider' ? paymentDetailTexts.atBank : reason;
 }
 
 function authorOf({ origin, requestedBy }: ListedRefund): string {
-  if (origin === 'comanda') return requestedBy ?? detailTexts.automatic;
-  return requestedBy === null ? detailTexts.reportedByBank : detailTexts.recordedBy(requestedBy);
+  if (origin === 'comanda') return requestedBy ?? paymentDetailTexts.automatic;
+  return requestedBy === null ? paymentDetailTexts.reportedByBank : paymentDetailTexts.recordedBy(requestedBy);
 }

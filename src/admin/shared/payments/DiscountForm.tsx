@@ -7,9 +7,9 @@ import { classNames } from '#ui/class-names.ts';
 import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
-import { type DiscountChoice, type ReadyDiscount, readDiscount } from './chosen-discount.ts';
+import { type DiscountChoice, readDiscount, type ValidDiscount } from './chosen-discount.ts';
 import { DISCOUNT_REASONS, discountTexts as texts } from './payment-dialog-texts.ts';
-import { Reasons } from './Reasons.tsx';
+import { ReasonButtons } from './Reasons.tsx';
 
 /** A discount that staff give on what orders owe (a percentage or an amount), with its reason. */
 export type GivenDiscount = { discount: ChosenDiscount; reason: string };
@@ -59,7 +59,7 @@ export function DiscountForm({ due, isSending, onGive }: DiscountFormProps) {
         onType={setTyped}
       />
       <Result due={due} ready={ready} />
-      <Reasons
+      <ReasonButtons
         reasons={DISCOUNT_REASONS}
         missing="discount-reason-required"
         submit={texts.submit}
@@ -96,7 +96,7 @@ function TypedDiscount({ choice, typed, due, isWrong, onType }: TypedDiscountPro
 }
 
 /** What is taken off, and what remains. */
-function Result({ due, ready }: { due: Cents; ready: ReadyDiscount | null }) {
+function Result({ due, ready }: { due: Cents; ready: ValidDiscount | null }) {
   return (
     <p role="status" className={layout.rowBetween}>
       <span className={layout.quiet}>

@@ -1,6 +1,6 @@
 // The field for the address that a receipt or a bill is sent to, and its button.
 import { type FormEvent, useState } from 'react';
-import { formText } from '#admin/shared/forms/form-text.ts';
+import { readFormText } from '#admin/shared/forms/form-text.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -16,12 +16,12 @@ type EmailFormProps = {
 };
 
 /** Form with one field for an e-mail address. `onSend` is called only with a valid address. */
-export function EmailForm({ defaultEmail, sendLabel, isBusy, onSend }: EmailFormProps) {
+export function EmailAddressForm({ defaultEmail, sendLabel, isBusy, onSend }: EmailFormProps) {
   const [error, setError] = useState<string | null>(null);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = formText(new FormData(event.currentTarget), 'email');
+    const email = readFormText(new FormData(event.currentTarget), 'email');
     const isInvalid = emailRefusal(email) !== null;
     setError(isInvalid ? receiptTexts.invalid : null);
     if (isInvalid) event.currentTarget.querySelector('input')?.focus();

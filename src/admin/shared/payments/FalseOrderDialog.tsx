@@ -2,18 +2,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import { FALSE_SCOPES, type MarkFalseInput } from '#contract/owed-orders.ts';
+import { FALSE_ORDER_SCOPES, type MarkFalseInput } from '#contract/owed-orders.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { type ActionSubject, PaymentActionDialog } from './PaymentActionDialog.tsx';
+import { PaymentActionDialog, type PaymentActionTarget } from './PaymentActionDialog.tsx';
 import { falseOrderTexts, falseOrderTexts as texts } from './payment-dialog-texts.ts';
 
 type FalseOrderDialogProps = {
-  payment: ActionSubject;
+  payment: PaymentActionTarget;
   /** True if the order counts as paid because it was sent. */
   countsAsPaid: boolean;
   onClose: () => void;
@@ -26,7 +26,7 @@ type FalseOrderDialogProps = {
  */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;
-  const [scope, setScope] = useState<(typeof FALSE_SCOPES)[number]>('order');
+  const [scope, setScope] = useState<(typeof FALSE_ORDER_SCOPES)[number]>('order');
   const [isWarned, setIsWarned] = useState(false);
   const { markFalse, isSending } = useMarkFalse({ onMarked: onClose, onWarn: () => setIsWarned(true) });
   return (
@@ -48,10 +48,10 @@ export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderD
         value={scope}
         onChange={({ target }) => {
           setIsWarned(false);
-          setScope(FALSE_SCOPES.find((each) => each === target.value) ?? 'order');
+          setScope(FALSE_ORDER_SCOPES.find((each) => each === target.value) ?? 'order');
         }}
       >
-        {FALSE_SCOPES.map((each) => (
+        {FALSE_ORDER_SCOPES.map((each) => (
           <option key={each} value={each}>
             {scopes[each]}
           </option>
@@ -80,7 +80,7 @@ function useMarkFalse({ onMarked, onWarn }: MarkFalseHandlers) {
       if (error instanceof ServerRefusalError && error.code === 'guest-may-be-paying') onWarn();
       else showToast(errorText(error), 'error');
     },
-    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_QUERY_KEY }),
   });
   return { markFalse: mutate, isSending: isPending };
 }

@@ -1,18 +1,18 @@
 // The lines of an order in the details of its payment.
 import { discountLabel, unchargedLabel } from '#contract/billed-label.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import type { OrderedLine } from '#contract/refunds.ts';
+import type { PaymentLine } from '#contract/refunds.ts';
 import { addCents, type Cents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import styles from './PaymentDetail.module.css';
-import { detailTexts } from './payment-dialog-texts.ts';
+import { paymentDetailTexts } from './payment-dialog-texts.ts';
 
-type OrderedLinesProps = { lines: readonly OrderedLine[]; discountPercent: PaymentDetail['discountPercent'] };
+type OrderedLinesProps = { lines: readonly PaymentLine[]; discountPercent: PaymentDetail['discountPercent'] };
 
 /**
  * Lists the lines of an order with quantity, notes and price. Also shows who took a line off the order, what a discount takes off,
  * and what is not charged.
  */
-export function OrderedLines({ lines, discountPercent }: OrderedLinesProps) {
+export function OrderLineList({ lines, discountPercent }: OrderedLinesProps) {
   const discount = addCents(...lines.map((line) => line.discount));
   return (
     <ul className={styles.list}>
@@ -38,7 +38,7 @@ function Reduction({ label, amount }: { label: string; amount: Cents }) {
   );
 }
 
-function Line({ line }: { line: OrderedLine }) {
+function Line({ line }: { line: PaymentLine }) {
   const { label, quantity, price, isInvited, notes, voided } = line;
   return (
     <li className={styles.line}>
@@ -46,9 +46,9 @@ function Line({ line }: { line: OrderedLine }) {
       <span className={styles.name}>
         {voided === null ? label : <s>{label}</s>}
         {voided !== null && <span className={styles.note}>{voidText(voided)}</span>}
-        {isInvited && <span className={styles.note}>{detailTexts.invited}</span>}
+        {isInvited && <span className={styles.note}>{paymentDetailTexts.invited}</span>}
         {notes !== '' && <span className={styles.note}>{notes}</span>}
-        {quantity > 1 && <span className={styles.note}>{detailTexts.each(formatEuros(price))}</span>}
+        {quantity > 1 && <span className={styles.note}>{paymentDetailTexts.each(formatEuros(price))}</span>}
       </span>
       <span className={styles.money}>
         <LineCost line={line} />
@@ -58,13 +58,13 @@ function Line({ line }: { line: OrderedLine }) {
 }
 
 /** What the line costs: nothing for an invitation, and for one that was taken off before its order was paid. */
-function LineCost({ line: { quantity, price, isCharged, voided } }: { line: OrderedLine }) {
+function LineCost({ line: { quantity, price, isCharged, voided } }: { line: PaymentLine }) {
   const cost = formatEuros(multiplyCents(price, quantity));
   if (isCharged) return cost;
   return voided === null ? formatEuros(ZERO_CENTS) : <s>{cost}</s>;
 }
 
 /** «Tachado», and by whom if a person did it. */
-function voidText({ by, reason }: NonNullable<OrderedLine['voided']>): string {
-  return by === null ? detailTexts.voided : detailTexts.voidedBy(by, reason);
+function voidText({ by, reason }: NonNullable<PaymentLine['voided']>): string {
+  return by === null ? paymentDetailTexts.voided : paymentDetailTexts.voidedBy(by, reason);
 }

@@ -5,15 +5,15 @@ import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
-import { detailTexts } from './payment-dialog-texts.ts';
+import { paymentDetailTexts } from './payment-dialog-texts.ts';
 import { tableNameInSentence } from './payment-names.ts';
 
 /** The fields of a payment that `PaymentActionDialog` shows: number, table and total. */
-export type ActionSubject = Pick<PaymentDetail, 'id' | 'number' | 'tableCode' | 'total'>;
+export type PaymentActionTarget = Pick<PaymentDetail, 'id' | 'number' | 'tableCode' | 'total'>;
 
 type PaymentActionDialogProps = {
   title: string;
-  payment: ActionSubject;
+  payment: PaymentActionTarget;
   /** What the action does, shown before the fields. */
   consequence: string;
   submit: { label: string; variant: 'primary' | 'danger' };
@@ -52,7 +52,7 @@ export function PaymentActionDialog({
       onClose={onCancel}
     >
       <div id={textId} className={classNames(layout.stack3, layout.quiet)}>
-        <p>{detailTexts.summary(number, tableNameInSentence(tableCode), formatEuros(total))}</p>
+        <p>{paymentDetailTexts.summary(number, tableNameInSentence(tableCode), formatEuros(total))}</p>
         <p>{consequence}</p>
       </div>
       {children}

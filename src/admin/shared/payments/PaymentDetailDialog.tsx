@@ -11,7 +11,7 @@ import { isRefundBeingSent } from '#domain/refund.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './PaymentDetail.module.css';
 import { PaymentDetailView } from './PaymentDetailView.tsx';
-import { detailTexts } from './payment-dialog-texts.ts';
+import { paymentDetailTexts } from './payment-dialog-texts.ts';
 
 type PaymentDetailDialogProps = {
   paymentId: string;
@@ -29,14 +29,14 @@ export function PaymentDetailDialog({ paymentId, onClose, actions }: PaymentDeta
   const { data } = query;
   return (
     <Dialog
-      title={data ? detailTexts.payment(data.number) : detailTexts.title}
+      title={data ? paymentDetailTexts.payment(data.number) : paymentDetailTexts.title}
       placement="full"
       closeLabel={texts.form.close}
       onClose={onClose}
       footer={actions}
     >
       <div className={styles.detail}>
-        <ReadFailure title={detailTexts.failed} query={query} />
+        <ReadFailure title={paymentDetailTexts.failed} query={query} />
         {query.isPending && <PageSkeleton heights={['9rem', '14rem', '5rem']} />}
         {data && <PaymentDetailView payment={data} />}
       </div>

@@ -1,7 +1,7 @@
 // Details of one payment.
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -17,15 +17,15 @@ import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import layout from '#ui/layout.module.css';
-import { CorrectWay } from './CorrectWay.tsx';
-import { DetailRefunds } from './DetailRefunds.tsx';
-import { OrderedLines } from './OrderedLines.tsx';
+import { PaidWithCorrectionButtons } from './CorrectWay.tsx';
+import { PaymentRefundList } from './DetailRefunds.tsx';
+import { OrderLineList } from './OrderedLines.tsx';
 import styles from './PaymentDetail.module.css';
 import { PaymentStateBadge } from './PaymentStateBadge.tsx';
-import { detailTexts } from './payment-dialog-texts.ts';
+import { paymentDetailTexts } from './payment-dialog-texts.ts';
 import { paymentMethodText } from './payment-names.ts';
-import { ReceiptForm } from './ReceiptForm.tsx';
-import { ReceiptPrint } from './ReceiptPrint.tsx';
+import { ReceiptEmailForm } from './ReceiptForm.tsx';
+import { ReceiptPrintButton } from './ReceiptPrint.tsx';
 
 /** All details of one payment, as the content of its dialog. */
 export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
@@ -33,38 +33,38 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
   const mayRefund = can(profile?.permissions ?? [], 'refund-payments') && isPaid(payment.state);
   return (
     <>
-      {payment.missingOutcome && <Banner kind="warn">{detailTexts.chargeNotKnown}</Banner>}
-      {payment.isInProgress && !payment.missingOutcome && <Banner kind="warn">{detailTexts.inProgress}</Banner>}
-      {payment.isWalkOut && <Banner>{detailTexts.walkOut}</Banner>}
+      {payment.missingOutcome && <Banner kind="warn">{paymentDetailTexts.chargeNotKnown}</Banner>}
+      {payment.isInProgress && !payment.missingOutcome && <Banner kind="warn">{paymentDetailTexts.inProgress}</Banner>}
+      {payment.isWalkOut && <Banner>{paymentDetailTexts.walkOut}</Banner>}
       {isPending(payment.state) && payment.isToCollect && payment.sentOn === null && (
-        <Banner kind="warn">{detailTexts.notCooked}</Banner>
+        <Banner kind="warn">{paymentDetailTexts.notCooked}</Banner>
       )}
-      {payment.isLate && <Banner>{detailTexts.late}</Banner>}
+      {payment.isLate && <Banner>{paymentDetailTexts.late}</Banner>}
       <Card className={layout.stack4}>
         <PaymentDetails payment={payment} />
-        <CorrectWay payment={payment} />
+        <PaidWithCorrectionButtons payment={payment} />
       </Card>
       <div className={styles.columns}>
         <DetailLines payment={payment} />
         {isPaid(payment.state) && (
-          <DetailRefunds refunds={payment.refunds}>
+          <PaymentRefundList refunds={payment.refunds}>
             {mayRefund && (
               <Link to="/admin/refunds/$number" params={{ number: String(payment.number) }} className={buttonClass()}>
-                {detailTexts.openRefunds}
+                {paymentDetailTexts.openRefunds}
               </Link>
             )}
-          </DetailRefunds>
+          </PaymentRefundList>
         )}
       </div>
-      <ReceiptPrint payment={payment} heading="h3" />
-      <ReceiptForm key={payment.id} payment={payment} heading="h3" />
+      <ReceiptPrintButton payment={payment} heading="h3" />
+      <ReceiptEmailForm key={payment.id} payment={payment} heading="h3" />
     </>
   );
 }
 
 function PaymentDetails({ payment }: { payment: PaymentDetail }) {
   const { timeZone } = useVenue();
-  const { labels } = detailTexts;
+  const { labels } = paymentDetailTexts;
   const formatMoment = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
     <DetailList
@@ -86,12 +86,12 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
         [
           labels.canceled,
           payment.canceled &&
-            `${payment.canceled.by ?? detailTexts.byCustomer}, ${formatMoment(payment.canceled.time)}`,
+            `${payment.canceled.by ?? paymentDetailTexts.byCustomer}, ${formatMoment(payment.canceled.time)}`,
         ],
         [labels.cancelReason, payment.canceled && payment.canceled.reason],
         [labels.closure, payment.zClosureId],
-        [labels.receipt, payment.isReceiptSent ? detailTexts.receiptSent : null],
-        [labels.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
+        [labels.receipt, payment.isReceiptSent ? paymentDetailTexts.receiptSent : null],
+        [labels.externalId, payment.externalId && <CopyableIdentifier code={payment.externalId} />],
       ]}
     />
   );
@@ -103,24 +103,24 @@ function DetailLines({ payment }: { payment: PaymentDetail }) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.part}>
-      <h3 id={headingId}>{detailTexts.lines}</h3>
-      <OrderedLines lines={lines} discountPercent={discountPercent} />
+      <h3 id={headingId}>{paymentDetailTexts.lines}</h3>
+      <OrderLineList lines={lines} discountPercent={discountPercent} />
       {comment !== '' && (
         <p className={styles.comment}>
-          <span className={styles.quiet}>{detailTexts.comment}</span>
+          <span className={styles.quiet}>{paymentDetailTexts.comment}</span>
           <br />
           {comment}
         </p>
       )}
       {ordered !== total && (
         <p className={styles.partOf}>
-          <span>{detailTexts.ordered}</span>
+          <span>{paymentDetailTexts.ordered}</span>
           <span className={styles.money}>{formatEuros(ordered)}</span>
         </p>
       )}
       <p className={styles.total}>
         <span>
-          {ordered === total ? detailTexts.total : detailTexts.part[isPaid(state) ? 'paid' : 'left']}
+          {ordered === total ? paymentDetailTexts.total : paymentDetailTexts.part[isPaid(state) ? 'paid' : 'left']}
           <span className={styles.quiet}> {vat.map(({ percent }) => vatLabel(percent)).join(' · ')}</span>
         </span>
         <span className={styles.money}>{formatEuros(total)}</span>

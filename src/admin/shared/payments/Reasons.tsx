@@ -1,8 +1,8 @@
 // Buttons for the reasons of a change: pressing a reason makes the change.
 import { type FormEvent, useState } from 'react';
-import { formText } from '#admin/shared/forms/form-text.ts';
+import { readFormText } from '#admin/shared/forms/form-text.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import type { MissingReason } from '#domain/missing-reason.ts';
+import type { MissingReasonRefusal } from '#domain/missing-reason.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -13,7 +13,7 @@ type ReasonsProps = {
   /** The usual reasons. */
   reasons: readonly string[];
   /** The refusal without a reason, whose text the field shows. */
-  missing: MissingReason;
+  missing: MissingReasonRefusal;
   /** The button that sends another reason, which was typed. */
   submit: string;
   variant?: 'danger' | 'primary';
@@ -25,13 +25,13 @@ type ReasonsProps = {
  * Asks staff for the reason of a change, such as a discount: one button for each usual reason, and one that opens a text field for
  * another reason. `onChoose` is called with the reason as soon as it is chosen, and must make the change.
  */
-export function Reasons({ reasons, missing, submit, variant = 'danger', isSending, onChoose }: ReasonsProps) {
+export function ReasonButtons({ reasons, missing, submit, variant = 'danger', isSending, onChoose }: ReasonsProps) {
   const [isOther, setIsOther] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = formText(new FormData(event.currentTarget), 'reason');
+    const reason = readFormText(new FormData(event.currentTarget), 'reason');
     setError(reason === '' ? refusalMessages[missing] : null);
     if (reason !== '') onChoose(reason);
   }

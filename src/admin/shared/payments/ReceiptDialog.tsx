@@ -8,9 +8,9 @@ import { texts } from '#admin/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
-import { detailTexts } from './payment-dialog-texts.ts';
-import { ReceiptForm } from './ReceiptForm.tsx';
-import { ReceiptPrint } from './ReceiptPrint.tsx';
+import { paymentDetailTexts } from './payment-dialog-texts.ts';
+import { ReceiptEmailForm } from './ReceiptForm.tsx';
+import { ReceiptPrintButton } from './ReceiptPrint.tsx';
 
 type ReceiptDialogProps = {
   title: string;
@@ -36,15 +36,15 @@ function Receipts({ paymentId, isOnly }: { paymentId: string; isOnly: boolean })
   const { data } = query;
   return (
     <div className={layout.stack3}>
-      <ReadFailure title={detailTexts.failed} query={query} />
+      <ReadFailure title={paymentDetailTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['9rem', '11rem']} />}
       {data && !isOnly && (
         <p className={layout.bold}>
-          {detailTexts.payment(data.number)} · {formatEuros(data.total)}
+          {paymentDetailTexts.payment(data.number)} · {formatEuros(data.total)}
         </p>
       )}
-      {data && <ReceiptPrint payment={data} heading="h3" />}
-      {data && <ReceiptForm payment={data} heading="h3" />}
+      {data && <ReceiptPrintButton payment={data} heading="h3" />}
+      {data && <ReceiptEmailForm payment={data} heading="h3" />}
     </div>
   );
 }

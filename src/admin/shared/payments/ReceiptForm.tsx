@@ -11,7 +11,7 @@ import { receiptRefusal } from '#domain/receipt.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Card } from '#ui/Card.tsx';
 import layout from '#ui/layout.module.css';
-import { EmailForm } from './EmailForm.tsx';
+import { EmailAddressForm } from './EmailForm.tsx';
 import { receiptRefusalText, receiptTexts } from './payment-dialog-texts.ts';
 import styles from './ReceiptForm.module.css';
 
@@ -25,7 +25,7 @@ type ReceiptFormProps = {
  * Form that sends the receipt of a payment, or the bill of an unpaid one, by e-mail. Renders nothing if the payment has no receipt
  * and no bill: it was canceled or has expired, or its customer is still paying.
  */
-export function ReceiptForm(props: ReceiptFormProps) {
+export function ReceiptEmailForm(props: ReceiptFormProps) {
   const { state, isToCollect, placedBy } = props.payment;
   const refusal = receiptRefusal({ state, isToCollect, isByStaff: placedBy !== null }, 'staff');
   return refusal === null ? <ReceiptCard {...props} /> : null;
@@ -55,10 +55,10 @@ function ReceiptCard({
       </div>
       {error && (
         <Banner kind="danger" title={sentTexts.failed}>
-          {sendErrorText(error)}
+          {receiptEmailErrorText(error)}
         </Banner>
       )}
-      <EmailForm
+      <EmailAddressForm
         // For a customer without an e-mail address only a label is known.
         defaultEmail={emailRefusal(customer) === null ? customer : ''}
         sendLabel={texts.send}
@@ -70,7 +70,7 @@ function ReceiptCard({
 }
 
 /** Returns the Spanish text that tells staff why a receipt or a bill could not be e-mailed. */
-export function sendErrorText(error: Error): string {
+export function receiptEmailErrorText(error: Error): string {
   return error instanceof ServerRefusalError ? receiptRefusalText(error.code) : errorText(error);
 }
 

@@ -22,7 +22,7 @@ type ReceiptPrintProps = {
  * Button that prints the receipt of a payment, or the bill of an unpaid one, on a ticket printer. Renders nothing if the payment
  * has no receipt and no bill: it was canceled or has expired, or its customer is still paying.
  */
-export function ReceiptPrint({
+export function ReceiptPrintButton({
   payment: { id: paymentId, number, state, isToCollect, placedBy },
   heading: Heading,
 }: ReceiptPrintProps) {

@@ -17,7 +17,7 @@ type RefusedChangeProps = {
  * Error message in a form after the server refused to change an order. If the reason is that the customer may be paying at this
  * moment, the message has a button that sends the change anyway (`onSendAnyway`).
  */
-export function RefusedChange({ title, error, isSending, onSendAnyway }: RefusedChangeProps) {
+export function ChangeRefusedBanner({ title, error, isSending, onSendAnyway }: RefusedChangeProps) {
   const isAsked = error instanceof ServerRefusalError && error.code === 'guest-may-be-paying';
   if (!isAsked || onSendAnyway === null)
     return (

@@ -9,7 +9,7 @@ import { type Cents, cents, parseEuros } from '#domain/money.ts';
 export type DiscountChoice = number | 'percent' | 'euros';
 
 /** A valid discount, with the amount that it takes off and what the orders owe afterwards (`rest`), in cents. */
-export interface ReadyDiscount {
+export interface ValidDiscount {
   readonly discount: ChosenDiscount;
   readonly amount: Cents;
   readonly rest: Cents;
@@ -19,7 +19,7 @@ export interface ReadyDiscount {
  * Returns the chosen discount of orders that owe `due` cents. Null if nothing valid is typed, if the discount is less than a cent,
  * or if it is more than the orders owe.
  */
-export function readDiscount(choice: DiscountChoice, typed: string, due: Cents): ReadyDiscount | null {
+export function readDiscount(choice: DiscountChoice, typed: string, due: Cents): ValidDiscount | null {
   const discount = parseDiscount(choice, typed.trim());
   if (discount === null) return null;
   const amount = discountAmount(discount, due);

@@ -9,7 +9,7 @@ import type { PaidWith } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 /** Texts of the dialog with the details of a payment. */
-export const detailTexts = {
+export const paymentDetailTexts = {
   title: 'Pago',
   payment: (number: number) => `Pago ${number}`,
   summary: (number: number, table: string, amount: string) => `Pago ${number}, ${table}: ${amount}.`,
@@ -69,7 +69,7 @@ export const detailTexts = {
 } as const;
 
 /** Texts of the dialog in which staff record whether the bank charged the customer in an attempt to pay. */
-export const decideChargeTexts = {
+export const attemptDecisionTexts = {
   decisions: {
     charged: 'El banco lo ha cobrado',
     'not-charged': 'No lo ha cobrado',
@@ -211,7 +211,7 @@ export const cashTexts = {
 } as const;
 
 /** Texts of the buttons and the dialog with which staff correct whether a payment was paid in cash or by card terminal. */
-export const correctionTexts = {
+export const paidWithCorrectionTexts = {
   /** The button, by the way in which it was taken in fact. */
   was: { efectivo: 'Era efectivo', datafono: 'Era datáfono' } satisfies Record<PaidWith, string>,
   title: (number: number, was: string) => `Pago ${number}: ${was.toLocaleLowerCase('es')}`,
@@ -262,8 +262,8 @@ export const discountTexts = {
 } as const;
 
 /**
- * Visible texts of the component `Reasons`, which asks staff why they make a change: the question, and the button and field for
- * another reason.
+ * Visible texts of the component `ReasonButtons`, which asks staff why they make a change: the question, and the button and field
+ * for another reason.
  */
 export const reasonTexts = {
   question: '¿Por qué?',

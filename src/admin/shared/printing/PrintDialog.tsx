@@ -6,13 +6,13 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { PRINTING_KEY, printJobQuery, usePrinting } from '#admin/shared/live/printing-queries.ts';
+import { PRINTING_QUERY_KEY, printJobQuery, usePrintingState } from '#admin/shared/live/printing-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
+import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -22,12 +22,12 @@ import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { paperTexts } from './paper-texts.ts';
-import { type PrintJobView, viewPrintJob } from './print-job-view.ts';
+import { sharedPrintingTexts } from './paper-texts.ts';
+import { describePrintJob, type PrintJobDescription } from './print-job-view.ts';
 import { printerOption } from './printer-state.ts';
-import { tillPrinterOf } from './till-printer.ts';
+import { findReceiptPrinter } from './till-printer.ts';
 
-const dialogTexts = paperTexts.dialog;
+const dialogTexts = sharedPrintingTexts.dialog;
 
 type PrintDialogProps = {
   /** Names the paper, such as «Imprimir el cierre 12». */
@@ -44,9 +44,9 @@ type PrintDialogProps = {
  */
 export function PrintDialog({ title, print: printPaper, onClose, children }: PrintDialogProps) {
   const formId = useId();
-  const printers = usePrinting();
+  const printers = usePrintingState();
   const { print, isSending, error, job, query } = usePrintPaper(printPaper);
-  const view = job && viewPrintJob(job);
+  const view = job && describePrintJob(job);
   const isDone = view?.phase === 'done';
   const isBusy = isSending || view?.phase === 'busy';
   const active = printers.data?.isOn ? printers.data.printers.filter((printer) => printer.active) : [];
@@ -105,7 +105,7 @@ export function PrintDialog({ title, print: printPaper, onClose, children }: Pri
 /** The chosen printer: the one of the last time on this device, or the only one. Empty if none is chosen. */
 function useChosenPrinter(active: readonly BoardPrinter[]): [string, (printerId: string) => void] {
   const [stored, store] = useDeviceSetting('tillPrinter', (text) => text);
-  return [tillPrinterOf(active, stored)?.id ?? '', store];
+  return [findReceiptPrinter(active, stored)?.id ?? '', store];
 }
 
 type PrinterFieldProps = {
@@ -147,7 +147,7 @@ function NoPrinter({ isOn }: { isOn: boolean }) {
   );
 }
 
-function JobState({ view: { phase, kind, title, text } }: { view: PrintJobView }) {
+function JobState({ view: { phase, kind, title, text } }: { view: PrintJobDescription }) {
   const isPrinting = phase === 'busy' && kind === 'info';
   return (
     <>
@@ -168,7 +168,7 @@ function JobState({ view: { phase, kind, title, text } }: { view: PrintJobView }
 type PrintPaper = (request: {
   readonly jobId: string;
   readonly printerId: string;
-}) => Promise<{ readonly job: QueuedJob }>;
+}) => Promise<{ readonly job: QueuedPrintJob }>;
 
 /**
  * Prints one paper and follows its print job until it has ended. `print` prints on a printer; while the job
@@ -178,7 +178,7 @@ function usePrintPaper(printPaper: PrintPaper) {
   const client = useQueryClient();
   // Stays the same until the server has answered: a request that got no response may have been processed.
   const [nextId, setNextId] = useState(() => v7());
-  const [stored, setStored] = useState<QueuedJob | null>(null);
+  const [stored, setStored] = useState<QueuedPrintJob | null>(null);
   const query = useQuery({
     ...printJobQuery(stored?.id ?? ''),
     enabled: stored !== null,
@@ -188,26 +188,26 @@ function usePrintPaper(printPaper: PrintPaper) {
 
   const { mutate, isPending, error } = useRequest({
     mutationFn: async (printerId: string) => {
-      if (job !== null && viewPrintJob(job).phase === 'stuck') return moveJob(job, printerId);
+      if (job !== null && describePrintJob(job).phase === 'stuck') return moveJob(job, printerId);
       const printed = await printPaper({ jobId: nextId, printerId });
       setNextId(v7());
       return printed.job;
     },
     onSuccess: (shown) => {
       setStored(shown);
-      showToast(paperTexts.dialog.printing);
+      showToast(sharedPrintingTexts.dialog.printing);
     },
     // The reply of a request for another printer was lost: after reading that, the next press prints once more.
     onError: (failure) => {
       if (failure instanceof ServerRefusalError && failure.code === 'print-id-reused') setNextId(v7());
     },
-    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_QUERY_KEY }),
   });
   return { print: mutate, isSending: isPending, error, job, query };
 }
 
 /** Prints the job on this printer. If it has changed meanwhile, nothing happens and its new state is shown. */
-async function moveJob(job: QueuedJob, printerId: string): Promise<QueuedJob> {
+async function moveJob(job: QueuedPrintJob, printerId: string): Promise<QueuedPrintJob> {
   await api.printing.reprintJobs({ jobIds: [job.id], printerId });
   const { job: moved } = await api.printing.readPrintJob({ jobId: job.id });
   return moved;

@@ -4,8 +4,8 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { printJobQuery } from '#admin/shared/live/printing-queries.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { paperTexts } from './paper-texts.ts';
-import { viewPrintJob } from './print-job-view.ts';
+import { sharedPrintingTexts } from './paper-texts.ts';
+import { describePrintJob } from './print-job-view.ts';
 import { joinSentences } from './sentences.ts';
 
 /**
@@ -14,12 +14,15 @@ import { joinSentences } from './sentences.ts';
  */
 export function StuckBill({ jobId }: { jobId: string }) {
   const { data } = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });
-  const view = data && viewPrintJob(data.job);
+  const view = data && describePrintJob(data.job);
   return (
     <div role="status">
       {view?.phase === 'stuck' && (
         <Banner kind={view.kind} title={view.title} announce="none">
-          {joinSentences(`${paperTexts.bill.openOf(tableNameInSentence(data?.job.tableCode ?? ''))}.`, view.text)}
+          {joinSentences(
+            `${sharedPrintingTexts.bill.openOf(tableNameInSentence(data?.job.tableCode ?? ''))}.`,
+            view.text,
+          )}
         </Banner>
       )}
     </div>

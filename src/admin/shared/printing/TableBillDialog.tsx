@@ -1,15 +1,15 @@
 // Dialog that gives the bill of a table, all orders that staff must collect from it: on paper or by e-mail.
 import { useId } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { EmailForm } from '#admin/shared/payments/EmailForm.tsx';
+import { EmailAddressForm } from '#admin/shared/payments/EmailForm.tsx';
 import { receiptTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
-import { sendErrorText } from '#admin/shared/payments/ReceiptForm.tsx';
+import { receiptEmailErrorText } from '#admin/shared/payments/ReceiptForm.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
 import { PrintDialog } from './PrintDialog.tsx';
-import { paperTexts } from './paper-texts.ts';
+import { sharedPrintingTexts } from './paper-texts.ts';
 
 type TableBillDialogProps = { tableCode: string; onClose: () => void };
 
@@ -19,7 +19,7 @@ type TableBillDialogProps = { tableCode: string; onClose: () => void };
 export function TableBillDialog({ tableCode, onClose }: TableBillDialogProps) {
   return (
     <PrintDialog
-      title={paperTexts.bill.title(tableName(tableCode))}
+      title={sharedPrintingTexts.bill.title(tableName(tableCode))}
       print={(request) => api.receipts.printTableBill({ tableCode, ...request })}
       onClose={onClose}
     >
@@ -41,10 +41,10 @@ function BillMail({ tableCode }: { tableCode: string }) {
       <div role="status">{isSuccess && <Banner kind="ok">{texts.sent(variables)}</Banner>}</div>
       {error && (
         <Banner kind="danger" title={texts.failed}>
-          {sendErrorText(error)}
+          {receiptEmailErrorText(error)}
         </Banner>
       )}
-      <EmailForm defaultEmail="" sendLabel={texts.send} isBusy={isPending} onSend={mutate} />
+      <EmailAddressForm defaultEmail="" sendLabel={texts.send} isBusy={isPending} onSend={mutate} />
     </section>
   );
 }

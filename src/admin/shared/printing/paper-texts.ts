@@ -4,7 +4,7 @@
  * Spanish texts about printing: the states of a printer (`states`), the dialog that prints a ticket (`dialog`), the bill of a table
  * (`bill`), and the states of a print job (`job`).
  */
-export const paperTexts = {
+export const sharedPrintingTexts = {
   states: {
     ready: 'Lista',
     untested: 'Sin probar',

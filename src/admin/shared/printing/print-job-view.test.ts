@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRINT_JOB_STATES } from '#domain/print-job.ts';
 import { PRINTER_PROBLEMS } from '#domain/printer.ts';
-import { viewPrintJob } from './print-job-view.ts';
+import { describePrintJob } from './print-job-view.ts';
 
 const PRINTER = { id: '0199b000-0000-7000-8000-000000000001', name: 'Barra' };
 
@@ -18,18 +18,20 @@ describe('a print job that staff started', () => {
     ['unknown', 'connection-lost', 'stuck', 'Puede que haya salido: mira el papel'],
     ['dismissed', null, 'dismissed', 'Alguien lo ha quitado de la cola de impresión'],
   ] as const)('%s with the problem %s is %s: «%s»', (state, problem, phase, title) => {
-    expect(viewPrintJob({ state, problem, printer: PRINTER })).toMatchObject({ phase, title });
+    expect(describePrintJob({ state, problem, printer: PRINTER })).toMatchObject({ phase, title });
   });
 
   it('says before a reprint that the paper will be marked with «COPIA», only if it may have been printed', () => {
     const marked = PRINT_JOB_STATES.filter((state) =>
-      viewPrintJob({ state, problem: 'no-confirmation', printer: PRINTER }).text.includes('«COPIA»'),
+      describePrintJob({ state, problem: 'no-confirmation', printer: PRINTER }).text.includes('«COPIA»'),
     );
     expect(marked).toEqual(['unknown']);
   });
 
   it('says for each problem what to do about it', () => {
-    const advice = PRINTER_PROBLEMS.map((problem) => viewPrintJob({ state: 'failed', problem, printer: PRINTER }).text);
+    const advice = PRINTER_PROBLEMS.map(
+      (problem) => describePrintJob({ state: 'failed', problem, printer: PRINTER }).text,
+    );
     expect(new Set(advice).size).toBe(PRINTER_PROBLEMS.length);
     for (const text of advice) expect(text).toMatch(/^[A-Z¿].+\.$/);
   });

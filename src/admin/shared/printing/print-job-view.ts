@@ -1,8 +1,8 @@
 // Describes a print job to the staff who started it in a dialog.
 import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
-import type { QueuedJob } from '#contract/printing.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
-import { paperTexts } from './paper-texts.ts';
+import { sharedPrintingTexts } from './paper-texts.ts';
 import { joinSentences } from './sentences.ts';
 
 /**
@@ -15,7 +15,7 @@ export type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
  * What the print dialog shows about the print job that staff started, as data: its phase, the kind of the banner, and a title and
  * text in Spanish.
  */
-export interface PrintJobView {
+export interface PrintJobDescription {
   readonly phase: PrintJobPhase;
   readonly kind: 'info' | 'ok' | 'warn' | 'danger';
   readonly title: string;
@@ -23,16 +23,16 @@ export interface PrintJobView {
   readonly text: string;
 }
 
-const words = paperTexts.job;
+const words = sharedPrintingTexts.job;
 
 /**
  * Converts the state of a print job, and the problem of its printer, to what the print dialog shows the staff who started the job.
  */
-export function viewPrintJob({
+export function describePrintJob({
   state,
   problem,
   printer: { name },
-}: Pick<QueuedJob, 'state' | 'problem' | 'printer'>): PrintJobView {
+}: Pick<QueuedPrintJob, 'state' | 'problem' | 'printer'>): PrintJobDescription {
   switch (state) {
     case 'waiting':
       return problem === null ? printing(name) : waiting(name, problem);
@@ -56,17 +56,17 @@ export function viewPrintJob({
   }
 }
 
-function printing(name: string): PrintJobView {
+function printing(name: string): PrintJobDescription {
   return { phase: 'busy', kind: 'info', title: words.printing(name), text: '' };
 }
 
-function waiting(name: string, problem: PrinterProblem): PrintJobView {
+function waiting(name: string, problem: PrinterProblem): PrintJobDescription {
   const title = words.problem(name, printerProblemNames[problem]);
   return { phase: 'stuck', kind: 'warn', title, text: joinSentences(adviceOf(problem), words.waitingText) };
 }
 
 /** The printer stopped within the ticket: the copy goes on by itself, and cannot be moved to another printer. */
-function halfPrinted(name: string, problem: PrinterProblem): PrintJobView {
+function halfPrinted(name: string, problem: PrinterProblem): PrintJobDescription {
   const title = words.problem(name, printerProblemNames[problem]);
   return { phase: 'busy', kind: 'warn', title, text: joinSentences(adviceOf(problem), words.halfPrintedText) };
 }

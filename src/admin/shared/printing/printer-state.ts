@@ -1,7 +1,7 @@
 // Describes the state of a printer in a few words.
 import { printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
-import { paperTexts } from './paper-texts.ts';
+import { sharedPrintingTexts } from './paper-texts.ts';
 import type { DotKind } from './StateDot.tsx';
 
 /** State of a printer, as a coloured dot and a short word. */
@@ -18,7 +18,7 @@ type ShownPrinter = Pick<BoardPrinter, 'active' | 'heldOn' | 'problem' | 'isPape
  * one that only needs attention, such as little paper.
  */
 export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: ShownPrinter): ShownPrinterState {
-  const { states } = paperTexts;
+  const { states } = sharedPrintingTexts;
   if (!active) return { dot: 'danger', word: printerProblemNames['printer-inactive'] };
   if (heldOn !== null) return { dot: 'danger', word: printerProblemNames['printer-held'] };
   if (problem !== null) return { dot: 'warn', word: printerProblemNames[problem.code] };

@@ -7,21 +7,21 @@ import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
-import type { Printing } from '#contract/printing.ts';
+import type { PrintingState } from '#contract/printing.ts';
 import type { PrintTableBillInput } from '#contract/receipts.ts';
 import { can } from '#domain/staff.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { paperTexts } from './paper-texts.ts';
-import { tillPrinterOf } from './till-printer.ts';
+import { sharedPrintingTexts } from './paper-texts.ts';
+import { findReceiptPrinter } from './till-printer.ts';
 
 /** Function that prints the bill of the table with this code: everything that staff must still collect from it. */
 export type PrintBill = (tableCode: string) => void;
 
 /**
- * Returned by `useTableBills`: the functions that print the bill of a table and that open and close the bill dialog (another
+ * Returned by `useTableBillControls`: the functions that print the bill of a table and that open and close the bill dialog (another
  * printer, or e-mail), and the table for which this dialog is open.
  */
-export interface TableBills {
+export interface TableBillControls {
   /** Null for a user who may not collect. */
   readonly print: PrintBill | null;
   /** Opens the dialog of the table with this code: its bill by e-mail, or on another printer. */
@@ -36,7 +36,10 @@ export interface TableBills {
  * must choose the printer, the function opens the bill dialog instead. If no response came, pressing again repeats the same
  * request, so that no second bill is printed. `onPrinting` receives the id of each print job.
  */
-export function useTableBills(printing: Printing | undefined, onPrinting: (jobId: string) => void): TableBills {
+export function useTableBillControls(
+  printing: PrintingState | undefined,
+  onPrinting: (jobId: string) => void,
+): TableBillControls {
   const { profile } = useSession();
   const isAllowed = can(profile?.permissions ?? [], 'collect-payments');
   const printers = printing?.isOn ? printing.printers : undefined;
@@ -49,18 +52,18 @@ export function useTableBills(printing: Printing | undefined, onPrinting: (jobId
     onMutate: ({ jobId }) => setUnanswered((present) => present.filter((sent) => sent.jobId !== jobId)),
     onSuccess: ({ job }, { tableCode }) => {
       onPrinting(job.id);
-      showToast(paperTexts.bill.printing(tableNameInSentence(tableCode), job.printer.name));
+      showToast(sharedPrintingTexts.bill.printing(tableNameInSentence(tableCode), job.printer.name));
     },
     onError: (error, request) => {
       if (!(error instanceof NoResponseError)) return showToast(errorText(error), 'error');
       setUnanswered((present) => [...present, request]);
-      showToast(paperTexts.bill.noResponse, 'error');
+      showToast(sharedPrintingTexts.bill.noResponse, 'error');
     },
   });
   const print = useCallback<PrintBill>(
     (tableCode) => {
       const active = printers?.filter((printer) => printer.active) ?? [];
-      const printerId = tillPrinterOf(active, readDeviceSetting('tillPrinter'))?.id;
+      const printerId = findReceiptPrinter(active, readDeviceSetting('tillPrinter'))?.id;
       if (printerId === undefined) return setOpenFor(tableCode);
       const sent = unanswered.find((each) => each.tableCode === tableCode && each.printerId === printerId);
       mutate(sent ?? { tableCode, printerId, jobId: v7() });

@@ -3,8 +3,8 @@ import type { BoardPrinter } from '#contract/printing.ts';
 
 /**
  * Returns the printer on which this device prints receipts, bills and Z closures (cash closings). This is the active printer whose
- * id the device has stored (`storedId`), otherwise the only active printer. Undefined if staff must choose.
+ * id the device has stored (`storedStripeId`), otherwise the only active printer. Undefined if staff must choose.
  */
-export function tillPrinterOf(active: readonly BoardPrinter[], storedId: string | null): BoardPrinter | undefined {
+export function findReceiptPrinter(active: readonly BoardPrinter[], storedId: string | null): BoardPrinter | undefined {
   return active.find(({ id }) => id === storedId) ?? (active.length === 1 ? active[0] : undefined);
 }

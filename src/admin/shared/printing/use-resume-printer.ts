@@ -1,7 +1,7 @@
 // Hook that resumes a printer.
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
+import { PRINTING_QUERY_KEY } from '#admin/shared/live/printing-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -14,6 +14,6 @@ export function useResumePrinter() {
   return useRequest({
     mutationFn: (printerId: string) => api.printing.resumePrinter({ printerId }),
     onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_QUERY_KEY }),
   });
 }

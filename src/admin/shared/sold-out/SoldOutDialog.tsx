@@ -11,9 +11,9 @@ import layout from '#ui/layout.module.css';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './SoldOutDialog.module.css';
-import { type MarkProduct, SoldOutRow } from './SoldOutRow.tsx';
+import { type SetProductSoldOut, SoldOutRow } from './SoldOutRow.tsx';
 import { soldOutLists } from './sold-out-list.ts';
-import { useFreeReserved, useSoldOutMark, useStockList } from './sold-out-queries.ts';
+import { useFreeReservedStock, useSoldOutMark, useStockList } from './sold-out-queries.ts';
 import { soldOutTexts } from './sold-out-texts.ts';
 
 type SoldOutDialogProps = {
@@ -38,7 +38,7 @@ export function SoldOutDialog({ section, pendingProductIds = NO_IDS, onClose }: 
       soldOutLists(query.data.products, { section: section ?? null, pendingIds, markedIds, query: search })
     );
   }, [query.data, section, pendingIds, markedUnits, search]);
-  const { mutate: free } = useFreeReserved();
+  const { mutate: free } = useFreeReservedStock();
   const rows = { markedUnits, onMark: mark, onFree: free };
 
   return (
@@ -82,7 +82,7 @@ function useMarks() {
   const { mutate } = useSoldOutMark();
   const [markedUnits, setMarkedUnits] = useState<ReadonlyMap<string, number>>(new Map());
   const [statusText, setStatusText] = useState('');
-  const mark = useCallback<MarkProduct>(
+  const mark = useCallback<SetProductSoldOut>(
     (product, { isSoldOut, units }) =>
       mutate(
         { product, isSoldOut, units },
@@ -110,7 +110,7 @@ type ProductListProps = {
   title: string;
   products: readonly StockedProduct[];
   markedUnits: ReadonlyMap<string, number>;
-  onMark: MarkProduct;
+  onMark: SetProductSoldOut;
   onFree: (product: StockedProduct) => void;
   /** Shown instead of an empty list. */
   children?: ReactNode;

@@ -15,7 +15,7 @@ import { soldOutTexts } from './sold-out-texts.ts';
  * Function that marks a product as sold out, or puts it back on sale. `units` is the new stock of a product whose units are
  * counted; null otherwise.
  */
-export type MarkProduct = (
+export type SetProductSoldOut = (
   product: StockedProduct,
   mark: { readonly isSoldOut: boolean; readonly units: number | null },
 ) => void;
@@ -24,7 +24,7 @@ type SoldOutRowProps = {
   product: StockedProduct;
   /** The stock before it was marked in this dialog; undefined if it was not. */
   unitsBefore: number | undefined;
-  onMark: MarkProduct;
+  onMark: SetProductSoldOut;
   /** Puts back on sale what unpaid orders have reserved. */
   onFree: (product: StockedProduct) => void;
 };

@@ -3,19 +3,19 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import {
   BACK_OFFICE_FRESH_MS,
-  backOfficeKey,
+  backOfficeQueryKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { StockedProduct, soldOut } from '#contract/sold-out.ts';
+import type { StockedProduct, soldOutEndpoints } from '#contract/sold-out.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { soldOutTexts } from './sold-out-texts.ts';
 
-type StockList = OutputOf<typeof soldOut.listStock>;
+type StockList = OutputOf<typeof soldOutEndpoints.listStock>;
 
-const STOCK_KEY = backOfficeKey('stock');
+const STOCK_KEY = backOfficeQueryKey('stock');
 
 const stockQuery = queryOptions({
   queryKey: STOCK_KEY,
@@ -58,7 +58,7 @@ export function useSoldOutMark() {
  * Returns the mutation that puts the reserved units of a product, which unpaid orders hold, back into its stock. Orders whose
  * customer is paying keep their units, unless all reserved units are being paid.
  */
-export function useFreeReserved() {
+export function useFreeReservedStock() {
   const client = useQueryClient();
   return useRequest({
     scope: { id: 'sold-out' },

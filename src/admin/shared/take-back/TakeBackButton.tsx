@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
@@ -50,7 +50,7 @@ export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, re
 /** True as long as this user can take the order back. The server says for how long: the clock of the device may be wrong. */
 function useIsPossible(orderId: string): boolean {
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: [...PAYMENTS_KEY, 'take-back', orderId],
+    queryKey: [...PAYMENTS_QUERY_KEY, 'take-back', orderId],
     queryFn: () => api.orderChanges.readTakeBack({ orderId }),
     gcTime: 0,
   });

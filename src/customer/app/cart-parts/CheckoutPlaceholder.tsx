@@ -3,7 +3,7 @@ import { CheckoutFrame } from '#customer/checkout/CheckoutFrame.tsx';
 import { PayStaffButton } from '#customer/checkout/PayStaffButton.tsx';
 import { isApplePayAvailable } from '#customer/payment/wallets/apple-pay-device.ts';
 import { useCartView, useMenu } from '#customer/shared/app-context.ts';
-import { isPaidOnline } from '#customer/shared/menu/paid-online.ts';
+import { canPayOnline } from '#customer/shared/menu/paid-online.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -14,7 +14,7 @@ export function CheckoutPlaceholder({ controller }: { controller: OrderControlle
   const menu = useMenu();
   const { venue, recipients } = menu;
   const isEmpty = useCartView().lines.length === 0;
-  const paysOnline = isPaidOnline(menu);
+  const paysOnline = canPayOnline(menu);
   return (
     <CheckoutFrame isTermsMissing={false} outcome={<div />}>
       {!isEmpty && paysOnline && (

@@ -1,12 +1,12 @@
 // A sheet over the page with the terms or the legend of the allergens.
 import { AllergenList } from '#customer/menu/AllergenLegend.tsx';
 import type { InfoSheetName } from '#customer/shared/info-sheet.ts';
-import { createLoadedPart } from '#customer/shared/load-part.ts';
+import { createLazyPart } from '#customer/shared/load-part.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-const legalTexts = createLoadedPart(() => import('#customer/legal/index.ts'));
+const legalTexts = createLazyPart(() => import('#customer/legal/index.ts'));
 
 /** A sheet over the page with the terms of an order or with the legend of the allergen icons. `name` says which of the two. */
 export function InfoSheet({ name, onClose }: { name: InfoSheetName; onClose: () => void }) {

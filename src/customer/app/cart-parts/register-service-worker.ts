@@ -1,12 +1,12 @@
 // Registers the service worker, which caches the page and the last menu for a bad connection.
-import { openServiceWorkers } from '#ui/service-worker.ts';
+import { getServiceWorkerContainer } from '#ui/service-worker.ts';
 
 /**
  * Registers the service worker, which downloads the rest of the app's code. Waits until the page has loaded, so that the download
  * slows down neither the page nor the first tap. Does nothing in browsers without service workers.
  */
 export function registerServiceWorker(): void {
-  const serviceWorkers = openServiceWorkers();
+  const serviceWorkers = getServiceWorkerContainer();
   if (!serviceWorkers) return;
   const register = () =>
     // Blocked in some private windows: then the page only works with a connection.

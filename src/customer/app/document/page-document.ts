@@ -1,14 +1,14 @@
 // The HTML document around the rendered app: head, icons, scripts, styles and the menu as JSON.
 import type { Menu } from '#contract/menu.ts';
-import { PAYMENT_MARKER } from '#customer/payment/payment-marker.ts';
+import { PAYMENT_MARKER_SCRIPT } from '#customer/payment/payment-marker.ts';
 import type { PageName } from '#customer/shared/paths.ts';
 import { readableShade } from '#domain/colour.ts';
 import { documentTexts } from './document-texts.ts';
 import { MENU_ELEMENT_ID, menuScriptText } from './menu-in-document.ts';
 import { OLD_PHONE_ELEMENT_ID, OLD_PHONE_SCRIPT } from './old-phone.ts';
 import { pageTitle } from './page-titles.ts';
-import { PLACE_RESTORER } from './place-restorer.ts';
-import { TAP_RECORDER } from './tap-recorder.ts';
+import { PAGE_PLACE_RESTORER_SCRIPT } from './place-restorer.ts';
+import { TAP_RECORDER_SCRIPT } from './tap-recorder.ts';
 
 /** The parts of the HTML document of a page: rendered app, menu, scripts and styles. */
 export interface PageDocumentParts {
@@ -40,8 +40,8 @@ export function pageDocument(parts: PageDocumentParts): string {
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColour(venue.colour, 'dark')}">
 ${nonce === null ? '' : `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}">\n`}<link rel="manifest" href="/manifest.webmanifest">
 ${iconLinks(venue.iconUrl)}
-${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`).join('')}${styles.map((style) => `<style>${style}</style>\n`).join('')}<script>${TAP_RECORDER}</script>
-${page === 'home' ? `<script>${PAYMENT_MARKER}</script>\n` : ''}<script type="module" src="${escapeHtml(script)}"></script>
+${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`).join('')}${styles.map((style) => `<style>${style}</style>\n`).join('')}<script>${TAP_RECORDER_SCRIPT}</script>
+${page === 'home' ? `<script>${PAYMENT_MARKER_SCRIPT}</script>\n` : ''}<script type="module" src="${escapeHtml(script)}"></script>
 </head>
 <body>
 <noscript>${documentTexts.noScript}</noscript>
@@ -49,7 +49,7 @@ ${page === 'home' ? `<script>${PAYMENT_MARKER}</script>\n` : ''}<script type="mo
 ${sprite}
 <div id="root" data-page="${page}">${body}</div>
 <script>${OLD_PHONE_SCRIPT}</script>
-<script>${PLACE_RESTORER}</script>
+<script>${PAGE_PLACE_RESTORER_SCRIPT}</script>
 <script type="application/json" id="${MENU_ELEMENT_ID}">${menuScriptText(menu)}</script>
 </body>
 </html>

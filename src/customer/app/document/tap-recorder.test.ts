@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import { formatProductTap } from '#customer/shared/cart/add-to-cart.ts';
-import { TAP_RECORDER, takeRecordedTaps } from './tap-recorder.ts';
+import { TAP_RECORDER_SCRIPT, takeRecordedTaps } from './tap-recorder.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -24,7 +24,7 @@ async function aPage() {
   vi.stubGlobal('document', page);
   // A unique module URL per page: the same URL would run only once.
   pages += 1;
-  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${TAP_RECORDER}//${pages}`)}`);
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${TAP_RECORDER_SCRIPT}//${pages}`)}`);
   const click = (mark: string | null, attribute = 'add') => {
     const button = mark === null ? null : { dataset: { [attribute]: mark } };
     for (const listener of listeners) listener({ target: { closest: () => button } });
@@ -70,5 +70,5 @@ it('an invalid data-add attribute is ignored', async () => {
 });
 
 it('the inline tap recorder has at most 300 characters', () => {
-  expect(TAP_RECORDER.length).toBeLessThanOrEqual(300);
+  expect(TAP_RECORDER_SCRIPT.length).toBeLessThanOrEqual(300);
 });

@@ -7,7 +7,7 @@ import { type ProductTap, parseProductTap } from '#customer/shared/cart/add-to-c
  * element around the badge. The property is not set on the root element, because a slow phone would then compute the styles of the
  * whole menu again, for 20 ms.
  */
-export const TAP_RECORDER = `(d=>{let t=window.taps=[],n=0;d.addEventListener("click",e=>{let b=window.taps&&e.target.closest("[data-add],[data-open]"),a=b&&b.dataset;if(b){t.push(a.add||a.open);a.add&&d.querySelector("[data-taps]").style.setProperty("--taps",'"'+ ++n+'"')}},true)})(document)`;
+export const TAP_RECORDER_SCRIPT = `(d=>{let t=window.taps=[],n=0;d.addEventListener("click",e=>{let b=window.taps&&e.target.closest("[data-add],[data-open]"),a=b&&b.dataset;if(b){t.push(a.add||a.open);a.add&&d.querySelector("[data-taps]").style.setProperty("--taps",'"'+ ++n+'"')}},true)})(document)`;
 
 declare global {
   interface Window {

@@ -8,7 +8,7 @@ import { displayedTableLabel } from '#customer/shared/session/table-session.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { NO_TABLE_LABEL } from '#domain/table.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Icon, type IconSource } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './Navbar.module.css';
@@ -91,7 +91,7 @@ function RecentLink({ isCurrent }: { isCurrent: boolean }) {
 }
 
 type BadgeLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & {
-  icon: IconName;
+  icon: IconSource;
   label: string;
   /** Number on the corner; hidden if 0. */
   badge: number;

@@ -3,12 +3,12 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { pageTitle } from '#customer/app/document/page-titles.ts';
 import { useCartParts } from '#customer/app/load-cart-parts.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { isOnline } from '#customer/shared/connection/network-status.ts';
-import { showPlace } from '#customer/shared/history/load-places.ts';
-import { infoSheet } from '#customer/shared/info-sheet.ts';
+import { onlineStatus } from '#customer/shared/connection/network-status.ts';
+import { restorePagePlace } from '#customer/shared/history/load-places.ts';
+import { shownInfoSheet } from '#customer/shared/info-sheet.ts';
 import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
-import { Link, lastMove, useEntryKey, usePath, useSearch } from '#customer/shared/navigation.tsx';
-import { OpenCart } from '#customer/shared/open-cart.ts';
+import { Link, lastNavigationType, useEntryKey, usePath, useQueryString } from '#customer/shared/navigation.tsx';
+import { OpenCartContext } from '#customer/shared/open-cart.ts';
 import { type PageName, pageAt, paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Notices />
       <div className={classNames(styles.layout, hasCart && styles.withCart)}>
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          <OpenCart value={openCart}>{children}</OpenCart>
+          <OpenCartContext value={openCart}>{children}</OpenCartContext>
         </main>
         {hasCart && (
           <CartDock
@@ -79,7 +79,7 @@ const PAGES_WITHOUT_CART: ReadonlySet<PageName> = new Set(['success', 'insert-ca
 
 function Notices() {
   const { storage } = useCustomerApp();
-  const online = useStore(isOnline, (present) => present);
+  const online = useStore(onlineStatus, (present) => present);
   const isFailing = useStore(storage.isFailing, (present) => present);
   // The server renders the same document for every browser.
   const [hasCookies, setHasCookies] = useState(true);
@@ -124,17 +124,17 @@ function usePageChange(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const before = shownPath.current;
     shownPath.current = path;
-    const move = lastMove();
+    const move = lastNavigationType();
     // The address changed, not the page.
     if (move === 'replace' && before === path) return;
     if (move === 'push' || (before !== null && before !== path)) main.current?.focus({ preventScroll: true });
-    return showPlace(move === 'push' || move === 'replace');
+    return restorePagePlace(move === 'push' || move === 'replace');
   }, [path, key, main]);
 }
 
 /** Loads and shows the sheet with information that a link has opened. */
 function InfoSheetGate() {
-  const name = useStore(infoSheet, (present) => present);
+  const name = useStore(shownInfoSheet, (present) => present);
   const parts = useCartParts(name !== null, closeInfoSheet);
   if (name === null) return null;
   return parts ? (
@@ -146,7 +146,7 @@ function InfoSheetGate() {
 
 /** Follows the address and the expiry of the table once the cart's file is loaded: main.tsx handles the page load. */
 function TableGate() {
-  const address = `${usePath()}${useSearch()}`;
+  const address = `${usePath()}${useQueryString()}`;
   const [loadedAddress] = useState(address);
   const parts = useCartParts(false, doNothing);
   return parts && <parts.TableSessionSync loadedAddress={loadedAddress} />;
@@ -156,7 +156,7 @@ function doNothing() {}
 
 /** Closes the sheet, if one is open. */
 function closeInfoSheet(): void {
-  infoSheet.set(null);
+  shownInfoSheet.set(null);
 }
 
 const LINKS = ['cookies', 'privacy', 'terms'] as const;

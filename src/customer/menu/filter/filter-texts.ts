@@ -1,6 +1,6 @@
 // Visible texts of the menu's filter.
 import { textCatalogue } from '#customer/shared/language.ts';
-import { allergenList } from '#customer/shared/menu/filter-note-texts.ts';
+import { allergenListText } from '#customer/shared/menu/filter-note-texts.ts';
 import type { MenuFilter } from '#domain/menu-filter.ts';
 import type { Section } from '#domain/schedule.ts';
 
@@ -21,7 +21,9 @@ export const filterTexts = textCatalogue('menu-filter', {
   /** «Sin gluten ni huevo · Vegetariano» */
   summary: ({ allergens, isVegetarian }: MenuFilter) =>
     [
-      ...(allergens.length > 0 ? [`Sin ${allergenList(allergens).replace(' y ', ' ni ').replace(' e ', ' ni ')}`] : []),
+      ...(allergens.length > 0
+        ? [`Sin ${allergenListText(allergens).replace(' y ', ' ni ').replace(' e ', ' ni ')}`]
+        : []),
       ...(isVegetarian ? [allergens.length > 0 ? 'vegetariano' : 'Vegetariano'] : []),
     ].join(' · '),
   hidden: (section: Section, count: number) => {

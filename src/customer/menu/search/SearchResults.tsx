@@ -9,7 +9,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { isAvailable, type Product, SECTIONS } from '#domain/menu.ts';
 import { isHidden, type MenuFilter } from '#domain/menu-filter.ts';
 import { indexMenu } from '#domain/menu-index.ts';
-import { type MenuSearch, searchMenu } from '#domain/menu-search.ts';
+import { type MenuSearchResult, searchMenu } from '#domain/menu-search.ts';
 import type { Section } from '#domain/schedule.ts';
 import { mergeFilters } from '#domain/search-filter.ts';
 import { Button } from '#ui/Button.tsx';
@@ -115,7 +115,7 @@ type FoundProductsProps = {
   products: readonly Product[];
   /** Those that were found by their description. */
   described: ReadonlySet<Product>;
-  isMarked: MenuSearch['isMarked'];
+  isMarked: MenuSearchResult['isMarked'];
 };
 
 function FoundProducts({ section, products, described, isMarked }: FoundProductsProps) {
@@ -202,7 +202,7 @@ function FilterOffer({ asked, notFound, query, onFiltered }: FilterOfferProps) {
   );
 }
 
-type MarkedTextProps = { text: string; isMarked: MenuSearch['isMarked'] };
+type MarkedTextProps = { text: string; isMarked: MenuSearchResult['isMarked'] };
 
 /** A text in which the words that a search found are marked. */
 function MarkedText({ text, isMarked }: MarkedTextProps) {

@@ -2,7 +2,7 @@
 // letter.
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { textCatalogue } from '#customer/shared/language.ts';
-import { withoutAllergens } from '#customer/shared/menu/filter-note-texts.ts';
+import { allergenFreeText } from '#customer/shared/menu/filter-note-texts.ts';
 import type { MenuFilter } from '#domain/menu-filter.ts';
 
 /** The visible texts of the menu search, in the customer's language. */
@@ -12,7 +12,7 @@ export const searchTexts = textCatalogue('menu-search', {
   seeMenu: 'Ver la carta',
   /** What follows «la carta» if it is filtered: «vegetariana», «sin gluten ni huevo». */
   filterName: ({ isVegetarian, allergens }: MenuFilter) =>
-    [...(isVegetarian ? ['vegetariana'] : []), ...(allergens.length > 0 ? [withoutAllergens(allergens)] : [])].join(
+    [...(isVegetarian ? ['vegetariana'] : []), ...(allergens.length > 0 ? [allergenFreeText(allergens)] : [])].join(
       ' ',
     ),
   nothingStated: (query: string) => `No vemos «${query}» en la carta.`,

@@ -1,6 +1,6 @@
 // The browser's side of push notices: the permission and the push subscription of the service worker.
 import type { SavePushSubscriptionInput } from '#contract/push.ts';
-import { openServiceWorkers } from '#ui/service-worker.ts';
+import { getServiceWorkerContainer } from '#ui/service-worker.ts';
 
 /**
  * The push subscription that this browser holds: the data that the server needs to send messages to it, and the function that ends
@@ -15,7 +15,7 @@ export interface BrowserSubscription {
 }
 
 /** The functions of the browser that push notices need: its permission and its push subscription. */
-export interface PushBrowser {
+export interface BrowserPush {
   readonly permission: () => NotificationPermission;
   /** Opens the browser's own question. Browsers allow that only in a tap. */
   readonly requestPermission: () => Promise<NotificationPermission>;
@@ -29,8 +29,8 @@ export interface PushBrowser {
  * Returns the browser's functions for push messages. Null in browsers without push messages, such as Safari on an iPhone if the app
  * was not opened from the home screen.
  */
-export function openPushBrowser(): PushBrowser | null {
-  const serviceWorkers = openServiceWorkers();
+export function createBrowserPush(): BrowserPush | null {
+  const serviceWorkers = getServiceWorkerContainer();
   if (!serviceWorkers || !('PushManager' in window && 'Notification' in window)) return null;
   const pushManager = async () => (await serviceWorkers.ready).pushManager;
   return {

@@ -6,8 +6,8 @@ import { isNavigationBlocked, navigate } from '#customer/shared/navigation.tsx';
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
-import { openServiceWorkers } from '#ui/service-worker.ts';
-import { openPushBrowser } from './push-browser.ts';
+import { getServiceWorkerContainer } from '#ui/service-worker.ts';
+import { createBrowserPush } from './push-browser.ts';
 import { createPushNotices, type PushNotices } from './push-notices.ts';
 import { createPushRegistration } from './push-registration.ts';
 
@@ -33,7 +33,7 @@ export function startPushNotices(app: CustomerApp): void {
   started.add(app);
   const notices = pushNoticesOf(app);
   onStorageChangedInOtherTab(['noticeAnswer'], () => void notices.load());
-  openServiceWorkers()?.addEventListener('message', ({ data }) => {
+  getServiceWorkerContainer()?.addEventListener('message', ({ data }) => {
     if (data === OPEN_ORDERS) openOrders(app);
   });
   const registerIfDue = () => void notices.registerIfDue();
@@ -54,7 +54,7 @@ function pushNoticesOf(app: CustomerApp): PushNotices {
   if (present) return present;
   const api = createNoticeApi(createFetchSender(app.clock));
   const registration = createPushRegistration(app, api);
-  const notices = createPushNotices({ api, storage: app.storage, registration, browser: openPushBrowser() });
+  const notices = createPushNotices({ api, storage: app.storage, registration, browser: createBrowserPush() });
   created.set(app, notices);
   return notices;
 }

@@ -6,7 +6,7 @@ import { createCustomerIdentity } from '#customer/shared/session/customer-identi
 import { createSession } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
-import type { BrowserSubscription, PushBrowser } from './push-browser.ts';
+import type { BrowserPush, BrowserSubscription } from './push-browser.ts';
 import { createPushNotices } from './push-notices.ts';
 import { createPushRegistration } from './push-registration.ts';
 
@@ -40,7 +40,7 @@ function aPushBrowser(permission: NotificationPermission = 'default', answer: No
       browser.subscription = null;
     },
   });
-  const push: PushBrowser = {
+  const push: BrowserPush = {
     permission: () => browser.present,
     requestPermission: async () => {
       browser.asked += 1;
@@ -60,7 +60,7 @@ function aPushBrowser(permission: NotificationPermission = 'default', answer: No
 type Scripted = ReturnType<typeof aReply>;
 
 /** Push notices of a customer whose session is open. */
-async function somePushNotices(push: PushBrowser | null, replies: Partial<Record<string, () => Scripted>> = {}) {
+async function somePushNotices(push: BrowserPush | null, replies: Partial<Record<string, () => Scripted>> = {}) {
   const scripted = { key: () => aReply({ key: KEY }), save: () => aReply({}), remove: () => aReply({}), ...replies };
   const server = aServer({
     'GET /api/push-key': () => scripted.key(),

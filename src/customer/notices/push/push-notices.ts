@@ -4,7 +4,7 @@ import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/no
 import type { NoticeApi } from '#customer/shared/notices/notice-api.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
-import type { BrowserSubscription, PushBrowser } from './push-browser.ts';
+import type { BrowserPush, BrowserSubscription } from './push-browser.ts';
 import type { PushRegistration } from './push-registration.ts';
 
 /** Whether push notices are on, off or impossible on this device. */
@@ -21,7 +21,7 @@ export type PushState =
   | 'on';
 
 /** The result of turning push notices on. */
-export type TurnOnResult =
+export type PushTurnOnResult =
   | { readonly kind: 'on' }
   /** On, but not registered on the server yet: repeated when the connection is back. */
   | { readonly kind: 'not-registered' }
@@ -37,7 +37,7 @@ export interface PushNotices {
   /** Reads the key of the server and the subscription of the browser. */
   readonly load: () => Promise<void>;
   /** Asks for the permission of the browser: call it in the tap, before any waiting. */
-  readonly turnOn: () => Promise<TurnOnResult>;
+  readonly turnOn: () => Promise<PushTurnOnResult>;
   /** Ends the subscription. Returns false if the browser could not. */
   readonly turnOff: () => Promise<boolean>;
   /** Registers the subscription for the present customer if that is due. Subscribes anew if the server has another key. */
@@ -50,7 +50,7 @@ export interface PushNoticesDependencies {
   readonly storage: DeviceStorage;
   readonly registration: PushRegistration;
   /** Null if this browser has no push messages. */
-  readonly browser: PushBrowser | null;
+  readonly browser: BrowserPush | null;
 }
 
 /** Creates the push notices of an open app; call `load` before other methods. */
@@ -67,7 +67,7 @@ export function createPushNotices({ api, storage, registration, browser }: PushN
     state.set(key === null ? 'unsupported' : await readBrowserState(browser, storage));
   }
 
-  async function turnOn(): Promise<TurnOnResult> {
+  async function turnOn(): Promise<PushTurnOnResult> {
     if (browser === null || key === null) return { kind: 'failed' };
     const permission = await browser.requestPermission();
     const subscription = permission === 'granted' ? await subscribe(browser, key) : null;
@@ -82,7 +82,7 @@ export function createPushNotices({ api, storage, registration, browser }: PushN
     return result;
   }
 
-  async function register(subscription: BrowserSubscription): Promise<TurnOnResult> {
+  async function register(subscription: BrowserSubscription): Promise<PushTurnOnResult> {
     const result = await registration.save(subscription.registration);
     if (result.kind === 'registered') return { kind: 'on' };
     if (result.kind === 'refused') await end(subscription);
@@ -136,7 +136,7 @@ async function readKey(api: PushNoticesDependencies['api']): Promise<{ readonly 
 }
 
 /** On after a yes while the browser permits it: a subscription that the browser has dropped is created again. */
-async function readBrowserState(browser: PushBrowser, storage: DeviceStorage): Promise<PushState> {
+async function readBrowserState(browser: BrowserPush, storage: DeviceStorage): Promise<PushState> {
   if (browser.permission() === 'denied') return 'denied';
   // Waits for the service worker: without one nothing can be turned on.
   await browser.readSubscription();
@@ -144,7 +144,7 @@ async function readBrowserState(browser: PushBrowser, storage: DeviceStorage): P
 }
 
 /** The subscription with this key of the server; another one is replaced. Null if the browser has no push service. */
-async function subscribe(browser: PushBrowser, key: string): Promise<BrowserSubscription | null> {
+async function subscribe(browser: BrowserPush, key: string): Promise<BrowserSubscription | null> {
   try {
     const present = await browser.readSubscription();
     if (present?.key === key) return present;

@@ -10,7 +10,7 @@ import { refusalMessages } from '#customer/shared/refusal-texts.ts';
  * The result of registering this browser on the server for push messages. `not-registered`: there was no response, or the server
  * refuses the registration for now. `refused`: the server will never accept this browser.
  */
-export type RegistrationResult =
+export type PushRegistrationResult =
   | { readonly kind: 'registered' }
   | { readonly kind: 'not-registered' }
   | { readonly kind: 'refused'; readonly message: string };
@@ -22,7 +22,7 @@ export interface PushRegistration {
    * another, and another customer may use this device.
    */
   readonly isDue: () => boolean;
-  readonly save: (subscription: SavePushSubscriptionInput) => Promise<RegistrationResult>;
+  readonly save: (subscription: SavePushSubscriptionInput) => Promise<PushRegistrationResult>;
   /** Deletes it. Without a response the server learns from the push service that the subscription has ended. */
   readonly remove: (endpoint: string) => Promise<void>;
 }
@@ -38,7 +38,7 @@ export function createPushRegistration(
     if (!session.isOpen.get()) savedName = null;
   });
 
-  async function save(subscription: SavePushSubscriptionInput): Promise<RegistrationResult> {
+  async function save(subscription: SavePushSubscriptionInput): Promise<PushRegistrationResult> {
     const { name } = identity.state.get();
     try {
       await session.run(() => api.savePushSubscription(subscription));

@@ -2,17 +2,17 @@
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import { OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
-import type { LastFailure } from '#customer/payment/notices/use-last-failure.ts';
+import type { LastAttemptFailureText } from '#customer/payment/notices/use-last-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { isBusy, selectOption } from '#customer/shared/order/order-view.ts';
+import { isBusy, selectPaymentOption } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CardChooser.module.css';
 import { DeleteCardButton } from './DeleteCardButton.tsx';
-import { NewCard } from './NewCard.tsx';
+import { NewCardPayment } from './NewCard.tsx';
 import { usePayLabel } from './pay-label.ts';
 import { savedCardLabel } from './saved-card-label.ts';
 import { type SavedCards, useSavedCards } from './use-saved-cards.ts';
@@ -24,7 +24,13 @@ const NEW = 'new';
  * Lets the customer choose the card to pay with: a saved card or a new one. The latest saved card is selected at first. `failure`
  * is the visible text about the last attempt to pay; null if it has not failed.
  */
-export function CardChooser({ controller, failure }: { controller: OrderController; failure: LastFailure | null }) {
+export function CardChooser({
+  controller,
+  failure,
+}: {
+  controller: OrderController;
+  failure: LastAttemptFailureText | null;
+}) {
   const { cards, deleteCard } = useSavedCards(controller);
   const isElsewhere = useStore(controller.view, ({ kind }) => kind === 'in-progress-elsewhere');
   if (cards === null) return <Spinner label={paymentTexts.card.loading} labelVisible />;
@@ -44,7 +50,7 @@ type ChooserProps = {
   cards: readonly SavedCard[];
   deleteCard: SavedCards['deleteCard'];
   controller: OrderController;
-  failure: LastFailure | null;
+  failure: LastAttemptFailureText | null;
 };
 
 function CardSelection({ cards, deleteCard, controller, failure }: ChooserProps) {
@@ -70,7 +76,7 @@ function CardSelection({ cards, deleteCard, controller, failure }: ChooserProps)
       </SelectField>
       <div role="alert">{failure !== null && <OutcomeBanner kind={failure.kind} text={failure} />}</div>
       {chosen === NEW ? (
-        <NewCard controller={controller} />
+        <NewCardPayment controller={controller} />
       ) : (
         <PayWithSavedCard controller={controller} card={card} deleteCard={deleteCard} />
       )}
@@ -96,7 +102,7 @@ function PayWithSavedCard({ controller, card, deleteCard }: PaySavedProps) {
         busy={isWorking}
         disabledReason={card === undefined ? paymentTexts.card.chooseFirst : null}
         onClick={() => {
-          if (card) void controller.pay({ ...selectOption('saved-card'), cardId: card.id }, 'processing');
+          if (card) void controller.pay({ ...selectPaymentOption('saved-card'), cardId: card.id }, 'processing');
         }}
       >
         {label}

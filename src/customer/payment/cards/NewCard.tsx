@@ -2,12 +2,12 @@
 // with it failed.
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { InSiteForm } from '#customer/payment/redsys/InSiteForm.tsx';
-import { StripeForm } from '#customer/payment/stripe/StripeForm.tsx';
+import { RedsysCardForm } from '#customer/payment/redsys/InSiteForm.tsx';
+import { StripeCardForm } from '#customer/payment/stripe/StripeForm.tsx';
 import { useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import type { CardForm } from '#customer/shared/order/order-view.ts';
-import { isBusy, type OrderView, selectOption } from '#customer/shared/order/order-view.ts';
+import type { CardFormStep } from '#customer/shared/order/order-view.ts';
+import { isBusy, type OrderView, selectPaymentOption } from '#customer/shared/order/order-view.ts';
 import { useOrder } from '#customer/shared/order/use-order.ts';
 import { isOptionOffered } from '#domain/attempt.ts';
 import { Button } from '#ui/Button.tsx';
@@ -24,16 +24,16 @@ const FORM_AFTER_MS = 1_000;
 const USED_UP_MAX = 3;
 
 /** The component of each provider's card form. */
-const CARD_FORMS: Readonly<Record<CardForm['form'], ComponentType<CardFormProps>>> = {
-  insite: InSiteForm,
-  stripe: StripeForm,
+const CARD_FORMS: Readonly<Record<CardFormStep['form'], ComponentType<CardFormProps>>> = {
+  insite: RedsysCardForm,
+  stripe: StripeCardForm,
 };
 
 /**
  * Payment with a new card: the payment provider's card form, and the checkbox that saves the card. The form is loaded without a
  * press of the customer, and once more after an attempt to pay with it has failed.
  */
-export function NewCard({ controller }: { controller: OrderController }) {
+export function NewCardPayment({ controller }: { controller: OrderController }) {
   const { venue } = useMenu();
   const [saveCard, setSaveCard] = useState(false);
   const { mount, isReady, isLoading, submit, usedUp, retry } = useCardForm(controller, saveCard);
@@ -64,7 +64,7 @@ export function NewCard({ controller }: { controller: OrderController }) {
           variant="quiet"
           wide
           busy={isWorking}
-          onClick={() => void controller.pay(selectOption('redirect', saveCard), 'redirecting')}
+          onClick={() => void controller.pay(selectPaymentOption('redirect', saveCard), 'redirecting')}
         >
           {paymentTexts.card.onBankPage}
         </Button>
@@ -88,7 +88,7 @@ function useCardForm(controller: OrderController, saveCard: boolean) {
 
   const start = useCallback(() => {
     setStartedWith(saveCard);
-    void controller.pay(selectOption('card', saveCard), 'form');
+    void controller.pay(selectPaymentOption('card', saveCard), 'form');
   }, [controller, saveCard]);
 
   useEffect(() => {
@@ -133,7 +133,7 @@ function useCardForm(controller: OrderController, saveCard: boolean) {
   };
 }
 
-function cardFormIn(state: OrderView): CardForm | null {
+function cardFormIn(state: OrderView): CardFormStep | null {
   return state.kind === 'action-required' && state.action.do === 'mount' ? state.action : null;
 }
 
@@ -141,8 +141,8 @@ function cardFormIn(state: OrderView): CardForm | null {
  * The visible form: it stays while its card is charged and while its attempt is replaced, so that typed data is not
  * lost.
  */
-function useVisibleCardForm(state: OrderView, ready: CardForm | null): CardForm | null {
-  const [shown, setShown] = useState<CardForm | null>(ready);
+function useVisibleCardForm(state: OrderView, ready: CardFormStep | null): CardFormStep | null {
+  const [shown, setShown] = useState<CardFormStep | null>(ready);
   const stays = ready !== null || (state.kind === 'busy' && (state.loader === 'in-page' || state.loader === 'form'));
   const next = stays ? (ready ?? shown) : null;
   if (next !== shown) setShown(next);

@@ -4,8 +4,8 @@ import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useCartView } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { isBusy, selectOption } from '#customer/shared/order/order-view.ts';
-import { cardPath } from '#customer/shared/order/payment-paths.ts';
+import { isBusy, selectPaymentOption } from '#customer/shared/order/order-view.ts';
+import { cardPagePath } from '#customer/shared/order/payment-paths.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button, type ButtonSize } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -22,7 +22,7 @@ type PaySavedCardProps = {
  * The button in the cart that places the order and pays it with a saved card, with one tap. `disabledReason` is shown if the cart
  * cannot be ordered.
  */
-export function PaySavedCard({ controller, card, disabledReason, size }: PaySavedCardProps) {
+export function PaySavedCardButton({ controller, card, disabledReason, size }: PaySavedCardProps) {
   const isWorking = useStore(controller.view, isBusy);
   const { total } = useCartView();
   return (
@@ -45,6 +45,6 @@ export function PaySavedCard({ controller, card, disabledReason, size }: PaySave
  */
 async function placeAndPaySaved(controller: OrderController, { id }: SavedCard): Promise<void> {
   if (!(await controller.placeOrder('processing'))) return;
-  navigate(cardPath('credit_card'));
-  await controller.pay({ ...selectOption('saved-card'), cardId: id }, 'processing');
+  navigate(cardPagePath('credit_card'));
+  await controller.pay({ ...selectPaymentOption('saved-card'), cardId: id }, 'processing');
 }

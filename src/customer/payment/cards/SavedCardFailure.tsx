@@ -1,7 +1,7 @@
 // Dialog for a saved card that could not be charged.
 
 import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
-import { isShownOnMenu } from '#customer/payment/notices/use-last-failure.ts';
+import { isFailureShownOnMenu } from '#customer/payment/notices/use-last-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
@@ -11,10 +11,10 @@ import { useStore } from '#ui/use-store.ts';
  * Shows a dialog if a payment with a saved card has failed. Renders nothing without such a failure, or if the failure is shown on
  * the menu instead.
  */
-export function SavedCardFailure({ controller }: { controller: OrderController }) {
+export function SavedCardFailureDialog({ controller }: { controller: OrderController }) {
   const { venue } = useMenu();
   const state = useStore(controller.view, (present) => present);
-  if (state.kind !== 'failed' || state.option !== 'saved-card' || isShownOnMenu(state, venue)) return null;
+  if (state.kind !== 'failed' || state.option !== 'saved-card' || isFailureShownOnMenu(state, venue)) return null;
   const { title, noReason } = paymentTexts.failed;
   const { failure, isConfirmedUnpaid } = state;
   return (

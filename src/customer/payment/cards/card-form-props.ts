@@ -1,9 +1,9 @@
 // The props that the card form of every provider receives.
-import type { CardForm } from '#customer/shared/order/order-view.ts';
+import type { CardFormStep } from '#customer/shared/order/order-view.ts';
 
-/** The props of the card form of a payment provider (`InSiteForm` of Redsys, `StripeForm`). */
+/** The props of the card form of a payment provider (`RedsysCardForm` of Redsys, `StripeCardForm`). */
 export interface CardFormProps {
-  readonly mount: CardForm;
+  readonly mount: CardFormStep;
   /** The text of the button that pays. */
   readonly payLabel: string;
   /** Whether the attempt can be charged now. Used by forms without a submit button of their own. */

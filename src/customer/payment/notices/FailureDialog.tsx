@@ -1,7 +1,7 @@
 // Modal dialog for a payment that did not succeed: the reason, and what is known about the money.
 import { useId } from 'react';
 import type { AttemptFailure } from '#contract/attempts.ts';
-import { unsuccessfulText } from '#customer/payment/outcome-texts.ts';
+import { unsuccessfulPaymentText } from '#customer/payment/outcome-texts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -23,7 +23,7 @@ type FailureDialogProps = {
  */
 export function FailureDialog({ failure, isConfirmedUnpaid, unpaidTitle, reason, onDismiss }: FailureDialogProps) {
   const textId = useId();
-  const found = unsuccessfulText(failure, isConfirmedUnpaid);
+  const found = unsuccessfulPaymentText(failure, isConfirmedUnpaid);
   return (
     <Dialog
       role="alertdialog"

@@ -18,7 +18,7 @@ export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
 /**
  * A banner that says that it is not known yet whether a requested charge succeeded. `action` is an optional button in the banner.
  */
-export function ChargeUnknown({ action }: { action?: ReactNode }) {
+export function ChargeUnknownBanner({ action }: { action?: ReactNode }) {
   const { title, text } = OUTCOME_TEXTS.checking;
   return (
     <Banner kind="warn" announce="none" title={<Spinner label={title} labelVisible />} action={action}>

@@ -18,9 +18,9 @@ const SLOW_AFTER_MS = 5_000;
  * The waiting indicator of a payment: a modal dialog, or a spinner while the payment provider shows a dialog of its own. Renders
  * nothing while no payment is in progress, while the card form is loading, or while the order is being sent to staff.
  */
-export function PaymentLoader({ controller }: { controller: OrderController }) {
-  const loader = useStore(controller.view, loaderOf);
-  // `NewCard` shows its own spinner while the card form loads, and the button that it sends.
+export function PaymentWaitingIndicator({ controller }: { controller: OrderController }) {
+  const loader = useStore(controller.view, waitingIndicatorOf);
+  // `NewCardPayment` shows its own spinner while the card form loads, and the button that it sends.
   if (loader === null || loader === 'form' || loader === 'sending') return null;
   // A modal dialog would cover the dialog of the provider's script.
   if (loader === 'in-page') return <Spinner label={paymentTexts.loaders['in-page']} labelVisible />;
@@ -28,7 +28,7 @@ export function PaymentLoader({ controller }: { controller: OrderController }) {
 }
 
 /** Returns which waiting indicator belongs to this view of the order; null if it has none. */
-export function loaderOf(state: OrderView): Loader | null {
+export function waitingIndicatorOf(state: OrderView): Loader | null {
   if (state.kind === 'redirecting') return 'redirecting';
   return state.kind === 'busy' ? state.loader : null;
 }

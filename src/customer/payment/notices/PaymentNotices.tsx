@@ -7,7 +7,7 @@ import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { ChargeUnknown } from './OutcomeBanner.tsx';
+import { ChargeUnknownBanner } from './OutcomeBanner.tsx';
 import styles from './PaymentNotices.module.css';
 
 type PaymentNoticesProps = {
@@ -18,7 +18,7 @@ type PaymentNoticesProps = {
 
 /**
  * The banner about the payment in progress: outcome unknown, connection lost, refused, or in progress in another tab. With
- * `isInCart` it leaves out what the cart already shows elsewhere.
+ * `isOrderInCart` it leaves out what the cart already shows elsewhere.
  */
 export function PaymentNotices({ controller, isInCart = false }: PaymentNoticesProps) {
   const state = useStore(controller.view, (present) => present);
@@ -32,7 +32,7 @@ export function PaymentNotices({ controller, isInCart = false }: PaymentNoticesP
 function Notice({ state, controller, isInCart }: PaymentNoticesProps & { state: OrderView }) {
   switch (state.kind) {
     case 'checking':
-      return <ChargeUnknown action={isInCart && <SetAsideButton controller={controller} />} />;
+      return <ChargeUnknownBanner action={isInCart && <StopWaitingButton controller={controller} />} />;
     case 'connection-lost':
       return isInCart ? null : (
         <Banner kind="warn" announce="none">
@@ -56,7 +56,7 @@ function Notice({ state, controller, isInCart }: PaymentNoticesProps & { state: 
  * The button with which the customer stops waiting for the result of a charge, to order something else. A notice shows the result
  * of the charge later.
  */
-export function SetAsideButton({ controller }: { controller: OrderController }) {
+export function StopWaitingButton({ controller }: { controller: OrderController }) {
   return <Button onClick={controller.setAside}>{paymentTexts.next.orderOther}</Button>;
 }
 

@@ -1,8 +1,8 @@
 // Notices about earlier payments: not known yet, paid late, not charged after all, charged twice.
 
 import {
-  CONFIRMED_UNPAID_LATER,
-  EARLIER_PAYMENT_UNKNOWN,
+  EARLIER_PAYMENT_UNKNOWN_TEXT,
+  LATER_CONFIRMED_NOT_CHARGED_TEXT,
   OUTCOME_TEXTS,
   type PaymentOutcomeText,
   surplusText,
@@ -22,7 +22,7 @@ import styles from './WatchedNotices.module.css';
  * Shows the notices about earlier payments of this browser that the customer has not acknowledged yet: outcome not known, paid
  * late, not charged after all, refunded, or charged twice.
  */
-export function WatchedNotices() {
+export function EarlierPaymentNoticeList() {
   const { orders } = useOrder();
   const notices = useStore(orders.notices, (present) => present);
   return (
@@ -46,10 +46,10 @@ export function WatchedNotices() {
  * A warning beside the payment buttons that an earlier payment of this browser may have been charged. Shown only while the outcome
  * of such a payment is not known.
  */
-export function EarlierPaymentNotice() {
+export function EarlierPaymentWarning() {
   const { orders } = useOrder();
   const isUnknown = useStore(orders.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));
-  return <div role="status">{isUnknown && <OutcomeBanner kind="warn" text={EARLIER_PAYMENT_UNKNOWN} />}</div>;
+  return <div role="status">{isUnknown && <OutcomeBanner kind="warn" text={EARLIER_PAYMENT_UNKNOWN_TEXT} />}</div>;
 }
 
 function Notice({ notice, onRead }: { notice: OrderNotice; onRead: () => void }) {
@@ -82,7 +82,7 @@ function contentOf(notice: OrderNotice): { readonly banner: BannerKind; readonly
     case 'unknown':
       return { banner: 'warn', text: OUTCOME_TEXTS[notice.kind] };
     case 'confirmed-unpaid':
-      return { banner: 'info', text: CONFIRMED_UNPAID_LATER };
+      return { banner: 'info', text: LATER_CONFIRMED_NOT_CHARGED_TEXT };
     case 'arrived':
       return { banner: 'ok', text: OUTCOME_TEXTS['paid-late'] };
     case 'refunded':

@@ -2,17 +2,17 @@
 import { useEffect, useId, useRef } from 'react';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { postForm } from '#customer/shared/order/open-provider-page.ts';
-import type { CustomerAction } from '#customer/shared/order/order-view.ts';
+import type { CustomerActionStep } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './ChallengeDialog.module.css';
-import { parseReturnMessage } from './frame-messages.ts';
+import { parseThreeDSecureMessage } from './frame-messages.ts';
 
 /** The form is submitted this long after the frame is rendered. */
 const SUBMIT_AFTER_MS = 500;
 
 type ChallengeDialogProps = {
-  action: Extract<CustomerAction, { do: 'challenge' }>;
+  action: Extract<CustomerActionStep, { do: 'challenge' }>;
   onReturned: () => void;
   onCancel: () => void;
 };
@@ -28,7 +28,7 @@ export function ChallengeDialog({ action, onReturned, onCancel }: ChallengeDialo
   const { title, frame, cancel, blank } = paymentTexts.challenge;
   useEffect(() => {
     const handleMessage = (event: MessageEvent) => {
-      if (parseReturnMessage(event, window.location.origin) === 'attempt-returned') returned.current();
+      if (parseThreeDSecureMessage(event, window.location.origin) === 'attempt-returned') returned.current();
     };
     const timer = setTimeout(postForm, SUBMIT_AFTER_MS, action.url, action.fields, name);
     window.addEventListener('message', handleMessage);

@@ -3,13 +3,13 @@ import { useEffect, useId, useRef } from 'react';
 import { PaymentWaitDialog } from '#customer/payment/notices/PaymentLoader.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { postForm } from '#customer/shared/order/open-provider-page.ts';
-import type { CustomerAction } from '#customer/shared/order/order-view.ts';
-import { parseReturnMessage } from './frame-messages.ts';
+import type { CustomerActionStep } from '#customer/shared/order/order-view.ts';
+import { parseThreeDSecureMessage } from './frame-messages.ts';
 
 const ANSWER_MAX_MS = 10_000;
 
 type FingerprintFrameProps = {
-  action: Extract<CustomerAction, { do: 'fingerprint' }>;
+  action: Extract<CustomerActionStep, { do: 'fingerprint' }>;
   /** Called once, with whether the bank finished in time. */
   onDone: (completed: boolean) => void;
 };
@@ -29,7 +29,7 @@ export function FingerprintFrame({ action, onDone }: FingerprintFrameProps) {
       isOver = true;
     };
     const handleMessage = (event: MessageEvent) => {
-      if (parseReturnMessage(event, window.location.origin) === 'fingerprint-done') end(true);
+      if (parseThreeDSecureMessage(event, window.location.origin) === 'fingerprint-done') end(true);
     };
     const timer = setTimeout(end, ANSWER_MAX_MS, false);
     window.addEventListener('message', handleMessage);

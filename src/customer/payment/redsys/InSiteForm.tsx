@@ -2,9 +2,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CardFormProps } from '#customer/payment/cards/card-form-props.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
-import { formErrorText, paymentTexts } from '#customer/payment/payment-texts.ts';
+import { paymentTexts, redsysFormErrorText } from '#customer/payment/payment-texts.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
-import type { CardForm } from '#customer/shared/order/order-view.ts';
+import type { CardFormStep } from '#customer/shared/order/order-view.ts';
 import { readableTextColour } from '#domain/colour.ts';
 import { FieldError } from '#ui/FieldError.tsx';
 import { parseCardFormMessage } from './frame-messages.ts';
@@ -19,7 +19,7 @@ const ERROR_INPUT = 'card-form-error';
  * The card form of Redsys («InSite»), which runs in a frame of the bank. The page receives a token through `onToken` and never the
  * card number.
  */
-export function InSiteForm({
+export function RedsysCardForm({
   mount,
   payLabel,
   onToken,
@@ -33,7 +33,7 @@ export function InSiteForm({
     if (cardFormEvent === null) return;
     if (cardFormEvent.kind === 'merchant-validation')
       return window.storeIdOper?.(event, TOKEN_INPUT, ERROR_INPUT, () => true);
-    setError(cardFormEvent.kind === 'error' ? formErrorText(cardFormEvent.code) : null);
+    setError(cardFormEvent.kind === 'error' ? redsysFormErrorText(cardFormEvent.code) : null);
     if (cardFormEvent.kind === 'token') onToken(cardFormEvent.token);
     if (cardFormEvent.kind === 'used-up') onUsedUp();
   });
@@ -48,7 +48,7 @@ export function InSiteForm({
 }
 
 /** Mounts the form again for each attempt. */
-function useInSiteForm(mount: CardForm, payLabel: string, onUnavailable: () => void) {
+function useInSiteForm(mount: CardFormStep, payLabel: string, onUnavailable: () => void) {
   const container = useRef<HTMLDivElement>(null);
   const latestOnUnavailable = useRef(onUnavailable);
   const { colour } = useMenu().venue;
@@ -86,7 +86,7 @@ declare global {
 
 /** Renders the card form with the bank’s own script. Rejects if the script could not be loaded. */
 async function mountInSiteForm(
-  { script, fields }: CardForm,
+  { script, fields }: CardFormStep,
   containerId: string,
   { colour, payLabel }: { readonly colour: string; readonly payLabel: string },
 ): Promise<void> {

@@ -1,13 +1,13 @@
 // The payment options of a venue with Redsys: the wallets that venue and device have, card, and Bizum.
 
-import { PaySavedCard } from '#customer/payment/cards/PaySavedCard.tsx';
+import { PaySavedCardButton } from '#customer/payment/cards/PaySavedCard.tsx';
 import { LeaveGuard } from '#customer/payment/notices/LeaveGuard.tsx';
-import { PaymentLoader } from '#customer/payment/notices/PaymentLoader.tsx';
+import { PaymentWaitingIndicator } from '#customer/payment/notices/PaymentLoader.tsx';
 import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useWallets, type Wallets } from '#customer/payment/wallets/use-wallets.ts';
 import { ApplePayButton, GooglePayButton } from '#customer/payment/wallets/WalletButton.tsx';
-import { isBusy, selectOption } from '#customer/shared/order/order-view.ts';
+import { isBusy, selectPaymentOption } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -17,7 +17,7 @@ import styles from './RedsysOptions.module.css';
  * The payment options in the cart of a venue with Redsys: saved card, Google Pay, Apple Pay, card and Bizum, as far as venue and
  * device offer them.
  */
-export function RedsysOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
+export function RedsysPaymentOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
   const busy = useStore(controller.view, isBusy);
   const wallets = useWallets(controller, known);
   const { googlePlace, offersCard, offersBizum, isCharging } = wallets;
@@ -34,7 +34,7 @@ export function RedsysOptions({ controller, known, disabledReason }: PaymentOpti
       >
         {savedCard && (
           <div className={styles.saved}>
-            <PaySavedCard controller={controller} card={savedCard} disabledReason={disabledReason} />
+            <PaySavedCardButton controller={controller} card={savedCard} disabledReason={disabledReason} />
           </div>
         )}
         <WalletButtons {...commonProps} wallets={wallets} />
@@ -52,7 +52,7 @@ export function RedsysOptions({ controller, known, disabledReason }: PaymentOpti
           <Button
             {...commonProps}
             wide
-            onClick={() => void controller.placeAndPay(selectOption('bizum'), 'redirecting')}
+            onClick={() => void controller.placeAndPay(selectPaymentOption('bizum'), 'redirecting')}
           >
             {options.bizum}
           </Button>
@@ -60,7 +60,7 @@ export function RedsysOptions({ controller, known, disabledReason }: PaymentOpti
       </div>
       {isCharging && (
         <>
-          <PaymentLoader controller={controller} />
+          <PaymentWaitingIndicator controller={controller} />
           <LeaveGuard controller={controller} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCardFormMessage, parseReturnMessage } from './frame-messages.ts';
+import { parseCardFormMessage, parseThreeDSecureMessage } from './frame-messages.ts';
 
 const BANK = 'https://sis.redsys.es';
 const OWN = 'https://taberna.test';
@@ -47,14 +47,18 @@ it.each([
 });
 
 it('only a page of our own origin can report that the bank has finished', () => {
-  expect(parseReturnMessage({ origin: OWN, data: { comanda: 'attempt-returned' } }, OWN)).toBe('attempt-returned');
-  expect(parseReturnMessage({ origin: OWN, data: { comanda: 'fingerprint-done' } }, OWN)).toBe('fingerprint-done');
-  expect(parseReturnMessage({ origin: BANK, data: { comanda: 'attempt-returned' } }, OWN)).toBeNull();
+  expect(parseThreeDSecureMessage({ origin: OWN, data: { comanda: 'attempt-returned' } }, OWN)).toBe(
+    'attempt-returned',
+  );
+  expect(parseThreeDSecureMessage({ origin: OWN, data: { comanda: 'fingerprint-done' } }, OWN)).toBe(
+    'fingerprint-done',
+  );
+  expect(parseThreeDSecureMessage({ origin: BANK, data: { comanda: 'attempt-returned' } }, OWN)).toBeNull();
 });
 
 it.each([['attempt-returned'], [{ comanda: 'paid' }], [{}], [null]])(
   'the content %j of our own page is ignored',
   (data) => {
-    expect(parseReturnMessage({ origin: OWN, data }, OWN)).toBeNull();
+    expect(parseThreeDSecureMessage({ origin: OWN, data }, OWN)).toBeNull();
   },
 );

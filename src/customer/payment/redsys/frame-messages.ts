@@ -44,13 +44,16 @@ const FORM_NOT_SHOWN = 'msg18';
  * A message that reports the end of a 3-D Secure step. The bank's frame then loads a page of our server, and this page posts the
  * message to the page around the frame.
  */
-export type ReturnMessage = 'attempt-returned' | 'fingerprint-done';
+export type ThreeDSecureMessage = 'attempt-returned' | 'fingerprint-done';
 
 /**
  * Parses the message that reports the end of a 3-D Secure step, posted by a page of our server in the bank's frame. Null if the
  * message comes from another origin than `ownOrigin` or has other content.
  */
-export function parseReturnMessage({ origin, data }: FrameMessage, ownOrigin: string): ReturnMessage | null {
+export function parseThreeDSecureMessage(
+  { origin, data }: FrameMessage,
+  ownOrigin: string,
+): ThreeDSecureMessage | null {
   if (origin !== ownOrigin || typeof data !== 'object' || data === null || !('comanda' in data)) return null;
   return data.comanda === 'attempt-returned' || data.comanda === 'fingerprint-done' ? data.comanda : null;
 }

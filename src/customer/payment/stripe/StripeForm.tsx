@@ -3,7 +3,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CardFormProps } from '#customer/payment/cards/card-form-props.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import type { CardForm } from '#customer/shared/order/order-view.ts';
+import type { CardFormStep } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldError } from '#ui/FieldError.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -14,7 +14,7 @@ import { loadStripe } from './stripe-script.ts';
  * The card form of Stripe, with a pay button. The card's data stays in Stripe's frame. `onPay` receives the function that charges
  * the card.
  */
-export function StripeForm({
+export function StripeCardForm({
   mount,
   isReady,
   payLabel,
@@ -59,7 +59,7 @@ interface CardElement {
 }
 
 /** The element exists as long as the form is visible, even if the attempt is replaced in between. */
-function useCardElement({ script, fields: { publishableKey = '' } }: CardForm) {
+function useCardElement({ script, fields: { publishableKey = '' } }: CardFormStep) {
   const box = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState<CardElement | null>(null);
   const [isComplete, setIsComplete] = useState(false);

@@ -1,17 +1,17 @@
 // The payment options of Stripe: its checkout page, or a card in this app.
 import { useState } from 'react';
-import { PaySavedCard } from '#customer/payment/cards/PaySavedCard.tsx';
+import { PaySavedCardButton } from '#customer/payment/cards/PaySavedCard.tsx';
 import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
 import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useCartView } from '#customer/shared/app-context.ts';
-import { isBusy, selectOption } from '#customer/shared/order/order-view.ts';
+import { isBusy, selectPaymentOption } from '#customer/shared/order/order-view.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 
 /** The payment options in the cart of a venue with Stripe: saved card, Stripe's checkout page, or a card form in this app. */
-export function StripeOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
+export function StripePaymentOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
   const [saveCard, setSaveCard] = useState(false);
   const isWorking = useStore(controller.view, isBusy);
   const { total } = useCartView();
@@ -19,7 +19,7 @@ export function StripeOptions({ controller, known, disabledReason }: PaymentOpti
   return (
     <>
       {savedCard && (
-        <PaySavedCard controller={controller} card={savedCard} disabledReason={disabledReason} size="large" />
+        <PaySavedCardButton controller={controller} card={savedCard} disabledReason={disabledReason} size="large" />
       )}
       <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />
       <Button
@@ -28,7 +28,7 @@ export function StripeOptions({ controller, known, disabledReason }: PaymentOpti
         wide
         busy={isWorking}
         disabledReason={disabledReason}
-        onClick={() => void controller.placeAndPay(selectOption('checkout', saveCard), 'redirecting')}
+        onClick={() => void controller.placeAndPay(selectPaymentOption('checkout', saveCard), 'redirecting')}
       >
         {paymentTexts.payTotal(formatEuros(total))}
       </Button>

@@ -1,8 +1,8 @@
 // The page after an order, for every payment method: shows that it is placed, and paid or owed, then opens the orders.
 import { useEffect, useMemo, useState } from 'react';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
-import { ChargeUnknown, OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
+import type { OwnOrder } from '#contract/orders.ts';
+import { ChargeUnknownBanner, OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
 import { OUTCOME_TEXTS, surplusText } from '#customer/payment/outcome-texts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { type CustomerApp, useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
@@ -12,7 +12,7 @@ import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
 import { storeKnownOrder } from '#customer/shared/order/known-orders.ts';
 import { isUnprepared } from '#customer/shared/order/order-standing.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
-import { failedPath, parseSuccessReturn } from '#customer/shared/order/payment-paths.ts';
+import { failedPaymentPath, parseSuccessReturn } from '#customer/shared/order/payment-paths.ts';
 import { useOrder } from '#customer/shared/order/use-order.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
@@ -25,8 +25,8 @@ import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import styles from './SuccessPage.module.css';
 import {
-  isPlacedOrder,
-  type PaymentElsewhere,
+  isOrderAtTable,
+  type OtherBrowserPayment,
   type PlacedStatus,
   type RedirectTarget,
   type SuccessPageState,
@@ -147,7 +147,7 @@ function UnconfirmedOrder({ status }: { status: 'pending' | 'arrived' | 'checkin
       )}
       <h1 className={styles.title}>{isUnknown ? OUTCOME_TEXTS.unknown.title : confirming}</h1>
       <div role="status">
-        {status === 'checking' && <ChargeUnknown />}
+        {status === 'checking' && <ChargeUnknownBanner />}
         {isUnknown && <p>{OUTCOME_TEXTS.unknown.text}</p>}
       </div>
       <div className={styles.ways}>
@@ -163,7 +163,7 @@ function UnconfirmedOrder({ status }: { status: 'pending' | 'arrived' | 'checkin
 }
 
 /** The bank returned into this browser, and another one ordered: whether that payment is done, and nothing of the order. */
-function PaidElsewhere({ payment: { outcome, total } }: { payment: PaymentElsewhere }) {
+function PaidElsewhere({ payment: { outcome, total } }: { payment: OtherBrowserPayment }) {
   const home = useHomePath();
   const { paid, undecided, unpaid, menu } = paymentTexts.elsewhere;
   const text = { paid: paid(formatEuros(total)), undecided, unpaid }[outcome];
@@ -188,11 +188,11 @@ function PaidElsewhere({ payment: { outcome, total } }: { payment: PaymentElsewh
 }
 
 /** What the page shows; nothing until it is loaded. The server renders the same document for every customer. */
-function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: PaymentElsewhere | null } {
+function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: OtherBrowserPayment | null } {
   const app = useCustomerApp();
   const { controller, orders, wait } = useOrder();
   const [state, setState] = useState<SuccessPageState | null>(null);
-  const [elsewhere, showElsewhere] = useState<PaymentElsewhere | null>(null);
+  const [elsewhere, showElsewhere] = useState<OtherBrowserPayment | null>(null);
   useEffect(() => {
     let isCanceled = false;
     const show = (next: SuccessPageState) => {
@@ -215,7 +215,7 @@ function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: Pay
 
     async function resolvePage(): Promise<RedirectTarget | null> {
       if (returned !== null) return showPaidOrder(dependencies, returned);
-      return isPlacedOrder(placed) ? showPlacedOrder(dependencies, placed) : { kind: 'home' };
+      return isOrderAtTable(placed) ? showPlacedOrder(dependencies, placed) : { kind: 'home' };
     }
   }, [app, controller, orders, wait]);
   return { state, elsewhere };
@@ -223,14 +223,14 @@ function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: Pay
 
 function redirectPath(target: RedirectTarget, table: TableInAddress | null): string {
   if (target.kind === 'canceled') return paths.recent();
-  return target.kind === 'home' ? paths.home(table) : failedPath(table, target.attemptId);
+  return target.kind === 'home' ? paths.home(table) : failedPaymentPath(table, target.attemptId);
 }
 
 /** The wait notices of the order on the success page. */
 function OrderNotices({ orderId }: { orderId: string }) {
   const app = useCustomerApp();
   const version = useStore(app.live.ownOrdersVersion, (count) => count);
-  const [order, setOrder] = useState<Order | null>(null);
+  const [order, setOrder] = useState<OwnOrder | null>(null);
   useEffect(() => {
     let isStale = false;
     void readOrder(app, orderId).then((found) => {
@@ -245,7 +245,7 @@ function OrderNotices({ orderId }: { orderId: string }) {
 }
 
 /** Null without a response: the next change loads the order again, and so does the page of all orders. */
-async function readOrder({ api, session, storage, clock }: CustomerApp, orderId: string): Promise<Order | null> {
+async function readOrder({ api, session, storage, clock }: CustomerApp, orderId: string): Promise<OwnOrder | null> {
   try {
     const order = await session.run(() => api.readOrder({ orderId }));
     storeKnownOrder(storage, order, clock.now());

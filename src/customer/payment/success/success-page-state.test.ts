@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { anId } from '#contract/testing/products.ts';
 import { storeKnownOrder } from '#customer/shared/order/known-orders.ts';
-import { selectOption } from '#customer/shared/order/order-view.ts';
+import { selectPaymentOption } from '#customer/shared/order/order-view.ts';
 import {
   createPayingCustomer,
   createPaymentVenue,
@@ -12,7 +12,7 @@ import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import {
-  type PaymentElsewhere,
+  type OtherBrowserPayment,
   type RedirectTarget,
   type SuccessPageState,
   showPaidOrder,
@@ -29,7 +29,7 @@ async function createReturningCustomer() {
   const venue = createPaymentVenue();
   venue.reply('start', statusFields('pending', 'action', { do: 'redirect', url: 'https://pay.test/1' }));
   const customer = await createPayingCustomer(venue);
-  await customer.controller.placeAndPay(selectOption('checkout'), 'redirecting');
+  await customer.controller.placeAndPay(selectPaymentOption('checkout'), 'redirecting');
   const shown: string[] = [];
   const dependencies = {
     app: customer.app,
@@ -38,7 +38,7 @@ async function createReturningCustomer() {
     wait: customer.wait,
     isCanceled: () => false,
     show: ({ status }: SuccessPageState) => void shown.push(status),
-    showElsewhere: ({ outcome }: PaymentElsewhere) => void shown.push(`${outcome} elsewhere`),
+    showElsewhere: ({ outcome }: OtherBrowserPayment) => void shown.push(`${outcome} elsewhere`),
   };
   return { venue, customer, shown, dependencies, ordersCount: () => customer.app.identity.state.get().ordersCount };
 }
@@ -177,7 +177,7 @@ it.each([
   expect(new Set(shown)).toEqual(new Set(['arrived', 'waiting']));
 });
 
-const KNOWN: Order = {
+const KNOWN: OwnOrder = {
   ...{
     id: PLACED.orderId,
     time: '2026-11-21T20:00:00.000Z',

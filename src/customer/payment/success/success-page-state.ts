@@ -1,9 +1,9 @@
 // The state of the success page, which follows an order. It comes from the server's status of the customer's own order alone,
 // however the page was opened.
 
-import type { OrderStatus, PaymentReturn, ReturnedPayment } from '#contract/attempts.ts';
+import type { OrderStatus, ReturnFromProviderInput, ReturnFromProviderResult } from '#contract/attempts.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
-import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
+import { removeOrderFromCart } from '#customer/shared/cart/cart-changes.ts';
 import { pollImmediately } from '#customer/shared/connection/poll.ts';
 import { readKnownOrders } from '#customer/shared/order/known-orders.ts';
 import {
@@ -28,7 +28,7 @@ const ORDER_REFRESH_MS = 15_000;
  * Type guard for the order that the checkout stores in the history state, for the success page. Only an order that is paid at the
  * bar is passed in this way.
  */
-export const isPlacedOrder = isObjectOf<OrderAtTable>({ orderId: isId, tableCode: isString });
+export const isOrderAtTable = isObjectOf<OrderAtTable>({ orderId: isId, tableCode: isString });
 
 /** What the success page shows of an order: what is known about its payment or preparation, and a second charge. */
 export interface SuccessPageState {
@@ -48,7 +48,7 @@ export interface SuccessPageState {
  * The result of a payment that belongs to another browser: the customer ordered in that browser, but the payment provider's page
  * returned to this one.
  */
-export type PaymentElsewhere = Extract<ReturnedPayment, { readonly kind: 'elsewhere' }>;
+export type OtherBrowserPayment = Extract<ReturnFromProviderResult, { readonly kind: 'elsewhere' }>;
 
 /**
  * The progress of an order as the success page shows it: whether it is being prepared, or what it waits for. All values of
@@ -75,7 +75,7 @@ export interface SuccessPageDependencies {
   readonly isCanceled: () => boolean;
   readonly show: (state: SuccessPageState) => void;
   /** Shows a payment that another browser ordered. */
-  readonly showElsewhere: (payment: PaymentElsewhere) => void;
+  readonly showElsewhere: (payment: OtherBrowserPayment) => void;
 }
 
 const HOME: RedirectTarget = { kind: 'home' };
@@ -115,7 +115,7 @@ export async function showPlacedOrder(
  */
 export async function showPaidOrder(
   dependencies: SuccessPageDependencies,
-  returned: PaymentReturn,
+  returned: ReturnFromProviderInput,
 ): Promise<RedirectTarget | null> {
   const { app, api, wait, isCanceled, showElsewhere } = dependencies;
   // Not a request of the session: the server answers without one.
@@ -125,7 +125,7 @@ export async function showPaidOrder(
     else if (!isCanceled()) showElsewhere(found);
     return found;
   };
-  const isRead = (found: ReturnedPayment) => found.kind === 'own' || found.outcome !== 'undecided';
+  const isRead = (found: ReturnFromProviderResult) => found.kind === 'own' || found.outcome !== 'undecided';
   const found = await pollImmediately({ request: readReturn, wait, isCanceled, isFinal: isRead });
   if (found === null) return isCanceled() ? null : HOME;
   if (found.kind === 'elsewhere') return null;
@@ -190,7 +190,7 @@ function takeOrderOutOfCart({ app, orders }: SuccessPageDependencies, status: Or
     // An earlier attempt, or staff who confirmed the payment, may be the second to be paid.
     if (open.hasEndedAttempt || status.method === 'manual') orders.end(status);
     else orders.remove(orderId);
-    removeOrdered(app.cart, open.lines, open.comment);
+    removeOrderFromCart(app.cart, open.lines, open.comment);
     orders.leaveCart();
   } else if (isWatched) {
     orders.applyStatus(status);

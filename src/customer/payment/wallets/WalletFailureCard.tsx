@@ -3,7 +3,7 @@
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import type { OrderView } from '#customer/shared/order/order-view.ts';
-import type { CardSource } from '#customer/shared/order/payment-paths.ts';
+import type { CardPageReason } from '#customer/shared/order/payment-paths.ts';
 import type { Cents } from '#domain/money.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
@@ -12,7 +12,7 @@ import styles from './WalletFailureCard.module.css';
 
 type WalletCardProps = {
   controller: OrderController;
-  wallet: Exclude<CardSource, 'credit_card'>;
+  wallet: Exclude<CardPageReason, 'credit_card'>;
   total: Cents;
 };
 
@@ -21,7 +21,7 @@ type WalletCardProps = {
  * only if that is confirmed; otherwise it shows only the amount, and the notices below the heading say what is known about the
  * money.
  */
-export function WalletFailureCard({ controller, wallet, total }: WalletCardProps) {
+export function WalletFailureHeading({ controller, wallet, total }: WalletCardProps) {
   const isKnown = useStore(controller.view, isOutcomeKnown);
   const { card } = paymentTexts;
   return (

@@ -1,11 +1,11 @@
 // Apple Pay: its payment sheet issues a token, which the server charges while the sheet stays open.
 import { APPLE_PAY_VERSION } from './apple-pay-device.ts';
 import {
-  type ChargeResult,
+  formatWalletAmount,
   startWalletPayment,
-  type WalletCharge,
-  type WalletController,
-  walletAmount,
+  type WalletCallbacks,
+  type WalletChargeResult,
+  type WalletSheetContent,
 } from './wallet-payment.ts';
 import { walletTexts } from './wallet-texts.ts';
 
@@ -13,13 +13,13 @@ import { walletTexts } from './wallet-texts.ts';
  * The callbacks with which an Apple Pay payment calls the page: those of every wallet, and the request for Apple's merchant
  * session.
  */
-export interface AppleWalletController extends WalletController {
+export interface ApplePayCallbacks extends WalletCallbacks {
   /** Fetches, through the server, the merchant session with which Apple validates this page. */
   readonly fetchMerchantSession: () => Promise<unknown>;
 }
 
 /** Opens the payment sheet of Apple Pay. Call it synchronously in the click handler: Apple refuses to open the sheet later. */
-export function payWithApple(charge: WalletCharge, controller: AppleWalletController): void {
+export function payWithApple(charge: WalletSheetContent, controller: ApplePayCallbacks): void {
   const session = new ApplePaySession(APPLE_PAY_VERSION, paymentRequest(charge));
   const payment = startWalletPayment(controller, { notPlacedText: walletTexts.notPlaced });
   // A session that has ended throws when it is called.
@@ -59,18 +59,18 @@ export function payWithApple(charge: WalletCharge, controller: AppleWalletContro
 }
 
 /** The result has no third value: while the charge is unknown the sheet is closed, and the page shows what is known. */
-function showResult(session: ApplePaySession, { kind }: ChargeResult) {
+function showResult(session: ApplePaySession, { kind }: WalletChargeResult) {
   const { STATUS_SUCCESS, STATUS_FAILURE } = ApplePaySession;
   if (kind === 'unknown') session.abort();
   else session.completePayment({ status: kind === 'paid' ? STATUS_SUCCESS : STATUS_FAILURE });
 }
 
-function paymentRequest({ total, venueName }: WalletCharge): ApplePayJS.ApplePayPaymentRequest {
+function paymentRequest({ total, venueName }: WalletSheetContent): ApplePayJS.ApplePayPaymentRequest {
   return {
     countryCode: 'ES',
     currencyCode: 'EUR',
     merchantCapabilities: ['supports3DS'],
     supportedNetworks: ['visa', 'masterCard', 'amex'],
-    total: { label: venueName, type: 'final', amount: walletAmount(total) },
+    total: { label: venueName, type: 'final', amount: formatWalletAmount(total) },
   };
 }

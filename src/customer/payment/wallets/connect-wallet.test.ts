@@ -1,6 +1,6 @@
 // Charging the token of a wallet with the payment controller of the page.
 import { describe, expect, it } from 'vitest';
-import { selectOption } from '#customer/shared/order/order-view.ts';
+import { selectPaymentOption } from '#customer/shared/order/order-view.ts';
 import { failedBy, MOUNT, PAID, WAIT } from '#customer/shared/order/testing/payment-steps.ts';
 import {
   createPayingCustomer,
@@ -96,7 +96,7 @@ describe('the token of a wallet', () => {
     venue.reply('start', UNDECIDED);
     venue.reply('check', UNDECIDED);
     const { charge, controller } = await aCustomer(venue);
-    await controller.pay(selectOption('bizum'), 'redirecting');
+    await controller.pay(selectPaymentOption('bizum'), 'redirecting');
     expect(await charge()).toMatchObject({ kind: 'not-charged' });
     expect(venue.calls().filter((call) => call === 'start')).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('the token of a wallet', () => {
     const venue = createPaymentVenue();
     venue.reply('start', statusFields('pending', 'action', MOUNT), PAID);
     const { charge, controller } = await aCustomer(venue);
-    await controller.pay(selectOption('card'), 'form');
+    await controller.pay(selectPaymentOption('card'), 'form');
     expect(await charge()).toEqual({ kind: 'paid' });
   });
 });

@@ -5,16 +5,16 @@ import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import {
-  type FailedPayment,
+  type FailedPaymentView,
   isBusy,
   isWorking,
   type OrderView,
-  selectOption,
+  selectPaymentOption,
 } from '#customer/shared/order/order-view.ts';
-import { type CardSource, cardPath } from '#customer/shared/order/payment-paths.ts';
+import { type CardPageReason, cardPagePath } from '#customer/shared/order/payment-paths.ts';
 import { pageAt } from '#customer/shared/paths.ts';
 import { showToast } from '#ui/toast-store.ts';
-import type { ChargeResult, WalletController } from './wallet-payment.ts';
+import type { WalletCallbacks, WalletChargeResult } from './wallet-payment.ts';
 import { walletTexts } from './wallet-texts.ts';
 
 /** The wallets that can pay an order. */
@@ -24,13 +24,13 @@ export type Wallet = 'googlepay' | 'applepay';
  * Creates the callbacks that a wallet payment needs from the page: they place the order, charge the token, and open the card page
  * if the wallet payment is not completed. `onCharging` is called with true when a charge begins and with false when it has ended.
  */
-export function connectWallet(
+export function createWalletCallbacks(
   controller: OrderController,
   wallet: Wallet,
   onCharging: (isCharging: boolean) => void,
-): WalletController {
+): WalletCallbacks {
   const showCardPage = () => openCardPageOnce(wallet);
-  const onFailed = ({ isConfirmedUnpaid }: FailedPayment) => {
+  const onFailed = ({ isConfirmedUnpaid }: FailedPaymentView) => {
     // The heading for a wallet says that its payment was not completed, which must be confirmed.
     openCardPageOnce(isConfirmedUnpaid ? wallet : 'credit_card');
   };
@@ -46,8 +46,8 @@ export function connectWallet(
 }
 
 /** A wallet payment that was not completed can be completed by card. */
-function openCardPageOnce(source: CardSource) {
-  if (pageAt(window.location.pathname) !== 'insert-card') navigate(cardPath(source));
+function openCardPageOnce(source: CardPageReason) {
+  if (pageAt(window.location.pathname) !== 'insert-card') navigate(cardPagePath(source));
 }
 
 interface TokenCharge {
@@ -55,7 +55,7 @@ interface TokenCharge {
   readonly token: string;
   readonly onCharging: (isCharging: boolean) => void;
   /** Called when the payment failed, also if that is known only later. */
-  readonly onFailed: (state: FailedPayment) => void;
+  readonly onFailed: (state: FailedPaymentView) => void;
 }
 
 /**
@@ -65,7 +65,7 @@ interface TokenCharge {
 export async function chargeToken(
   controller: OrderController,
   { wallet, token, onCharging, onFailed }: TokenCharge,
-): Promise<ChargeResult> {
+): Promise<WalletChargeResult> {
   // The press would be ignored, so the token is not sent.
   if (isBusy(controller.view.get())) return { kind: 'not-charged', text: paymentTexts.inProgress };
   onCharging(true);
@@ -77,12 +77,12 @@ export async function chargeToken(
     // The page moves in the same task in which the failure is published: it never shows the failure on the menu.
     if (state.kind === 'failed') onFailed(state);
   });
-  await controller.pay({ ...selectOption(wallet), token }, 'processing');
+  await controller.pay({ ...selectPaymentOption(wallet), token }, 'processing');
   return chargeResult(controller.view.get());
 }
 
 /** What the state of the payment means for the token that was sent. */
-function chargeResult(state: OrderView): ChargeResult {
+function chargeResult(state: OrderView): WalletChargeResult {
   switch (state.kind) {
     // The paid order is reported, and its success page opens.
     case 'idle':

@@ -3,11 +3,11 @@ import type { PaymentClientSettings } from '#contract/attempts.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import {
-  type ChargeResult,
+  formatWalletAmount,
   startWalletPayment,
-  type WalletCharge,
-  type WalletController,
-  walletAmount,
+  type WalletCallbacks,
+  type WalletChargeResult,
+  type WalletSheetContent,
 } from './wallet-payment.ts';
 import { walletTexts } from './wallet-texts.ts';
 
@@ -59,8 +59,8 @@ export function createGooglePayButton(
 /** Opens the payment sheet of Google Pay and charges its token. Call it synchronously in the click handler. */
 export async function payWithGoogle(
   settings: GooglePaySettings,
-  charge: WalletCharge,
-  controller: WalletController,
+  charge: WalletSheetContent,
+  controller: WalletCallbacks,
 ): Promise<void> {
   const payment = startWalletPayment(controller, { notPlacedText: walletTexts.notPlaced });
   let isAuthorized = false;
@@ -94,7 +94,7 @@ function createClient(
 }
 
 /** An error keeps the sheet open: the customer reads it, and may select another card. */
-function authorizationResult(result: ChargeResult): google.payments.api.PaymentAuthorizationResult {
+function authorizationResult(result: WalletChargeResult): google.payments.api.PaymentAuthorizationResult {
   // There is no third value. Success closes the sheet, and the page shows that the charge is unknown; an error would
   // offer to pay again.
   if (result.kind !== 'not-charged') return { transactionState: 'SUCCESS' };
@@ -111,7 +111,7 @@ function isCanceled(error: unknown): boolean {
 
 function paymentDataRequest(
   { merchantId, gatewayMerchantId }: GooglePaySettings,
-  { total, venueName }: WalletCharge,
+  { total, venueName }: WalletSheetContent,
 ): google.payments.api.PaymentDataRequest {
   return {
     ...VERSION,
@@ -125,7 +125,7 @@ function paymentDataRequest(
       countryCode: 'ES',
       currencyCode: 'EUR',
       totalPriceStatus: 'FINAL',
-      totalPrice: walletAmount(total),
+      totalPrice: formatWalletAmount(total),
     },
     merchantInfo: { merchantId, merchantName: venueName },
     callbackIntents: ['PAYMENT_AUTHORIZATION'],

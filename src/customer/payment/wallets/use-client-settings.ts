@@ -6,7 +6,7 @@ import { readSavedCards } from '#customer/payment/cards/use-saved-cards.ts';
 import { preloadScript } from '#customer/payment/load-script.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { isNoResponse } from '#customer/shared/order/order-requests.ts';
+import { isOutcomeUnknown } from '#customer/shared/order/order-requests.ts';
 import type { CustomerSession } from '#customer/shared/session/session.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { isGooglePayAvailable } from './google-pay.ts';
@@ -18,7 +18,7 @@ const ANSWER_MS = 1_500;
  * The data that decides which payment options the cart shows: the venue's payment settings, whether the device has Google Pay, and
  * the customer's latest saved card.
  */
-export interface KnownOptions {
+export interface PaymentOptionConditions {
   /** Null if the server did not respond: then only the server checks a press. */
   readonly settings: PaymentClientSettings | null;
   readonly isGooglePayAvailable: boolean;
@@ -33,16 +33,16 @@ export interface KnownOptions {
  * too long, so the options are shown without them. A response that arrives later must not move any button: the space of the Google
  * Pay button stays reserved, and a saved card appears only when the cart is opened again.
  */
-export type OptionsState = KnownOptions | 'loading' | 'late';
+export type PaymentOptionsState = PaymentOptionConditions | 'loading' | 'late';
 
 /** The last answers for each page, so that a cart that is opened again shows its options at once. */
-const lastKnown = new WeakMap<OrderController, KnownOptions>();
+const lastKnown = new WeakMap<OrderController, PaymentOptionConditions>();
 
 /**
  * Deletes the cached data about the payment options, because the customer may save or delete a card on the card page. The data is
  * loaded again when the cart is opened.
  */
-export function forgetKnownOptions(controller: OrderController): void {
+export function clearPaymentOptionsCache(controller: OrderController): void {
   lastKnown.delete(controller);
 }
 
@@ -51,13 +51,13 @@ export function forgetKnownOptions(controller: OrderController): void {
  * cart. The options are shown at once if the venue has no Google Pay and the device has saved no card, because then no response can
  * move a button.
  */
-export function useKnownOptions(controller: OrderController, isNeeded: boolean): OptionsState {
+export function usePaymentOptionsState(controller: OrderController, isNeeded: boolean): PaymentOptionsState {
   const { venue, recipients } = useMenu();
   const { paymentMode } = venue;
   const { session, storage } = useCustomerApp();
   const mayHaveCard = storage.has('savesCard');
   const unknown = mayHaveCard || recipients.includes('google-pay') ? 'loading' : 'late';
-  const [state, setState] = useState<OptionsState>(() => lastKnownFor(controller, paymentMode) ?? unknown);
+  const [state, setState] = useState<PaymentOptionsState>(() => lastKnownFor(controller, paymentMode) ?? unknown);
   useEffect(() => {
     if (!isNeeded) return;
     let isOver = false;
@@ -82,20 +82,20 @@ export function useKnownOptions(controller: OrderController, isNeeded: boolean):
   return isOfOtherMode(state, paymentMode) ? unknown : state;
 }
 
-function lastKnownFor(controller: OrderController, mode: PaymentMode): KnownOptions | null {
+function lastKnownFor(controller: OrderController, mode: PaymentMode): PaymentOptionConditions | null {
   const known = lastKnown.get(controller);
   return known === undefined || isOfOtherMode(known, mode) ? null : known;
 }
 
 /** True for answers from before the venue changed its payment mode. */
-function isOfOtherMode(state: OptionsState, mode: PaymentMode): boolean {
+function isOfOtherMode(state: PaymentOptionsState, mode: PaymentMode): boolean {
   return typeof state === 'object' && state.settings !== null && state.settings.mode !== mode;
 }
 
-type Answer = Omit<KnownOptions, 'isLate'>;
+type Answer = Omit<PaymentOptionConditions, 'isLate'>;
 
 /** The same settings keep their object: a wallet draws its button once for each. */
-function isSame(before: KnownOptions, answer: Answer): boolean {
+function isSame(before: PaymentOptionConditions, answer: Answer): boolean {
   return JSON.stringify(before) === JSON.stringify({ ...answer, isLate: before.isLate });
 }
 
@@ -117,7 +117,7 @@ async function readClientSettings({ api }: OrderController): Promise<PaymentClie
   try {
     return await api.readPaymentClientSettings({});
   } catch (error) {
-    if (isNoResponse(error)) return null;
+    if (isOutcomeUnknown(error)) return null;
     throw error;
   }
 }

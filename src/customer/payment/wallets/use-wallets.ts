@@ -8,9 +8,9 @@ import type { DataRecipient } from '#domain/data-recipient.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { payWithApple } from './apple-pay.ts';
 import { isApplePayAvailable } from './apple-pay-device.ts';
-import { connectWallet } from './connect-wallet.ts';
+import { createWalletCallbacks } from './connect-wallet.ts';
 import { type GooglePaySettings, payWithGoogle } from './google-pay.ts';
-import type { OptionsState } from './use-client-settings.ts';
+import type { PaymentOptionsState } from './use-client-settings.ts';
 
 /**
  * Which wallets (Google Pay, Apple Pay) and other payment options the cart of a venue with Redsys shows, with the click handlers of
@@ -21,7 +21,7 @@ export interface Wallets {
   readonly google: { readonly settings: GooglePaySettings; readonly pay: () => void } | null;
   /** Null if Apple Pay is not available. */
   readonly apple: { readonly pay: () => void } | null;
-  readonly googlePlace: GooglePlace;
+  readonly googlePlace: GooglePayButtonState;
   /** False if the venue does not offer them. */
   readonly offersCard: boolean;
   readonly offersBizum: boolean;
@@ -35,13 +35,13 @@ export interface Wallets {
  * up. `reserved`: an empty space, because the device has not answered yet. The space also stays reserved if the device answers too
  * late that it has no Google Pay, so that the other options do not move.
  */
-export type GooglePlace = 'reserved' | 'button' | 'given-up' | 'none';
+export type GooglePayButtonState = 'reserved' | 'button' | 'given-up' | 'none';
 
 /**
  * Returns the wallets that venue and device offer, with the click handlers of their buttons. A payment sheet opens only within the
  * click itself, so the handlers wait for nothing before they open it.
  */
-export function useWallets(controller: OrderController, known: OptionsState): Wallets {
+export function useWallets(controller: OrderController, known: PaymentOptionsState): Wallets {
   const app = useCustomerApp();
   const { venue, recipients } = useMenu();
   const { total } = useCartView();
@@ -60,12 +60,12 @@ export function useWallets(controller: OrderController, known: OptionsState): Wa
   function payApple() {
     const fetchMerchantSession = async () =>
       (await app.session.run(() => controller.api.createApplePaySession({}))).session;
-    const wallet = connectWallet(controller, 'applepay', setIsCharging);
+    const wallet = createWalletCallbacks(controller, 'applepay', setIsCharging);
     runUnlessRefused(() => payWithApple(charge, { ...wallet, fetchMerchantSession }));
   }
 
   function payGoogle(given: GooglePaySettings) {
-    const wallet = connectWallet(controller, 'googlepay', setIsCharging);
+    const wallet = createWalletCallbacks(controller, 'googlepay', setIsCharging);
     runUnlessRefused(() => void payWithGoogle(given, charge, wallet));
   }
 
@@ -82,7 +82,7 @@ export function useWallets(controller: OrderController, known: OptionsState): Wa
   };
 }
 
-function googlePlaceIn(known: OptionsState, isOffered: boolean): GooglePlace {
+function googlePlaceIn(known: PaymentOptionsState, isOffered: boolean): GooglePayButtonState {
   if (!isOffered) return 'none';
   if (typeof known === 'string') return 'reserved';
   if (known.isGooglePayAvailable) return 'button';

@@ -2,17 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import { savedCardLabel } from '#customer/payment/cards/saved-card-label.ts';
 import { cents } from '#domain/money.ts';
-import { type ChargeResult, startWalletPayment, type WalletController, walletAmount } from './wallet-payment.ts';
+import {
+  formatWalletAmount,
+  startWalletPayment,
+  type WalletCallbacks,
+  type WalletChargeResult,
+} from './wallet-payment.ts';
 
-const PAID: ChargeResult = { kind: 'paid' };
-const DENIED: ChargeResult = { kind: 'not-charged', text: 'Tarjeta denegada' };
-const UNKNOWN: ChargeResult = { kind: 'unknown' };
+const PAID: WalletChargeResult = { kind: 'paid' };
+const DENIED: WalletChargeResult = { kind: 'not-charged', text: 'Tarjeta denegada' };
+const UNKNOWN: WalletChargeResult = { kind: 'unknown' };
 
 /** A page whose charges wait for `answer`. `events` lists what the sheet made it do. */
 function aPage({ isPlaced = true } = {}) {
   const events: string[] = [];
-  const answers: ((result: ChargeResult) => void)[] = [];
-  const controller: WalletController = {
+  const answers: ((result: WalletChargeResult) => void)[] = [];
+  const controller: WalletCallbacks = {
     place: async () => isPlaced,
     charge: (token) => {
       events.push(`charge ${token}`);
@@ -27,7 +32,7 @@ function aPage({ isPlaced = true } = {}) {
   return {
     payment,
     events,
-    answer: (result: ChargeResult) => answers.shift()?.(result),
+    answer: (result: WalletChargeResult) => answers.shift()?.(result),
     reachTimeLimit: () => endWait(),
   };
 }
@@ -56,7 +61,7 @@ describe('a payment by a wallet', () => {
 
   it('reports the answer of the server to the sheet, which stays open until then', async () => {
     const { payment, answer } = aPage();
-    const results: ChargeResult[] = [];
+    const results: WalletChargeResult[] = [];
     void payment.charge('token').then((result) => results.push(result));
     await settle();
     expect(results).toEqual([]);
@@ -126,7 +131,7 @@ it.each([
   [100_000, '1000.00'],
   [99_999, '999.99'],
 ])('%i cents are sent to a wallet as «%s»', (total, text) => {
-  expect(walletAmount(cents(total))).toBe(text);
+  expect(formatWalletAmount(cents(total))).toBe(text);
 });
 
 it.each([

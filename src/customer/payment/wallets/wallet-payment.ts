@@ -2,13 +2,13 @@
 import type { Cents } from '#domain/money.ts';
 
 /** What the payment sheet of a wallet shows: the total in cents, and the name of the venue. */
-export interface WalletCharge {
+export interface WalletSheetContent {
   readonly total: Cents;
   readonly venueName: string;
 }
 
 /** Whether the token of a wallet was charged: paid, not charged (with a visible reason), or not known yet. */
-export type ChargeResult =
+export type WalletChargeResult =
   | { readonly kind: 'paid' }
   /** The token was refused, or never sent. `text` says why. */
   | { readonly kind: 'not-charged'; readonly text: string }
@@ -17,13 +17,13 @@ export type ChargeResult =
 
 /**
  * The callbacks with which a wallet payment (Google Pay, Apple Pay) calls the page: to place the order, to charge the token, and to
- * report that the sheet was closed or the wallet failed. Created by `connectWallet`.
+ * report that the sheet was closed or the wallet failed. Created by `createWalletCallbacks`.
  */
-export interface WalletController {
+export interface WalletCallbacks {
   /** Places the order while the sheet opens. Resolves with whether there is an order to pay. */
   readonly place: () => Promise<boolean>;
   /** Charges the wallet's token. Resolves with the first answer of the server. */
-  readonly charge: (token: string) => Promise<ChargeResult>;
+  readonly charge: (token: string) => Promise<WalletChargeResult>;
   /** Called when the sheet was closed although no charge was made or is possible. */
   readonly onClosed: () => void;
   /** Called when the wallet itself failed. Nothing was charged. */
@@ -38,7 +38,7 @@ export interface WalletPayment {
   /** Whether there is an order to pay. */
   readonly placed: Promise<boolean>;
   /** Charges a token. A sheet that shows an error may issue another one. */
-  readonly charge: (token: string) => Promise<ChargeResult>;
+  readonly charge: (token: string) => Promise<WalletChargeResult>;
   /** The sheet was closed, by the customer or by the wallet. */
   readonly handleClosed: () => void;
   /** The wallet failed. */
@@ -51,21 +51,21 @@ export interface WalletPayment {
  */
 const SHEET_LIMIT_MS = 25_000;
 
-const UNKNOWN: ChargeResult = { kind: 'unknown' };
+const UNKNOWN: WalletChargeResult = { kind: 'unknown' };
 
 /**
  * Places the order that a wallet pays, and returns the functions that handle the events of its payment sheet. Call it in the click
  * handler that opens the sheet. `notPlacedText` is shown in the sheet if the order could not be placed.
  */
 export function startWalletPayment(
-  controller: WalletController,
+  controller: WalletCallbacks,
   { notPlacedText, wait = waitInBrowser }: { readonly notPlacedText: string; readonly wait?: typeof waitInBrowser },
 ): WalletPayment {
   const placed = controller.place();
   // True from the moment a token is sent until the server has answered that nothing was charged.
   let mayBeCharged = false;
 
-  async function charge(token: string): Promise<ChargeResult> {
+  async function charge(token: string): Promise<WalletChargeResult> {
     if (!(await placed)) return { kind: 'not-charged', text: notPlacedText };
     mayBeCharged = true;
     const answered = controller.charge(token).catch(reportBug);
@@ -88,7 +88,7 @@ export function startWalletPayment(
 }
 
 /** The browser reports the bug. It says nothing about the money. */
-function reportBug(error: unknown): ChargeResult {
+function reportBug(error: unknown): WalletChargeResult {
   queueMicrotask(() => {
     throw error;
   });
@@ -100,6 +100,6 @@ function waitInBrowser(ms: number): Promise<void> {
 }
 
 /** Formats an amount as the wallets require: euros with two decimals, «12.50». */
-export function walletAmount(total: Cents): string {
+export function formatWalletAmount(total: Cents): string {
   return `${Math.floor(total / 100)}.${String(total % 100).padStart(2, '0')}`;
 }

@@ -172,7 +172,7 @@ function spokenName({ name, size }: Pick<CartLine, 'name' | 'size'>, product: Pr
 
 /**
  * Formats a tap on a product as the value of the HTML attribute `data-add` or `data-open`: the product's id, a space and the size
- * (empty for the product itself). The inline script `TAP_RECORDER` reads it.
+ * (empty for the product itself). The inline script `TAP_RECORDER_SCRIPT` reads it.
  */
 export function formatProductTap({ productId, size }: ProductTap): string {
   return `${productId} ${size ?? ''}`;

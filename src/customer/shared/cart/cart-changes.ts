@@ -8,7 +8,7 @@ import type { CartLine } from './cart-line.ts';
  * Merges the cart line `id` with another line if both are equal now. Called when the customer has finished writing the note of the
  * line, because the note may have made two lines equal.
  */
-export function saveNote(cart: Cart, id: number): void {
+export function mergeEqualCartLine(cart: Cart, id: number): void {
   cart.update(({ lines }) => ({ lines: mergeEqualLines(lines, id) }));
 }
 
@@ -16,7 +16,7 @@ export function saveNote(cart: Cart, id: number): void {
  * Removes the ordered lines from the cart, after the order was sent or paid: the ordered units, and the note for the whole order if
  * it equals `notes`. What the customer added since then stays in the cart.
  */
-export function removeOrdered(cart: Cart, ordered: readonly RequestedLineInput[], notes: string): void {
+export function removeOrderFromCart(cart: Cart, ordered: readonly RequestedLineInput[], notes: string): void {
   cart.update(({ lines, generalNotes }) => ({
     lines: withoutOrdered(lines, ordered),
     generalNotes: generalNotes.trim() === notes ? '' : generalNotes,
@@ -44,7 +44,7 @@ function withoutOrdered(lines: readonly CartLine[], ordered: readonly RequestedL
 }
 
 /** True if the cart contains all units of the order `ordered`. Notes and prices are ignored. */
-export function isInCart(cart: readonly RequestedLineInput[], ordered: readonly RequestedLineInput[]): boolean {
+export function isOrderInCart(cart: readonly RequestedLineInput[], ordered: readonly RequestedLineInput[]): boolean {
   const inCart = unitsByChoice(cart);
   return [...unitsByChoice(ordered)].every(([choice, units]) => units <= (inCart.get(choice) ?? 0));
 }

@@ -1,6 +1,6 @@
 // One line of the cart: what was chosen, with the name and price that were last shown for it.
 import type { RequestedLineInput } from '#contract/payments.ts';
-import { type PricedLine, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
+import { CART_LINE_QUANTITY_MAX, type PricedLine, priceLine, type RequestedLine } from '#domain/cart.ts';
 import { type ChosenIngredient, type Product, SECTIONS } from '#domain/menu.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { noteRefusal, toPlainNote } from '#domain/text.ts';
@@ -24,10 +24,10 @@ export interface CartLine extends PricedLine {
 }
 
 /** The products of the menu by their id. */
-export type Products = ReadonlyMap<string, Product>;
+export type ProductMap = ReadonlyMap<string, Product>;
 
-/** Type guard for the number of units of a cart line: an integer from 1 to `QUANTITY_MAX`. */
-export const isQuantity = isIntegerBetween(1, QUANTITY_MAX);
+/** Type guard for the number of units of a cart line: an integer from 1 to `CART_LINE_QUANTITY_MAX`. */
+export const isQuantity = isIntegerBetween(1, CART_LINE_QUANTITY_MAX);
 /** Type guard for the chosen ingredients of a cart line. */
 export const isChosenIngredients = isArrayOf(isObjectOf<ChosenIngredient>({ name: isString, quantity: isQuantity }));
 
@@ -58,13 +58,13 @@ export function withSendableNote(line: CartLine): CartLine {
 }
 
 /** Returns the refusal code that says why a cart line cannot be ordered now, such as a sold-out product; null if it can. */
-export function lineRefusal(line: CartLine, products: Products): Refusal | null {
+export function lineRefusal(line: CartLine, products: ProductMap): Refusal | null {
   const priced = priceLine(line, products);
   return 'refusal' in priced ? priced.refusal : null;
 }
 
 /** Returns the cart line with the name and price of the current menu; unchanged if it cannot be ordered now. */
-export function repriceLine(line: CartLine, products: Products): CartLine {
+export function repriceLine(line: CartLine, products: ProductMap): CartLine {
   const priced = priceLine(line, products);
   if ('refusal' in priced || isPricedAs(line, priced)) return line;
   return toCartLine(line, priced);

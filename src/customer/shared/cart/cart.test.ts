@@ -6,7 +6,7 @@ import { CART_LINES_MAX } from '#domain/cart.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { cartView, createCart } from './cart.ts';
-import { removeOrdered, saveNote } from './cart-changes.ts';
+import { mergeEqualCartLine, removeOrderFromCart } from './cart-changes.ts';
 import { toRequestedLineInput } from './cart-line.ts';
 
 const CANA = aDrink(1, { name: 'Caña', sizes: soldAt({ base: 180 }) });
@@ -135,7 +135,7 @@ it('removing the ordered lines leaves what was added since the order', () => {
   cart.setGeneralNotes('Sin prisa');
   add(CANA.id);
   add(CROQUETAS.id);
-  removeOrdered(cart, ordered, 'Sin prisa');
+  removeOrderFromCart(cart, ordered, 'Sin prisa');
   expect(view().lines.map(({ line }) => `${line.label} x${line.quantity}`)).toEqual(['Caña x1', 'Croquetas x1']);
   expect(cart.state.get()).toMatchObject({ generalNotes: '' });
 });
@@ -153,7 +153,7 @@ it('two notes are two lines; when their notes are equal again, they are one', ()
   const [, second] = cart.state.get().lines;
   cart.setNotes(second?.id ?? 0, 'Sin espuma');
   expect(cart.state.get().lines).toHaveLength(2);
-  saveNote(cart, second?.id ?? 0);
+  mergeEqualCartLine(cart, second?.id ?? 0);
   expect(cart.state.get().lines).toMatchObject([{ id: second?.id, notes: 'Sin espuma', quantity: 2 }]);
 });
 
@@ -165,10 +165,10 @@ it('ordered units are taken off the line with their note, also if that note was 
   for (let units = 0; units < 3; units += 1) add(CANA.id);
   const [foamless, plain] = cart.state.get().lines;
   const ordered = [foamless, plain].flatMap((line) => (line ? [toRequestedLineInput({ ...line, quantity: 1 })] : []));
-  removeOrdered(cart, ordered.slice(0, 1), '');
+  removeOrderFromCart(cart, ordered.slice(0, 1), '');
   expect(view().lines.map(({ line }) => `${line.notes} x${line.quantity}`)).toEqual([' x3']);
   cart.setNotes(plain?.id ?? 0, 'Muy fría');
-  removeOrdered(cart, ordered.slice(1), '');
+  removeOrderFromCart(cart, ordered.slice(1), '');
   expect(view().lines.map(({ line }) => `${line.notes} x${line.quantity}`)).toEqual(['Muy fría x2']);
 });
 

@@ -5,14 +5,14 @@ import { ordersBeingPaid } from '#customer/shared/order/open-orders.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import {
   addLine,
+  CART_LINE_QUANTITY_MAX,
   CART_LINES_MAX,
   cartQuantity,
   cartTotal,
+  migrateStoredCartLine,
   type PricedLine,
   priceLine,
-  QUANTITY_MAX,
   type RequestedLine,
-  withLabelFields,
   withLineIds,
 } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
@@ -24,7 +24,7 @@ import {
   type CartLine,
   isCartLine,
   lineRefusal,
-  type Products,
+  type ProductMap,
   repriceLine,
   toCartLine,
   withSendableNote,
@@ -64,7 +64,7 @@ export interface Cart {
   readonly setQuantity: (id: number, quantity: number) => void;
   readonly setNotes: (id: number, notes: string) => void;
   readonly setGeneralNotes: (notes: string) => void;
-  /** Remembered until `clearTermsWithTable` clears it. */
+  /** Remembered until `clearTermsOnTableChange` clears it. */
   readonly acceptTerms: (accepted: boolean) => void;
   /** Removes the lines with these ids. `text` describes the removal next to the undo button. */
   readonly remove: (ids: readonly number[], text: string) => void;
@@ -118,7 +118,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
       return { added: priced };
     },
     setQuantity: (id, quantity) =>
-      changeLine(id, (line) => ({ ...line, quantity: Math.min(Math.max(quantity, 1), QUANTITY_MAX) })),
+      changeLine(id, (line) => ({ ...line, quantity: Math.min(Math.max(quantity, 1), CART_LINE_QUANTITY_MAX) })),
     setNotes: (id, notes) => changeLine(id, (line) => ({ ...line, notes })),
     setGeneralNotes: (generalNotes) => update(() => ({ generalNotes })),
     acceptTerms: (termsAccepted) => {
@@ -152,9 +152,9 @@ export interface CartView {
 }
 
 /**
- * Compares the cart lines with the current menu: which lines can be ordered, and their total. `payingIds` (from `payingProducts`)
- * are the products of the order that is being paid. A line with one of them is not refused for missing stock, because that order
- * has reserved the stock. The same arguments return the same object.
+ * Compares the cart lines with the current menu: which lines can be ordered, and their total. `payingIds` (from
+ * `productIdsBeingPaid`) are the products of the order that is being paid. A line with one of them is not refused for missing
+ * stock, because that order has reserved the stock. The same arguments return the same object.
  */
 export function cartView(lines: readonly CartLine[], menu: Menu, payingIds = ''): CartView {
   if (lastView?.of === lines && lastView.against === menu && lastView.payingIds === payingIds) return lastView.view;
@@ -179,7 +179,7 @@ let lastView: { of: readonly CartLine[]; against: Menu; payingIds: string; view:
  * Returns the ids of the products in the order that is being paid online, joined by commas; an empty string if no order is being
  * paid. The result is an argument of `cartView`.
  */
-export function payingProducts(storage: DeviceStorage): string {
+export function productIdsBeingPaid(storage: DeviceStorage): string {
   return ordersBeingPaid(storage)
     .flatMap(({ lines }) => lines.map(({ productId }) => productId))
     .join();
@@ -188,10 +188,13 @@ export function payingProducts(storage: DeviceStorage): string {
 /** Reads the stored lines; invalid ones are dropped, the others are kept. */
 function readLines(storage: DeviceStorage): CartLine[] {
   const stored: unknown[] = storage.read('cart', Array.isArray) ?? [];
-  return withLineIds(stored.map(withLabelFields)).filter(isCartLine).slice(0, CART_LINES_MAX).map(withSendableNote);
+  return withLineIds(stored.map(migrateStoredCartLine))
+    .filter(isCartLine)
+    .slice(0, CART_LINES_MAX)
+    .map(withSendableNote);
 }
 
-function refreshLines({ lines, priceChanges }: CartState, products: Products): Partial<CartState> {
+function refreshLines({ lines, priceChanges }: CartState, products: ProductMap): Partial<CartState> {
   const fresh = lines.map((line) => repriceLine(line, products));
   if (fresh.every((line, index) => line === lines[index])) return {};
   const changed = lines.flatMap((line, index) => priceChange(line, fresh[index]));

@@ -4,15 +4,15 @@ import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts'
 import { aMenu, aStorage } from '#customer/shared/testing/builders.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createCart } from './cart.ts';
-import { removeOrdered } from './cart-changes.ts';
-import { clearTermsWithTable } from './clear-terms.ts';
+import { removeOrderFromCart } from './cart-changes.ts';
+import { clearTermsOnTableChange } from './clear-terms.ts';
 
 /** A visit of the browser with this storage, at the table that the storage names. */
 function aVisit(backend = aStorage(), restored: TableState = at('A1')) {
   const cart = createCart(createStore(aMenu([])), createDeviceStorage(backend));
   const state = createStore<TableState>({ status: 'unread', table: null });
   let hasTable = true;
-  clearTermsWithTable(cart, { state, hasTableOfDevice: () => hasTable });
+  clearTermsOnTableChange(cart, { state, hasTableOfDevice: () => hasTable });
   state.set(restored);
   cart.restore();
   const leaveTable = () => {
@@ -31,7 +31,7 @@ const NO_TABLE: TableState = { status: 'expired', table: null };
 it('accepted terms stay accepted after an order, a reload, and another scan of the same table', () => {
   const first = aVisit();
   first.cart.acceptTerms(true);
-  removeOrdered(first.cart, [], '');
+  removeOrderFromCart(first.cart, [], '');
   expect(first.isAccepted()).toBe(true);
   const second = aVisit(first.backend);
   expect(second.isAccepted()).toBe(true);

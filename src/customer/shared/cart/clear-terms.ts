@@ -1,13 +1,13 @@
 // Forgets that the customer accepted the terms when their table changes.
 import type { TableSession } from '#customer/shared/session/table-session.ts';
-import { tableKey } from '#domain/table.ts';
+import { tableCodeComparisonKey } from '#domain/table.ts';
 import type { Cart } from './cart.ts';
 
 /**
  * Starts to watch the customer's table. When the table is cleared or another table is scanned, the accepted terms are unchecked, so
  * that the customer must accept them again. A tab without a table of its own changes nothing, because another tab may have a table.
  */
-export function clearTermsWithTable(
+export function clearTermsOnTableChange(
   cart: Pick<Cart, 'acceptTerms'>,
   { state, hasTableOfDevice }: Pick<TableSession, 'state' | 'hasTableOfDevice'>,
 ): void {
@@ -15,7 +15,7 @@ export function clearTermsWithTable(
   state.subscribe(() => {
     if (!hasTableOfDevice()) return;
     const { table } = state.get();
-    const next = table === null ? null : tableKey(table.code);
+    const next = table === null ? null : tableCodeComparisonKey(table.code);
     if (next === null || (last !== null && next !== last)) cart.acceptTerms(false);
     last = next;
   });

@@ -1,14 +1,17 @@
 // HTTP client of the customer app: same origin, JSON, a timeout, and `NoResponseError` for every missing response.
-import { type ClientRequest, createClient, NoResponseError, type Send } from '#contract/client.ts';
-import type { customers } from '#contract/customers.ts';
-import type { orders } from '#contract/orders.ts';
-import type { payments } from '#contract/payments.ts';
-import { customerRoutes, menuRoutes, orderRoutes, paymentRoutes } from '#contract/routes.ts';
+import { type ClientRequest, createClient, NoResponseError, type RequestSender } from '#contract/client.ts';
+import type { customerSessionEndpoints } from '#contract/customers.ts';
+import type { orderEndpoints } from '#contract/orders.ts';
+import type { paymentEndpoints } from '#contract/payments.ts';
+import { customerSessionRoutes, menuRoutes, orderRoutes, paymentRoutes } from '#contract/routes.ts';
 import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
 import type { ServerClock } from './server-clock.ts';
 
-const CUSTOMER_ROUTES = { ...customerRoutes, ...orderRoutes, ...paymentRoutes };
-type CustomerEndpoints = Pick<typeof customers & typeof orders & typeof payments, keyof typeof CUSTOMER_ROUTES>;
+const CUSTOMER_ROUTES = { ...customerSessionRoutes, ...orderRoutes, ...paymentRoutes };
+type CustomerEndpoints = Pick<
+  typeof customerSessionEndpoints & typeof orderEndpoints & typeof paymentEndpoints,
+  keyof typeof CUSTOMER_ROUTES
+>;
 
 /** The functions that call the customer's endpoints for session, orders and placing an order. */
 export type Api = ReturnType<typeof createApi>;
@@ -17,7 +20,7 @@ export type Api = ReturnType<typeof createApi>;
  * Creates the functions that call the customer's endpoints for session, orders and placing an order. Paying and notices have
  * clients of their own, which the first page does not load.
  */
-export function createApi(send: Send) {
+export function createApi(send: RequestSender) {
   return createClient<CustomerEndpoints>(CUSTOMER_ROUTES, send);
 }
 
@@ -26,7 +29,7 @@ export function createApi(send: Send) {
  * to GET, which may be cached. Throws `NoResponseError` without a response from our server: no network, a timeout, or a proxy's
  * error page.
  */
-export function createFetchSender(clock: ServerClock): Send {
+export function createFetchSender(clock: ServerClock): RequestSender {
   return async (sent) => {
     const response = await request(sent);
     // A GET response may come from a cache, so its Date header may be old.

@@ -1,6 +1,6 @@
 // The live stream of a customer's page: it is open while the page is visible.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveState } from '#ui/live-stream.ts';
+import type { LiveConnectionState } from '#ui/live-stream.ts';
 import { createStore } from '#ui/use-store.ts';
 import { startLiveUpdates } from './live-updates.ts';
 
@@ -104,7 +104,7 @@ const ALL_READ = ['menu', 'table', 'verified table', 'identity'];
 function startUpdates() {
   const calls: string[] = [];
   const record = (call: string) => async () => void calls.push(call);
-  const live = { state: createStore<LiveState>('connecting'), ownOrdersVersion: createStore(0) };
+  const live = { state: createStore<LiveConnectionState>('connecting'), ownOrdersVersion: createStore(0) };
   const session = { isOpen: createStore(true) };
   startLiveUpdates({
     live,

@@ -1,15 +1,15 @@
 // Live updates from the server: a stream of change events and the state of its connection. Not part of the first page.
-import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, type Topic } from '#contract/live.ts';
+import { type BrowserTopic, LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS } from '#contract/live.ts';
 import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import type { CustomerSession } from '#customer/shared/session/session.ts';
 import type { TableSession } from '#customer/shared/session/table-session.ts';
-import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
+import { type LiveConnectionState, openLiveStream } from '#ui/live-stream.ts';
 import type { Store } from '#ui/use-store.ts';
 
 /** The state of the connection for live updates, and a counter that increments when the customer's orders may have changed. */
 export interface LiveUpdates {
-  readonly state: Store<LiveState>;
+  readonly state: Store<LiveConnectionState>;
   /** Increments each time the customer's own orders may have changed. */
   readonly ownOrdersVersion: Store<number>;
 }
@@ -18,7 +18,7 @@ export interface LiveUpdates {
  * What `startLiveUpdates` needs from the customer app: the objects that it reads, and those that it updates when a live event
  * arrives.
  */
-export interface LiveUpdatesApp {
+export interface LiveUpdatesDependencies {
   readonly live: LiveUpdates;
   readonly session: Pick<CustomerSession, 'isOpen'>;
   readonly menuCache: Pick<MenuCache, 'refresh'>;
@@ -30,7 +30,7 @@ export interface LiveUpdatesApp {
  * Opens the connection on which the server sends live updates (menu, own orders, own table). A hidden page has no connection. Each
  * time the connection is opened, everything is loaded again, so that no earlier change is missed.
  */
-export function startLiveUpdates({ live, session, menuCache, table, identity }: LiveUpdatesApp): void {
+export function startLiveUpdates({ live, session, menuCache, table, identity }: LiveUpdatesDependencies): void {
   const { state, ownOrdersVersion } = live;
   const hasSession = session.isOpen.get;
   let open: { close: () => void; url: string } | null = null;
@@ -40,7 +40,7 @@ export function startLiveUpdates({ live, session, menuCache, table, identity }: 
     menu: () => void menuCache.refresh(),
     'own-orders': ordersChanged,
     'own-table': () => void table.verify(),
-  } satisfies Partial<Record<Topic, () => void>>;
+  } satisfies Partial<Record<BrowserTopic, () => void>>;
 
   session.isOpen.subscribe(reopenIfSessionChanged);
   document.addEventListener('visibilitychange', connectWhileVisible);
@@ -58,7 +58,7 @@ export function startLiveUpdates({ live, session, menuCache, table, identity }: 
   }
 
   function connect() {
-    const topics: Topic[] = hasSession() ? ['menu', 'own-orders', 'own-table'] : ['menu'];
+    const topics: BrowserTopic[] = hasSession() ? ['menu', 'own-orders', 'own-table'] : ['menu'];
     const url = `${LIVE_PATHS.customer}?topics=${topics.join(',')}`;
     const { close } = openLiveStream({
       url,
@@ -87,7 +87,7 @@ export function startLiveUpdates({ live, session, menuCache, table, identity }: 
   }
 
   // A lost connection stays `lost` until the server sends an event: what is shown may be old.
-  function setState(next: LiveState) {
+  function setState(next: LiveConnectionState) {
     if (next !== 'connecting' || state.get() !== 'lost') state.set(next);
   }
 

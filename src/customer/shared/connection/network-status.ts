@@ -5,11 +5,11 @@ import { createStore } from '#ui/use-store.ts';
  * Store that contains whether the browser reports a network connection. False means certainly offline; true does not guarantee that
  * the server can be reached.
  */
-export const isOnline = createStore(true);
+export const onlineStatus = createStore(true);
 
 /** Updates `isOnline` from the browser's online and offline events. */
 export function watchNetworkStatus(): void {
-  const read = () => isOnline.set(navigator.onLine);
+  const read = () => onlineStatus.set(navigator.onLine);
   window.addEventListener('online', read);
   window.addEventListener('offline', read);
   read();

@@ -1,7 +1,7 @@
 // The browser's history in the customer app: moves between pages, one entry for each open sheet, and blocking of the back button.
 // Going back from an open sheet closes it. A sheet that closes otherwise leaves its entry behind, so the app goes back by itself.
 // Moves through the history are asynchronous: while one of its own is in progress, the app starts no other one.
-import { createSheetEntries, type SheetEntriesDependencies } from '#ui/sheet-entries.ts';
+import { createSheetHistoryEntries, type SheetHistoryDependencies } from '#ui/sheet-entries.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createCurrentEntry, type EntryDependencies, type HistoryEntry } from './history-entry.ts';
 
@@ -9,7 +9,7 @@ import { createCurrentEntry, type EntryDependencies, type HistoryEntry } from '.
  * How the customer came to a page. `push` and `replace`: by a navigation of the app. `traverse`: by the back or forward button of
  * the browser.
  */
-export type HistoryStep = 'push' | 'replace' | 'traverse';
+export type NavigationType = 'push' | 'replace' | 'traverse';
 
 /** How to navigate to another page. */
 export interface NavigateOptions {
@@ -27,7 +27,7 @@ export interface AppHistory {
   /** The entry of the current page, or of the sheet that is open over it. */
   readonly current: () => HistoryEntry;
   /** How the current page was reached; null if it was loaded. */
-  readonly lastMove: () => HistoryStep | null;
+  readonly lastMove: () => NavigationType | null;
   readonly navigate: (to: string, options?: NavigateOptions) => void;
   /** Leaves the page for the one before it, whatever sheets are open. */
   readonly leavePage: () => void;
@@ -43,7 +43,7 @@ export interface AppHistory {
 }
 
 /** What `createAppHistory` needs from the browser and the app. */
-export interface AppHistoryDependencies extends EntryDependencies, SheetEntriesDependencies {
+export interface AppHistoryDependencies extends EntryDependencies, SheetHistoryDependencies {
   readonly history: EntryDependencies['history'];
   /** Called before the app leaves a page, while the page is still shown. */
   readonly onLeave: (key: string) => void;
@@ -60,8 +60,8 @@ export function createAppHistory(dependencies: AppHistoryDependencies): AppHisto
     get: () => current.get().sheets,
     push: () => current.write('pushState', { ...current.get(), sheets: current.get().sheets + 1 }),
   };
-  const sheetEntries = createSheetEntries(sheetCount, dependencies);
-  const lastMove = createStore<{ readonly move: HistoryStep } | null>(null);
+  const sheetEntries = createSheetHistoryEntries(sheetCount, dependencies);
+  const lastMove = createStore<{ readonly move: NavigationType } | null>(null);
   let blocker: ((left: HistoryEntry) => void) | null = null;
 
   function show(to: string, { replace = false, state = null }: NavigateOptions = {}) {

@@ -1,10 +1,10 @@
 // Where the customer was on each page (scroll position, open categories). Its code loads with the first interaction, because before
 // that there is nothing to store; after a reload at once.
-import { createLoadedPart } from '#customer/shared/load-part.ts';
+import { createLazyPart } from '#customer/shared/load-part.ts';
 import { currentEntryKey } from '#customer/shared/navigation.tsx';
 import type { MenuPlace } from './places.ts';
 
-const tabPlaces = createLoadedPart(async () => (await import('./tab-places.ts')).startTabPlaces(currentEntryKey));
+const tabPlaces = createLazyPart(async () => (await import('./tab-places.ts')).startPagePlaceTracker(currentEntryKey));
 
 /** True while the document shows what the server rendered: its inline script has restored the place. */
 let isServerRendered = true;
@@ -13,7 +13,7 @@ let isServerRendered = true;
  * Starts to restore the scroll position and the open categories of a page that is shown again. Call it before `startNavigation`.
  * `isHydrated` is true if the server rendered this document for this page.
  */
-export function startPlaces(isHydrated: boolean): void {
+export function startPagePlaces(isHydrated: boolean): void {
   isServerRendered = isHydrated;
   window.history.scrollRestoration = 'manual';
   // In an entry from before a reload the place is held, because lists may still load.
@@ -21,7 +21,7 @@ export function startPlaces(isHydrated: boolean): void {
 }
 
 /** Loads the code that stores and restores scroll positions. Until it has loaded, a page that is shown again is not scrolled. */
-export function preloadPlaces(): void {
+export function preloadPagePlaces(): void {
   void tabPlaces.load();
 }
 
@@ -29,7 +29,7 @@ export function preloadPlaces(): void {
  * Stores the scroll position, open categories and search text of the page with this history key. Called before another page is
  * shown.
  */
-export function leavePlace(key: string): void {
+export function storePagePlace(key: string): void {
   isServerRendered = false;
   tabPlaces.get()?.save(key);
 }
@@ -38,7 +38,7 @@ export function leavePlace(key: string): void {
  * Scrolls a new page (`isNew`) to its start, and a page that is shown again to its stored position. The position is held for a
  * short time while lists are loading; the returned function stops that. Undefined if no position is held.
  */
-export function showPlace(isNew: boolean): (() => void) | undefined {
+export function restorePagePlace(isNew: boolean): (() => void) | undefined {
   const places = tabPlaces.get();
   if (!isNew) return places?.show(currentEntryKey());
   window.scrollTo(0, 0);

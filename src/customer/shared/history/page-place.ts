@@ -1,21 +1,21 @@
 // Reads from the document where the customer is on the page, and scrolls back to it.
 import { SECTIONS } from '#domain/menu.ts';
-import type { MenuPlace, Place } from './places.ts';
+import type { MenuPlace, PagePlace } from './places.ts';
 
 /**
  * The CSS selector of the list items of a page. A scroll position is stored as the first item in sight and its distance to the top.
- * The inline script `PLACE_RESTORER` uses this selector too.
+ * The inline script `PAGE_PLACE_RESTORER_SCRIPT` uses this selector too.
  */
-export const ITEMS = 'main li:not(nav li)';
+export const SCROLL_ITEM_SELECTOR = 'main li:not(nav li)';
 
 /** The stored scroll position of a page that is shown for the first time: its start. */
-export const START: Place = { scrollY: 0, item: null, menu: null };
+export const PAGE_START: PagePlace = { scrollY: 0, item: null, menu: null };
 
 /**
  * Reads the scroll position of the current page and, on the menu, its tab, open categories and search text, to restore them later.
  */
-export function readPagePlace(): Place {
-  const tops = [...document.querySelectorAll(ITEMS)].map(topOf);
+export function readPagePlace(): PagePlace {
+  const tops = [...document.querySelectorAll(SCROLL_ITEM_SELECTOR)].map(topOf);
   const index = tops.findIndex((top) => top !== null && top >= 0);
   const top = tops[index] ?? null;
   return { scrollY: window.scrollY, item: top === null ? null : { index, top }, menu: readMenuPlace() };
@@ -46,9 +46,9 @@ const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * Scrolls to a stored position and holds it while lists are loading, for two seconds at most. Ends earlier when the customer
  * scrolls, touches, clicks or presses a key. Returns the function that stops holding the position.
  */
-export function keepScrollPosition({ scrollY, item }: Place): () => void {
+export function restoreScrollPosition({ scrollY, item }: PagePlace): () => void {
   const scroll = () => {
-    const top = item && topOf(document.querySelectorAll(ITEMS)[item.index]);
+    const top = item && topOf(document.querySelectorAll(SCROLL_ITEM_SELECTOR)[item.index]);
     const by = item && top !== null ? top - item.top : scrollY - window.scrollY;
     window.scrollBy({ top: by, behavior: 'instant' });
   };

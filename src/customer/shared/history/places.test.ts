@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { aStorage } from '#customer/shared/testing/builders.ts';
-import { createPlaces, PLACES_KEY, type Place } from './places.ts';
+import { createPagePlaces, PAGE_PLACES_STORAGE_KEY, type PagePlace } from './places.ts';
 
-const MENU: Place = {
+const MENU: PagePlace = {
   scrollY: 420,
   item: { index: 3, top: 12.5 },
   menu: { section: 'food', open: ['tapas'], query: '' },
 };
-const ORDERS: Place = { scrollY: 90, item: null, menu: null };
+const ORDERS: PagePlace = { scrollY: 90, item: null, menu: null };
 
 it('a place survives a reload of the tab', () => {
   const storage = aStorage();
-  createPlaces(storage).save('home', MENU);
-  expect(createPlaces(storage).read('home')).toEqual(MENU);
-  expect(createPlaces(storage).read('other')).toBeNull();
+  createPagePlaces(storage).save('home', MENU);
+  expect(createPagePlaces(storage).read('home')).toEqual(MENU);
+  expect(createPagePlaces(storage).read('other')).toBeNull();
 });
 
 it('a new page of the menu finds what was open when the menu was last left', () => {
-  const places = createPlaces(aStorage());
+  const places = createPagePlaces(aStorage());
   expect(places.latestMenu()).toBeNull();
   const drinks = { section: 'drinks', open: [], query: 'ron' } as const;
   places.save('home', { ...MENU, menu: drinks });
@@ -29,16 +29,16 @@ it('a new page of the menu finds what was open when the menu was last left', () 
 
 it('only the last thirty places are stored', () => {
   const storage = aStorage();
-  const places = createPlaces(storage);
+  const places = createPagePlaces(storage);
   for (let page = 0; page <= 30; page += 1) places.save(`page-${page}`, ORDERS);
-  expect(createPlaces(storage).read('page-0')).toBeNull();
-  expect(createPlaces(storage).read('page-1')).toEqual(ORDERS);
+  expect(createPagePlaces(storage).read('page-0')).toBeNull();
+  expect(createPagePlaces(storage).read('page-1')).toEqual(ORDERS);
 });
 
 it.each(['', 'no JSON', 'null', '7', '{"home":{"scrollY":"far"}}', '{"home":{"scrollY":1,"item":null,"menu":{}}}'])(
   'the stored text %j contains no place',
   (text) => {
-    expect(createPlaces(aStorage({ [PLACES_KEY]: text })).read('home')).toBeNull();
+    expect(createPagePlaces(aStorage({ [PAGE_PLACES_STORAGE_KEY]: text })).read('home')).toBeNull();
   },
 );
 
@@ -46,7 +46,7 @@ it('places last until the reload where the storage is full or blocked', () => {
   const full = aStorage();
   full.isFull = true;
   for (const storage of [full, null]) {
-    const places = createPlaces(storage);
+    const places = createPagePlaces(storage);
     places.save('home', MENU);
     expect(places.read('home')).toEqual(MENU);
   }

@@ -3,7 +3,7 @@ import { parseJson } from '#customer/shared/storage/parse-json.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { isArrayOf, isNullOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
-import { readStoredText, type StorageBackend, writeStoredText } from '#ui/browser-storage.ts';
+import { type BrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 /** What the menu showed when it was left: the tab, the open categories and the search text. */
 export interface MenuPlace {
@@ -17,7 +17,7 @@ export interface MenuPlace {
  * The scroll position of a page and, on the menu, its tab, open categories and search text; stored to show the page again in the
  * same way.
  */
-export interface Place {
+export interface PagePlace {
   /** How far the page is scrolled, in CSS pixels. */
   readonly scrollY: number;
   /** The first list item in sight and its distance to the top of the window, in CSS pixels: more exact than `scrollY`. */
@@ -30,48 +30,48 @@ export interface Place {
  * Stores scroll position, open categories and search text of each page in this tab, by the key of its history entry, for back,
  * forward and reload.
  */
-export interface Places {
+export interface PagePlaces {
   /** Stores the place of the page with this key. */
-  readonly save: (key: string, place: Place) => void;
-  readonly read: (key: string) => Place | null;
+  readonly save: (key: string, place: PagePlace) => void;
+  readonly read: (key: string) => PagePlace | null;
   /** What was chosen and open when the menu was last left, on whatever page. */
   readonly latestMenu: () => MenuPlace | null;
 }
 
 /**
- * The key of the session storage under which `createPlaces` stores the scroll positions of this tab's pages. The inline script
- * `PLACE_RESTORER` reads it too.
+ * The key of the session storage under which `createPagePlaces` stores the scroll positions of this tab's pages. The inline script
+ * `PAGE_PLACE_RESTORER_SCRIPT` reads it too.
  */
-export const PLACES_KEY = 'places';
+export const PAGE_PLACES_STORAGE_KEY = 'places';
 const PLACES_MAX = 30;
 
 /**
  * Creates the object that stores scroll positions in the storage of this tab. If the browser blocks storage (`backend` is null),
  * they are lost on reload.
  */
-export function createPlaces(backend: StorageBackend | null): Places {
+export function createPagePlaces(backend: BrowserStorage | null): PagePlaces {
   const places = new Map(readPlaces(backend));
   return {
     save: (key, place) => {
       places.delete(key);
       places.set(key, place);
       for (const oldest of [...places.keys()].slice(0, -PLACES_MAX)) places.delete(oldest);
-      writeStoredText(backend, PLACES_KEY, JSON.stringify(Object.fromEntries(places)));
+      writeStoredText(backend, PAGE_PLACES_STORAGE_KEY, JSON.stringify(Object.fromEntries(places)));
     },
     read: (key) => places.get(key) ?? null,
     latestMenu: () => [...places.values()].findLast(({ menu }) => menu !== null)?.menu ?? null,
   };
 }
 
-function readPlaces(backend: StorageBackend | null): [string, Place][] {
-  const stored = parseJson(readStoredText(backend, PLACES_KEY) ?? '{}');
+function readPlaces(backend: BrowserStorage | null): [string, PagePlace][] {
+  const stored = parseJson(readStoredText(backend, PAGE_PLACES_STORAGE_KEY) ?? '{}');
   // Another build may have stored another shape.
-  return Object.entries(stored ?? {}).filter((entry): entry is [string, Place] => isPlace(entry[1]));
+  return Object.entries(stored ?? {}).filter((entry): entry is [string, PagePlace] => isPlace(entry[1]));
 }
 
 const isMenuPlace = isObjectOf<MenuPlace>({ section: isOneOf(SECTIONS), open: isArrayOf(isString), query: isString });
-const isPlace = isObjectOf<Place>({
+const isPlace = isObjectOf<PagePlace>({
   scrollY: isNumber,
-  item: isNullOr(isObjectOf<NonNullable<Place['item']>>({ index: isNumber, top: isNumber })),
+  item: isNullOr(isObjectOf<NonNullable<PagePlace['item']>>({ index: isNumber, top: isNumber })),
   menu: isNullOr(isMenuPlace),
 });

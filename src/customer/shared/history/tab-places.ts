@@ -1,10 +1,10 @@
 // Stores where the customer was when a page is left or hidden, and returns there. Not part of the first page.
 import { openBrowserStorage } from '#ui/browser-storage.ts';
-import { keepScrollPosition, readPagePlace, START } from './page-place.ts';
-import { createPlaces, type MenuPlace } from './places.ts';
+import { PAGE_START, readPagePlace, restoreScrollPosition } from './page-place.ts';
+import { createPagePlaces, type MenuPlace } from './places.ts';
 
 /** Stores the scroll position of a page when it is left or hidden, and restores it when the page is shown again. */
-export interface TabPlaces {
+export interface PagePlaceTracker {
   /** Stores the place on the page with this key, which is still shown. */
   readonly save: (key: string) => void;
   /** Shows the start of a page. Returns the function that stops it. */
@@ -15,15 +15,15 @@ export interface TabPlaces {
   readonly menuPlace: (key: string) => MenuPlace | null;
 }
 
-let started: TabPlaces | null = null;
+let started: PagePlaceTracker | null = null;
 
 /**
  * Starts to store the scroll position of the current page whenever the tab is hidden or closed. `currentKey` returns the key of the
  * page's history entry. A second call returns the same object.
  */
-export function startTabPlaces(currentKey: () => string): TabPlaces {
+export function startPagePlaceTracker(currentKey: () => string): PagePlaceTracker {
   if (started !== null) return started;
-  const places = createPlaces(openBrowserStorage('session'));
+  const places = createPagePlaces(openBrowserStorage('session'));
   const save = (key: string) => places.save(key, readPagePlace());
   const saveCurrent = () => save(currentKey());
   window.addEventListener('pagehide', saveCurrent);
@@ -31,10 +31,10 @@ export function startTabPlaces(currentKey: () => string): TabPlaces {
   document.addEventListener('visibilitychange', saveCurrent);
   started = {
     save,
-    showStart: () => keepScrollPosition(START),
+    showStart: () => restoreScrollPosition(PAGE_START),
     show: (key) => {
       const place = places.read(key);
-      return place ? keepScrollPosition(place) : undefined;
+      return place ? restoreScrollPosition(place) : undefined;
     },
     menuPlace: (key) => {
       const latest = places.latestMenu();

@@ -7,7 +7,7 @@ import type { Allergen } from '#domain/menu.ts';
 const LIST = new Intl.ListFormat('es');
 
 /** Writes allergens as a list: «gluten, huevo y soja». */
-export function allergenList(allergens: readonly Allergen[]): string {
+export function allergenListText(allergens: readonly Allergen[]): string {
   return LIST.format(allergens.map((allergen) => ALLERGEN_NAMES[allergen].toLocaleLowerCase('es')));
 }
 
@@ -15,15 +15,15 @@ export function allergenList(allergens: readonly Allergen[]): string {
  * Writes that a dish or a filter is without these allergens: «sin gluten ni huevo». For dairy alone the text is «sin lactosa», the
  * word that customers use.
  */
-export function withoutAllergens(allergens: readonly Allergen[]): string {
+export function allergenFreeText(allergens: readonly Allergen[]): string {
   // «Sin lactosa» is what customers say for the filter of dairy products.
   if (allergens.length === 1 && allergens[0] === 'lacteos') return 'sin lactosa';
-  return `sin ${allergenList(allergens).replace(/ [ye] /u, ' ni ')}`;
+  return `sin ${allergenListText(allergens).replace(/ [ye] /u, ' ni ')}`;
 }
 
 /** The visible texts of the warnings for a customer with a menu filter. */
 export const filterNoteTexts = textCatalogue('filter-notes', {
-  contains: (allergens: readonly Allergen[]) => `Contiene ${allergenList(allergens)}`,
+  contains: (allergens: readonly Allergen[]) => `Contiene ${allergenListText(allergens)}`,
   isNotVegetarian: 'No es vegetariano según el local',
   lacksInformation: 'Sin información de alérgenos: pregunta al camarero',
 } as const);

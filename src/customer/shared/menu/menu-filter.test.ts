@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDeviceStorage, type StorageBackend } from '#customer/shared/storage/device-storage.ts';
+import { type BrowserStorage, createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { NO_FILTER } from '#domain/menu-filter.ts';
 import { createMenuFilter } from './menu-filter.ts';
 
@@ -7,7 +7,7 @@ const GLUTEN = { allergens: ['gluten'], isVegetarian: true } as const;
 
 function aDevice(stored: Record<string, string> = {}) {
   const entries = new Map(Object.entries(stored));
-  const backend: StorageBackend = {
+  const backend: BrowserStorage = {
     getItem: (key) => entries.get(key) ?? null,
     setItem: (key, value) => void entries.set(key, value),
     removeItem: (key) => void entries.delete(key),

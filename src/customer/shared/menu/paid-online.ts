@@ -5,6 +5,6 @@ import type { Menu } from '#contract/menu.ts';
  * True if customers can pay online in this venue, which means that its payment provider is configured. A configured provider is
  * listed in the menu among the companies that receive customers' data.
  */
-export function isPaidOnline({ venue, recipients }: Menu): boolean {
+export function canPayOnline({ venue, recipients }: Menu): boolean {
   return recipients.some((recipient) => recipient === venue.paymentMode);
 }

@@ -1,6 +1,6 @@
 // The announced waiting times of an order, counted down by the server's clock.
 import { useEffect, useReducer } from 'react';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
@@ -12,7 +12,7 @@ import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices
  * Shows the waiting times that staff have announced for an order: one for its drinks, one for its food. A section without pending
  * lines or without a notice is left out.
  */
-export function WaitNotices({ order }: { order: Pick<Order, 'lines' | 'notices'> }) {
+export function WaitNotices({ order }: { order: Pick<OwnOrder, 'lines' | 'notices'> }) {
   const { clock } = useCustomerApp();
   const { timeZone } = useMenu().venue;
   const [changes, refresh] = useReducer((count: number) => count + 1, 0);

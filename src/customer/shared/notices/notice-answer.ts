@@ -28,6 +28,6 @@ export function storeEmailAnswer(storage: DeviceStorage, since: number): void {
  * Returns the time from which the customer wants notices by e-mail, in milliseconds since 1970. Only orders placed after this time
  * get them. Null if the customer does not want e-mails.
  */
-export function readEmailsSince(storage: DeviceStorage): number | null {
+export function readEmailNoticesStart(storage: DeviceStorage): number | null {
   return readNoticeAnswer(storage) === 'email' ? storage.read('noticeEmailsSince', isNumber) : null;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
-import type { LiveState } from '#ui/live-stream.ts';
+import type { LiveConnectionState } from '#ui/live-stream.ts';
 import { createStore } from '#ui/use-store.ts';
 import { readNoticeAnswer, storeEmailAnswer, storeNoticeAnswer } from './notice-answer.ts';
 import { createNoticeApi } from './notice-api.ts';
@@ -15,7 +15,7 @@ const ORDER = anOrder();
 const ANSWERED = Date.parse(ORDER.time) - 1_000;
 const EMAIL_CALL = /notice-emails$/;
 
-function noticed(sentOn: string, wait: Order['notices'][number]['wait'] = '20'): Order {
+function noticed(sentOn: string, wait: OwnOrder['notices'][number]['wait'] = '20'): OwnOrder {
   return anOrder({ notices: [{ section: 'food', wait, sentOn }] });
 }
 
@@ -26,7 +26,7 @@ function aWatch() {
     [`PUT /api/orders/${ORDER.id}/notice-emails`]: () => state.emailReply(),
   });
   const storage = createDeviceStorage(aStorage());
-  const live = { state: createStore<LiveState>('connecting'), ownOrdersVersion: createStore(0) };
+  const live = { state: createStore<LiveConnectionState>('connecting'), ownOrdersVersion: createStore(0) };
   const announced: string[] = [];
   const refusals: string[] = [];
   const watch = createNoticeWatch({
@@ -35,7 +35,7 @@ function aWatch() {
     announce: ({ section, wait }) => announced.push(`${section} ${wait}`),
     showRefusal: (message) => refusals.push(message),
   });
-  const changeOrders = (orders: Order[]) => {
+  const changeOrders = (orders: OwnOrder[]) => {
     state.orders = orders;
     live.ownOrdersVersion.set((version) => version + 1);
   };

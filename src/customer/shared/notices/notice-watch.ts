@@ -2,12 +2,12 @@
 // requests them for new orders.
 
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { isOrderDone } from '#domain/order.ts';
 import type { WaitNotice } from '#domain/wait-notice.ts';
-import { readEmailsSince, storeEmailAnswer } from './notice-answer.ts';
+import { readEmailNoticesStart, storeEmailAnswer } from './notice-answer.ts';
 import type { NoticeApi } from './notice-api.ts';
 import { waitNoticesOf } from './wait-notices.ts';
 
@@ -17,7 +17,7 @@ import { waitNoticesOf } from './wait-notices.ts';
  */
 export interface NoticeWatch {
   /** Compares loaded orders with the last ones. What stands on an order that is reported first is not new. */
-  readonly report: (orders: readonly Order[]) => void;
+  readonly report: (orders: readonly OwnOrder[]) => void;
   /** For a page that loads and reports the orders itself. Returns the function that ends the pause. */
   readonly pause: () => () => void;
 }
@@ -46,7 +46,7 @@ export function createNoticeWatch(dependencies: NoticeWatchDependencies): Notice
   let pauses = 0;
   let isRequesting = false;
 
-  function report(orders: readonly Order[]) {
+  function report(orders: readonly OwnOrder[]) {
     hasPending = orders.some(({ lines }) => !isOrderDone(lines));
     for (const order of orders) {
       const known = sentTimes.get(order.id);
@@ -63,7 +63,7 @@ export function createNoticeWatch(dependencies: NoticeWatchDependencies): Notice
   }
 
   /** One request at a time, so that no order is requested twice. */
-  async function requestEmails(orders: readonly Order[]) {
+  async function requestEmails(orders: readonly OwnOrder[]) {
     if (isRequesting) return;
     isRequesting = true;
     try {
@@ -92,7 +92,7 @@ export function createNoticeWatch(dependencies: NoticeWatchDependencies): Notice
 }
 
 /** Null without a response: the next change loads them again. */
-async function readOrders({ session, api }: NoticeWatchDependencies['app']): Promise<readonly Order[] | null> {
+async function readOrders({ session, api }: NoticeWatchDependencies['app']): Promise<readonly OwnOrder[] | null> {
   try {
     return (await session.run(() => api.listRecentOrders({ page: 1 }))).orders;
   } catch (error) {
@@ -104,10 +104,10 @@ async function readOrders({ session, api }: NoticeWatchDependencies['app']): Pro
 /** Requests e-mails for the pending orders placed after the answer, oldest first, each once. */
 async function requestNoticeEmails(
   { app: { session, storage }, api, showRefusal }: NoticeWatchDependencies,
-  orders: readonly Order[],
+  orders: readonly OwnOrder[],
 ): Promise<void> {
   for (const { id, time, lines, hasNoticeEmails } of orders.toReversed()) {
-    const since = readEmailsSince(storage);
+    const since = readEmailNoticesStart(storage);
     const placedOn = Date.parse(time);
     if (since === null || placedOn <= since) continue;
     try {
@@ -120,6 +120,6 @@ async function requestNoticeEmails(
       showRefusal(refusalMessages[error.code]);
     }
     // The customer may have changed the answer meanwhile.
-    if (readEmailsSince(storage) !== null) storeEmailAnswer(storage, placedOn);
+    if (readEmailNoticesStart(storage) !== null) storeEmailAnswer(storage, placedOn);
   }
 }

@@ -1,6 +1,6 @@
 // Connects the watch for wait notices with the pages that show orders.
 import { useEffect } from 'react';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { createFetchSender } from '#customer/shared/connection/api.ts';
 import type { WaitNotice } from '#domain/wait-notice.ts';
@@ -13,7 +13,7 @@ import { waitNoticeText } from './wait-notices.ts';
  * Reports the orders that a page shows to the notice watch, so that new wait notices on them are announced. Pass null if the page
  * shows no orders. Otherwise the page loads the orders itself, and the notice watch does not load them.
  */
-export function useNoticeWatch(orders: readonly Order[] | null): void {
+export function useNoticeWatch(orders: readonly OwnOrder[] | null): void {
   const watch = noticeWatchOf(useCustomerApp());
   const isShown = orders !== null;
   useEffect(() => (isShown ? watch.pause() : undefined), [watch, isShown]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
 import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
 
 const SENT = Date.parse('2026-11-21T20:15:00Z');
 const MINUTE = 60_000;
 
-function foodNotice(wait: Order['notices'][number]['wait']) {
+function foodNotice(wait: OwnOrder['notices'][number]['wait']) {
   return { section: 'food', wait, sentOn: new Date(SENT) } as const;
 }
 
@@ -55,11 +55,11 @@ describe('the next change of the texts', () => {
 
 describe('the wait notices of an order', () => {
   const sentOn = new Date(SENT).toISOString();
-  const notices: Order['notices'] = [
+  const notices: OwnOrder['notices'] = [
     { section: 'food', wait: '30', sentOn },
     { section: 'drinks', wait: '20', sentOn },
   ];
-  const sectionsOf = (lines: Order['lines']) =>
+  const sectionsOf = (lines: OwnOrder['lines']) =>
     waitNoticesOf(anOrder({ lines, notices })).map(({ section }) => section);
 
   it('are those of both sections while lines of both are pending', () => {

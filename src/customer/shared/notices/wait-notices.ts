@@ -1,12 +1,12 @@
 // The wait notices of an order as its customer reads them.
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatTime } from '#domain/time.ts';
 import { type WaitNotice, waitNoticeState } from '#domain/wait-notice.ts';
 import { noticeTexts } from './notice-texts.ts';
 
 /** Returns the wait notices of a customer's order for its sections that still have pending lines: drinks first, then food. */
-export function waitNoticesOf({ lines, notices }: Pick<Order, 'lines' | 'notices'>): WaitNotice[] {
+export function waitNoticesOf({ lines, notices }: Pick<OwnOrder, 'lines' | 'notices'>): WaitNotice[] {
   const isPending = (section: WaitNotice['section']) =>
     lines.some((line) => line.section === section && line.isPending);
   return SECTIONS.filter(isPending).flatMap((section) =>

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
-import type { EffectResult, OrderEvent, OrderIntent, PlannedStep, Reply } from './order-events.ts';
+import type { EffectResult, OrderEvent, OrderIntent, PlannedRequest, Reply } from './order-events.ts';
 import { reduceOrder } from './order-reducer.ts';
-import { IDLE, selectOption } from './order-view.ts';
+import { IDLE, selectPaymentOption } from './order-view.ts';
 import { CLOSED, FAILURE, FORM, MOUNT, ORDER, PAID, showing, someFacts, UNCONFIRMED } from './testing/order-machine.ts';
 
 const BUSY = { kind: 'busy', loader: 'processing' } as const;
@@ -27,8 +27,13 @@ describe('an ended order of the same cart', () => {
     { orderId: anId(8), acknowledged: 'unpaid' },
     { orderId: anId(9), acknowledged: 'unknown' },
   ] as const;
-  const press: OrderIntent = { kind: 'pay', selection: selectOption('bizum'), loader: 'redirecting', fromCart: true };
-  const restOf = ({ effects }: ReturnType<typeof reduceOrder>): readonly PlannedStep[] =>
+  const press: OrderIntent = {
+    kind: 'pay',
+    selection: selectPaymentOption('bizum'),
+    loader: 'redirecting',
+    fromCart: true,
+  };
+  const restOf = ({ effects }: ReturnType<typeof reduceOrder>): readonly PlannedRequest[] =>
     effects.flatMap((effect) => (effect.kind === 'run' ? effect.rest : []));
 
   it('is read before the cart is placed again, one after the other', () => {

@@ -1,5 +1,5 @@
 // The customer's orders as the server last reported them, stored so that they can be shown without a connection.
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { OrderLine, OwnOrder } from '#contract/orders.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
@@ -15,15 +15,15 @@ import {
   isOneOf,
   isString,
 } from '#domain/type-guards.ts';
-import { WAITS } from '#domain/wait-notice.ts';
+import { ANNOUNCED_WAITING_TIMES } from '#domain/wait-notice.ts';
 import { isUnprepared, orderStanding } from './order-standing.ts';
 
 /**
  * One page of the list of the customer's orders. `page` counts from 1. `total` is the number of orders that were sent to the boards
  * of the staff. Orders that are on no board yet are on the first page and are not counted.
  */
-export interface OrdersPage {
-  readonly orders: readonly Order[];
+export interface PaginatedOrders {
+  readonly orders: readonly OwnOrder[];
   readonly page: number;
   readonly pages: number;
   readonly total: number;
@@ -33,7 +33,7 @@ export interface OrdersPage {
  * A page of the customer's orders with the time of the server's response: `readOn`, in milliseconds since 1970 on the server's
  * clock. Only the first page is stored in the browser.
  */
-export interface KnownOrders extends OrdersPage {
+export interface KnownOrders extends PaginatedOrders {
   readonly readOn: number;
 }
 
@@ -55,10 +55,10 @@ export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): vo
  * although the stored list `known` has it. Only orders of this visit count, which are those of the last 12 hours. The customer is
  * then warned. False if `known` is null or `present` has several pages. `now` is in milliseconds since 1970.
  */
-export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
+export function hasCanceledOrder(known: KnownOrders | null, present: PaginatedOrders, now: number): boolean {
   if (known === null || present.pages > 1) return false;
-  const isOfThisVisit = ({ time }: Order) => now - Date.parse(time) < VISIT_HOURS * 3_600_000;
-  const hasEnded = ({ id }: Order) => {
+  const isOfThisVisit = ({ time }: OwnOrder) => now - Date.parse(time) < VISIT_HOURS * 3_600_000;
+  const hasEnded = ({ id }: OwnOrder) => {
     const order = present.orders.find((each) => each.id === id);
     return order === undefined || orderStanding(order) === 'closed';
   };
@@ -69,7 +69,7 @@ export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage,
  * Stores a single order among the customer's stored orders. The order replaces its stored version, or is added as the newest.
  * `readOn` is the time of the server's response, in milliseconds since 1970.
  */
-export function storeKnownOrder(storage: DeviceStorage, order: Order, readOn: number): void {
+export function storeKnownOrder(storage: DeviceStorage, order: OwnOrder, readOn: number): void {
   const { orders, ...rest } = readKnownOrders(storage) ?? { orders: [], page: 1, pages: 1, total: 0 };
   const isKnown = orders.some(({ id }) => id === order.id);
   const next = isKnown ? orders.map((each) => (each.id === order.id ? order : each)) : [order, ...orders];
@@ -102,7 +102,7 @@ const isOrderLine = isObjectOf<OrderLine>({
   isInvited: isBoolean,
 });
 
-const isOrder = isObjectOf<Order>({
+const isOrder = isObjectOf<OwnOrder>({
   id: isId,
   time: isTime,
   tableCode: isString,
@@ -115,7 +115,11 @@ const isOrder = isObjectOf<Order>({
   isToAccept: isBoolean,
   takeBackUntil: isNullOr(isTime),
   notices: isArrayOf(
-    isObjectOf<Order['notices'][number]>({ section: isOneOf(SECTIONS), wait: isOneOf(WAITS), sentOn: isTime }),
+    isObjectOf<OwnOrder['notices'][number]>({
+      section: isOneOf(SECTIONS),
+      wait: isOneOf(ANNOUNCED_WAITING_TIMES),
+      sentOn: isTime,
+    }),
   ),
   hasNoticeEmails: isBoolean,
 });

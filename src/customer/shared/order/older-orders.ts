@@ -1,5 +1,5 @@
 // Moves the orders that earlier versions of the app stored under three keys to where this version stores them, once.
-import { type DeviceStorage, OLDER_KEYS } from '#customer/shared/storage/device-storage.ts';
+import { type DeviceStorage, OLDER_STORAGE_KEYS } from '#customer/shared/storage/device-storage.ts';
 import { isArrayOf, isObjectOf, type TypeGuard } from '#domain/type-guards.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,11 +11,11 @@ const isFields: TypeGuard<Fields> = isObjectOf<Fields>({});
  * the present form. Their fields must still be checked. Old keys: `orderId` an order to be paid to staff, `paymentId` the payment
  * in progress, `watchedPayments` ended payments.
  */
-export function takeOlderOrders(storage: DeviceStorage): readonly Fields[] {
+export function migrateOlderOrders(storage: DeviceStorage): readonly Fields[] {
   const sent = storage.read('orderId', isFields);
   const paid = storage.read('paymentId', isFields);
   const watched = storage.read('watchedPayments', isArrayOf(isFields)) ?? [];
-  for (const key of OLDER_KEYS) if (storage.has(key)) storage.write(key, null);
+  for (const key of OLDER_STORAGE_KEYS) if (storage.has(key)) storage.write(key, null);
   return [
     ...(paid === null
       ? []

@@ -1,5 +1,5 @@
 // Reads from the stored orders what the first page needs, without the code that sends and pays orders.
-import { type DeviceStorage, OLDER_KEYS } from '#customer/shared/storage/device-storage.ts';
+import { type DeviceStorage, OLDER_STORAGE_KEYS } from '#customer/shared/storage/device-storage.ts';
 import { isArrayOf, isNullOr, isNumber, isObjectOf, isString } from '#domain/type-guards.ts';
 
 const isOrders = isArrayOf(
@@ -21,7 +21,7 @@ export function ordersBeingPaid(storage: DeviceStorage) {
  */
 export function hasUnconfirmedOrder(storage: DeviceStorage): boolean {
   return (
-    OLDER_KEYS.some((key) => storage.has(key)) ||
+    OLDER_STORAGE_KEYS.some((key) => storage.has(key)) ||
     readOrders(storage).some(({ kind, endedOn }) => kind === 'staff' && endedOn === null)
   );
 }

@@ -1,8 +1,8 @@
 // Redirects the browser to a page of the payment provider.
-import type { ProviderPage } from './order-view.ts';
+import type { ProviderPageStep } from './order-view.ts';
 
 /** Sends the browser from this page to a page of the payment provider. */
-export function openProviderPage(page: ProviderPage): void {
+export function openProviderPage(page: ProviderPageStep): void {
   // After the back button some browsers restore the page frozen in the middle of a payment, so it is reloaded.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();

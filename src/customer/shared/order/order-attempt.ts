@@ -1,15 +1,15 @@
 // Starts an attempt to pay an order, and decides what follows from the reply.
 import type { OrderStatus } from '#contract/attempts.ts';
-import type { OrderCommand, OrderFacts, OrderMachine, PlannedStep, Reply, Transition } from './order-events.ts';
+import type { OrderCommand, OrderFacts, OrderMachine, PlannedRequest, Reply, Transition } from './order-events.ts';
 import {
   applyStatus,
-  forgetNotFound,
+  createRefusedOrderView,
   handleFailedReply,
   isNotFound,
-  placeAgain,
+  notFoundOrderEffect,
   pollStatus,
   prependEffects,
-  refusedBecause,
+  replaceClosedOrder,
   showView,
   withEffects,
 } from './order-transitions.ts';
@@ -23,7 +23,7 @@ import { type NewOrder, unansweredAttempt } from './stored-order.ts';
 export function startAttempt(
   machine: OrderMachine,
   { newId }: OrderFacts,
-  step: Extract<PlannedStep, { kind: 'pay' }>,
+  step: Extract<PlannedRequest, { kind: 'pay' }>,
   order: NewOrder,
 ): Transition {
   const { option, cardId, saveCard } = step.selection;
@@ -56,15 +56,15 @@ export function handleStartReply(
     const next = applyStatus(machine, stored, reply.value);
     return withResult(prependEffects([{ kind: 'store', order: stored }], next));
   }
-  if (reply.kind === 'bug') return showView(machine, refusedBecause('broken'));
+  if (reply.kind === 'bug') return showView(machine, createRefusedOrderView('broken'));
   if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
   if (reply.code === 'payment-under-way') return showView(machine, IN_PROGRESS_ELSEWHERE);
   if (reply.code === 'payment-closed' && step.mayPlaceAgain && kind !== 'owed')
-    return placeAgain(machine, order, [step]);
+    return replaceClosedOrder(machine, order, [step]);
   return handleFailedReply(
     machine,
     reply,
-    isNotFound(reply) ? forgetNotFound(order, orderId) : { kind: 'store', order: { ...order, attempt: null } },
+    isNotFound(reply) ? notFoundOrderEffect(order, orderId) : { kind: 'store', order: { ...order, attempt: null } },
   );
 }
 

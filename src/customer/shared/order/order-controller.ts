@@ -1,7 +1,7 @@
 // Runs the state machine of the order that a page sends or pays. It publishes what the page shows, and runs the effects on server,
 // storage and browser.
 import type { OrderStatus } from '#contract/attempts.ts';
-import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
+import { removeOrderFromCart } from '#customer/shared/cart/cart-changes.ts';
 import { poll } from '#customer/shared/connection/poll.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type {
@@ -15,23 +15,23 @@ import type {
   OrderIntent,
   OrderMachine,
 } from './order-events.ts';
-import { isAllowed, reduceOrder } from './order-reducer.ts';
+import { isIntentAllowed, reduceOrder } from './order-reducer.ts';
 import {
-  isFinal,
+  isFinalReply,
   type RequestDependencies,
-  requestPolled,
-  requestStatus,
-  throwIfUnknown,
-  withReply,
+  requestAndDispatchReply,
+  rethrowAttemptError,
+  sendCommandRequest,
+  sendPollRequest,
 } from './order-requests.ts';
-import { INITIAL_MACHINE } from './order-transitions.ts';
+import { INITIAL_ORDER_MACHINE } from './order-transitions.ts';
 import {
   type Loader,
   type OrderToPay,
   type OrderView,
   type PaymentSelection,
-  type ProviderPage,
-  type RefusedOrder,
+  type ProviderPageStep,
+  type RefusedOrderView,
 } from './order-view.ts';
 import type { PaymentApi } from './payment-api.ts';
 import { applyOrderRefusal, cartOrderContent, cartRefusal, type OrderingContext, sendOrder } from './send-order.ts';
@@ -50,7 +50,7 @@ export interface OrderControllerDependencies extends RequestDependencies {
   /** Resolves after that many milliseconds, or earlier when the status of an order may have changed. */
   readonly wait: (ms: number) => Promise<void>;
   /** Redirects the browser to the provider's page. */
-  readonly openProviderPage: (page: ProviderPage) => void;
+  readonly openProviderPage: (page: ProviderPageStep) => void;
   /** Called when staff have the order. */
   readonly onPlaced: (order: OrderAtTable) => void;
   /** Called when an order of an earlier visit turns out to have arrived. */
@@ -97,7 +97,7 @@ export interface OrderController {
   /** Another tab changed the stored orders. */
   readonly handleOtherTabChange: () => void;
   /** Shows the reason why a press had no effect. */
-  readonly showRefusal: (refused: RefusedOrder) => void;
+  readonly showRefusal: (refused: RefusedOrderView) => void;
   /** A status was read in the background: shows an order that was paid, and what is known about a failed payment. */
   readonly applyStatus: (status: OrderStatus) => void;
   /** Closes a failure or refusal that the customer has read. */
@@ -110,7 +110,7 @@ export interface OrderController {
  */
 export function createOrderController(dependencies: OrderControllerDependencies): OrderController {
   const { app, api } = dependencies;
-  const view = createStore<OrderView>(INITIAL_MACHINE.view);
+  const view = createStore<OrderView>(INITIAL_ORDER_MACHINE.view);
   const order = createStore<OrderToPay | null>(null);
   const dispatch = createDispatch(dependencies, (machine) => {
     order.set(machine.order);
@@ -125,7 +125,7 @@ export function createOrderController(dependencies: OrderControllerDependencies)
   const changeCart = () => {
     const before = sendable;
     sendable = sendableOf(app);
-    if (sendable !== before && isAllowed('change-cart', view.get())) void dispatch({ kind: 'change-cart' });
+    if (sendable !== before && isIntentAllowed('change-cart', view.get())) void dispatch({ kind: 'change-cart' });
   };
   app.cart.state.subscribe(changeCart);
   app.table.state.subscribe(changeCart);
@@ -165,7 +165,7 @@ type Dispatch = (event: OrderEvent) => Promise<boolean>;
  * awaited effects that follow from the event have ended.
  */
 function createDispatch(dependencies: OrderControllerDependencies, publish: (machine: OrderMachine) => void): Dispatch {
-  let machine = INITIAL_MACHINE;
+  let machine = INITIAL_ORDER_MACHINE;
   let unusedId = dependencies.newId();
 
   async function dispatch(event: OrderEvent): Promise<boolean> {
@@ -185,9 +185,9 @@ function createDispatch(dependencies: OrderControllerDependencies, publish: (mac
   /** Polls in the background until the status is final or another view is shown. */
   async function startPoll({ poll: kind, orderId, viewVersion }: Extract<ImmediateEffect, { kind: 'poll' }>) {
     const reply = await poll({
-      request: () => requestPolled(dependencies, kind, orderId),
+      request: () => sendPollRequest(dependencies, kind, orderId),
       wait: dependencies.wait,
-      isFinal: (response) => isFinal(kind, response),
+      isFinal: (response) => isFinalReply(kind, response),
       isCanceled: () => viewVersion !== machine.viewVersion,
     });
     if (reply !== null) await dispatch({ kind: 'polled', viewVersion, orderId, poll: kind, reply });
@@ -235,7 +235,7 @@ function store({ app: { cart, identity }, orders }: OrderControllerDependencies,
   // Another tab that sent the same order has counted it, and has removed it here.
   const isFirst = orders.open()?.orderId === orderId;
   orders.remove(orderId);
-  removeOrdered(cart, lines, comment);
+  removeOrderFromCart(cart, lines, comment);
   if (effect.kind === 'report-placed' && isFirst) identity.setOrdersCount(identity.state.get().ordersCount + 1);
   else void identity.sync();
 }
@@ -256,13 +256,13 @@ async function runEffect(
       const { command, rest } = effect;
       if (command.kind === 'place') {
         const { order } = command;
-        return withReply(
+        return requestAndDispatchReply(
           () => sendOrder(app, order),
           (reply) => dispatch({ kind: 'placed', order, rest, reply }),
         );
       }
-      return withReply(
-        () => requestStatus(dependencies, command).catch(throwIfUnknown),
+      return requestAndDispatchReply(
+        () => sendCommandRequest(dependencies, command).catch(rethrowAttemptError),
         (reply) => dispatch({ kind: 'replied', command, rest, reply }),
       );
     }

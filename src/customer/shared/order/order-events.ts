@@ -1,18 +1,18 @@
 // The state machine of the order that a page sends or pays, as types: its state, the events, and the effects that the page must
 // run.
-import type { AdvanceAttemptInput, OrderStatus, PaymentReturn } from '#contract/attempts.ts';
+import type { AdvanceAttemptInput, OrderStatus, ReturnFromProviderInput } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
 import type { PaymentOutcome } from '#domain/payment-outcome.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type {
-  ActionRequired,
-  CustomerAction,
+  ActionRequiredView,
+  CustomerActionStep,
   Loader,
   OrderToPay,
   OrderView,
   PaymentSelection,
-  ProviderPage,
-  RefusedOrder,
+  ProviderPageStep,
+  RefusedOrderView,
 } from './order-view.ts';
 import type { BrowserAttempt, NewOrder, OrderContent, StoredOrder } from './stored-order.ts';
 
@@ -70,7 +70,7 @@ export type AttemptInput = AdvanceAttemptInput['input'];
  */
 export interface FailedReturn {
   readonly outcome: 'failed' | 'canceled';
-  readonly input: PaymentReturn;
+  readonly input: ReturnFromProviderInput;
 }
 
 /**
@@ -83,7 +83,12 @@ export type OrderIntent =
   /** Places the cart as an order to pay. */
   | { readonly kind: 'place'; readonly loader: Loader }
   /** Pays. `fromCart`: the cart, even if an order has been placed before. */
-  | { readonly kind: 'pay'; readonly selection: PaymentSelection; readonly loader: Loader; readonly fromCart: boolean }
+  | {
+      readonly kind: 'pay';
+      readonly selection: PaymentSelection;
+      readonly loader: Loader;
+      readonly fromCart: boolean;
+    }
   | { readonly kind: 'advance'; readonly input: AttemptInput }
   | { readonly kind: 'confirm-in-page'; readonly confirm: () => Promise<boolean> }
   | { readonly kind: 'check' | 'cancel' | 'start-over' | 'dismiss' }
@@ -97,7 +102,7 @@ export type OrderIntent =
   | { readonly kind: 'change-in-other-tab' }
   /** The customer changed the cart, the terms or the table. */
   | { readonly kind: 'change-cart' }
-  | { readonly kind: 'show-refusal'; readonly refused: RefusedOrder }
+  | { readonly kind: 'show-refusal'; readonly refused: RefusedOrderView }
   /** The status of the open order, or of one that has ended, was read in the background. */
   | { readonly kind: 'change-status'; readonly status: OrderStatus };
 
@@ -109,7 +114,7 @@ export type OrderPoll =
   /** Ends when the payment is final or needs an action of the customer. */
   | { readonly kind: 'check' }
   /** Ends when the provider no longer requires this action. */
-  | { readonly kind: 'read'; readonly action: CustomerAction }
+  | { readonly kind: 'read'; readonly action: CustomerActionStep }
   /** Ends when the order is closed, paid, or left to staff. */
   | { readonly kind: 'cancel' }
   | { readonly kind: 'conclude'; readonly returned: FailedReturn | null }
@@ -120,7 +125,7 @@ export type OrderPoll =
  * One request of the sequence that follows when the customer presses an order or payment button. The next request is sent only if
  * the reply to this one allows it.
  */
-export type PlannedStep =
+export type PlannedRequest =
   /** Whether the money of an ended order of the same lines has arrived since. */
   | ({ readonly kind: 'read-ended' } & EndedOrder)
   /** Whether an order for staff whose reply was lost has arrived, before a changed cart replaces it. */
@@ -132,14 +137,14 @@ export type PlannedStep =
   | { readonly kind: 'pay'; readonly selection: PaymentSelection; readonly mayPlaceAgain: boolean }
   | { readonly kind: 'read-owed'; readonly orderId: string };
 
-type PayStep = Extract<PlannedStep, { kind: 'pay' }>;
+type PayStep = Extract<PlannedRequest, { kind: 'pay' }>;
 
 /**
  * A request about an order, as data; `kind` decides how the reply is handled. Background requests have a `pressCount`: their reply
  * is ignored if the customer has pressed a button since.
  */
 export type OrderCommand =
-  | Exclude<PlannedStep, { kind: 'pay' }>
+  | Exclude<PlannedRequest, { kind: 'pay' }>
   | { readonly kind: 'start'; readonly order: NewOrder; readonly attempt: BrowserAttempt; readonly step: PayStep }
   /** Cancels an order that turned out to be closed, before it is placed once more under another id. */
   | { readonly kind: 'replace-closed'; readonly orderId: string; readonly order: NewOrder }
@@ -188,13 +193,13 @@ export type EffectResult =
   | {
       readonly kind: 'placed';
       readonly order: NewOrder;
-      readonly rest: readonly PlannedStep[];
+      readonly rest: readonly PlannedRequest[];
       readonly reply: Reply<PlacedOrder>;
     }
   | {
       readonly kind: 'replied';
       readonly command: StatusCommand;
-      readonly rest: readonly PlannedStep[];
+      readonly rest: readonly PlannedRequest[];
       readonly reply: Reply<OrderStatus>;
     }
   /** The reply that ends a poll: a final status, or that the server finds no such order. */
@@ -205,8 +210,8 @@ export type EffectResult =
       readonly poll: OrderPoll;
       readonly reply: Reply<OrderStatus>;
     }
-  | { readonly kind: 'confirmed'; readonly previous: ActionRequired; readonly isSent: boolean }
-  | { readonly kind: 'refusal-handled'; readonly refused: RefusedOrder };
+  | { readonly kind: 'confirmed'; readonly previous: ActionRequiredView; readonly isSent: boolean }
+  | { readonly kind: 'refusal-handled'; readonly refused: RefusedOrderView };
 
 /** A request to which the server replies with the status of an order. */
 export type StatusCommand = Exclude<OrderCommand, { kind: 'place' }>;
@@ -232,14 +237,14 @@ export type ImmediateEffect =
   /** An earlier order has arrived: removes it from the cart. */
   | { readonly kind: 'report-earlier'; readonly order: NewOrder; readonly showsMessage: boolean }
   | { readonly kind: 'report-paid'; readonly status: OrderStatus }
-  | { readonly kind: 'open-provider-page'; readonly page: ProviderPage }
+  | { readonly kind: 'open-provider-page'; readonly page: ProviderPageStep }
   | { readonly kind: 'poll'; readonly poll: OrderPoll; readonly orderId: string; readonly viewVersion: number };
 
 /** An effect of the state machine of the order whose result comes back as an event. A transition has at most one. */
 export type AwaitedEffect =
-  | { readonly kind: 'run'; readonly command: OrderCommand; readonly rest: readonly PlannedStep[] }
-  | { readonly kind: 'confirm'; readonly confirm: () => Promise<boolean>; readonly previous: ActionRequired }
-  | { readonly kind: 'handle-refusal'; readonly refused: RefusedOrder & { readonly code: Refusal | 'broken' } };
+  | { readonly kind: 'run'; readonly command: OrderCommand; readonly rest: readonly PlannedRequest[] }
+  | { readonly kind: 'confirm'; readonly confirm: () => Promise<boolean>; readonly previous: ActionRequiredView }
+  | { readonly kind: 'handle-refusal'; readonly refused: RefusedOrderView & { readonly code: Refusal | 'broken' } };
 
 /** What the controller must do after an event of the state machine of the order (send a request, store, navigate), as data. */
 export type OrderEffect = ImmediateEffect | AwaitedEffect;

@@ -1,7 +1,7 @@
 // Decides which notices about the money of an ended order the customer must still acknowledge, by what they have acknowledged.
 import type { OrderStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, type PaymentOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
-import type { StoredOrder, SurplusNotice } from './stored-order.ts';
+import type { AcknowledgedSurplus, StoredOrder } from './stored-order.ts';
 
 /**
  * A notice about the money of an order that is over. `checking`: the result of a requested charge is not known yet. `unknown`: the
@@ -65,7 +65,7 @@ function outcomeNotice(
   }
 }
 
-function surplusNotice({ surplus }: OrderStatus): SurplusNotice {
+function surplusNotice({ surplus }: OrderStatus): AcknowledgedSurplus {
   if (surplus === null) return 'none';
   return surplus.refund === 'failed' ? 'refund-failed' : 'returned';
 }

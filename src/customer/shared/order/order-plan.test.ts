@@ -5,10 +5,10 @@ import type { RequestedLineInput } from '#contract/payments.ts';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { OrderEffect, OrderEvent, OrderFacts, OrderMachine, PlannedStep } from './order-events.ts';
-import { type OrderPress, planOwedOrder, planPress } from './order-plan.ts';
+import type { OrderEffect, OrderEvent, OrderFacts, OrderMachine, PlannedRequest } from './order-events.ts';
+import { type OrderButtonPress, planButtonPress, planOwedOrder } from './order-plan.ts';
 import { reduceOrder } from './order-reducer.ts';
-import { IDLE, type OrderView, selectOption } from './order-view.ts';
+import { IDLE, type OrderView, selectPaymentOption } from './order-view.ts';
 import { newOrder, type StoredOrder } from './stored-order.ts';
 import {
   ATTEMPT,
@@ -28,11 +28,11 @@ import {
 } from './testing/order-machine.ts';
 
 const NEW_ID = anId(50);
-const CARD = selectOption('card');
-const ORDER_PRESS: OrderPress = { kind: 'send-to-staff' };
-const PLACE: OrderPress = { kind: 'place', loader: 'redirecting' };
-const PAY: OrderPress = { kind: 'pay', selection: CARD, loader: 'form', fromCart: true };
-const PAY_PLACED: OrderPress = { ...PAY, fromCart: false };
+const CARD = selectPaymentOption('card');
+const ORDER_PRESS: OrderButtonPress = { kind: 'send-to-staff' };
+const PLACE: OrderButtonPress = { kind: 'place', loader: 'redirecting' };
+const PAY: OrderButtonPress = { kind: 'pay', selection: CARD, loader: 'form', fromCart: true };
+const PAY_PLACED: OrderButtonPress = { ...PAY, fromCart: false };
 const OTHER_CART = { ...CART, comment: 'changed' };
 const SHOWN = { orderId: ORDER.orderId, tableCode: 'A1', total: cents(180) };
 const OWED: StoredOrder = { ...ORDER, orderId: anId(7), kind: 'owed' };
@@ -40,17 +40,17 @@ const ENDED = [{ orderId: anId(8), acknowledged: 'unpaid' }] as const;
 const STAFF_ONLINE: StoredOrder = { ...FOR_STAFF, payTo: 'staff' };
 
 /** The steps in short: «place 1» places the order 1. */
-function summary(plan: readonly PlannedStep[] | Refusal): string {
+function summary(plan: readonly PlannedRequest[] | Refusal): string {
   if (typeof plan === 'string') return plan;
-  const idOf = (step: PlannedStep) => {
+  const idOf = (step: PlannedRequest) => {
     if (step.kind === 'place') return ` ${step.order.kind} ${Number(step.order.orderId.slice(-3))}`;
     return 'orderId' in step ? ` ${Number(step.orderId.slice(-3))}` : '';
   };
   return plan.map((step) => `${step.kind}${idOf(step)}`).join(', ');
 }
 
-function planOf(press: OrderPress, facts: Partial<OrderFacts>, machine: Partial<OrderMachine> = {}): string {
-  return summary(planPress(press, { view: IDLE, order: null, ...machine }, someFacts({ open: null, ...facts })));
+function planOf(press: OrderButtonPress, facts: Partial<OrderFacts>, machine: Partial<OrderMachine> = {}): string {
+  return summary(planButtonPress(press, { view: IDLE, order: null, ...machine }, someFacts({ open: null, ...facts })));
 }
 
 /** What the page shows and does after these events, in short. */
@@ -61,7 +61,7 @@ function after(machine: OrderMachine, facts: Partial<OrderFacts>, ...events: rea
   return `${last.machine.view.kind}: ${effects.join(' ')}`.trim();
 }
 
-const placed = (order: StoredOrder, rest: readonly PlannedStep[], fields: object): OrderEvent => ({
+const placed = (order: StoredOrder, rest: readonly PlannedRequest[], fields: object): OrderEvent => ({
   kind: 'placed',
   order,
   rest,
@@ -136,7 +136,7 @@ describe('lost answers', () => {
   it.each([
     ['the same option', CARD, ATTEMPT.id],
     ['another card', { ...CARD, cardId: anId(9) }, NEW_ID],
-    ['another option', selectOption('bizum'), NEW_ID],
+    ['another option', selectPaymentOption('bizum'), NEW_ID],
     ['a wallet’s token', { ...CARD, token: '{}' }, NEW_ID],
   ] as const)('an unanswered attempt is repeated only for the same choice: %s', (_, selection, id) => {
     const open = { ...ORDER, attempt: { ...ATTEMPT, isAnswered: false } };

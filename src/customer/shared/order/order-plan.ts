@@ -3,7 +3,7 @@
 // again.
 import type { OrderStatus } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
-import { isInCart } from '#customer/shared/cart/cart-changes.ts';
+import { isOrderInCart } from '#customer/shared/cart/cart-changes.ts';
 import { isPaid } from '#domain/payment.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -16,49 +16,49 @@ import type {
   OrderFacts,
   OrderIntent,
   OrderMachine,
-  PlannedStep,
+  PlannedRequest,
   Reply,
   Transition,
 } from './order-events.ts';
 import { orderTexts } from './order-texts.ts';
 import {
   applyStatus,
-  endOpen,
+  createRefusedOrderView,
+  endedOrderEffect,
   handleFailedReply,
   hasNotArrived,
   isNotFound,
   isOfOtherSession,
   isRefusedAs,
   mayBeCharged,
-  placeAgain,
   prependEffects,
-  refusedBecause,
-  refuseOfOtherSession,
-  reportEarlier,
+  replaceClosedOrder,
+  reportEarlierOrder,
   requestCheck,
-  searchUntilKnown,
-  setAside,
+  searchOrderUntilKnown,
+  showOrderOfOtherSession,
   showUnknownOutcome,
   showView,
+  stopWaitingForCharge,
   withEffects,
 } from './order-transitions.ts';
 import { IDLE, IN_PROGRESS_ELSEWHERE, isLeftToStaff, orderStep } from './order-view.ts';
-import { contentOf, isSameOrder, type NewOrder, newOrder, type OrderContent } from './stored-order.ts';
+import { isSameOrder, type NewOrder, newOrder, type OrderContent, orderContentOf } from './stored-order.ts';
 
 /** A press of a button that sends the cart to staff, places it as an order to pay, or pays. */
-export type OrderPress = Extract<OrderIntent, { kind: 'send-to-staff' | 'place' | 'pay' }>;
+export type OrderButtonPress = Extract<OrderIntent, { kind: 'send-to-staff' | 'place' | 'pay' }>;
 
 /**
  * Returns the sequence of requests to send when the customer presses an order or payment button. Returns a refusal code instead if
  * nothing may be sent, such as when no table is set.
  */
-export function planPress(
-  press: OrderPress,
+export function planButtonPress(
+  press: OrderButtonPress,
   { view, order: shown }: Pick<OrderMachine, 'view' | 'order'>,
   facts: OrderFacts,
-): readonly PlannedStep[] | Refusal {
+): readonly PlannedRequest[] | Refusal {
   const { open, cart, payTo, cartRefusal, newId } = facts;
-  const pay: PlannedStep[] =
+  const pay: PlannedRequest[] =
     press.kind === 'pay' ? [{ kind: 'pay', selection: press.selection, mayPlaceAgain: true }] : [];
   if (press.kind === 'pay' && !press.fromCart && shown !== null) {
     // From the moment it is placed, the card page pays that order even if the cart has changed.
@@ -84,12 +84,12 @@ export function planPress(
  * which the customer now pays online. `open` is the order in progress that the owed order replaces in this browser; null if there
  * is none.
  */
-export function planOwedOrder(orderId: string, open: NewOrder | null): readonly PlannedStep[] {
+export function planOwedOrder(orderId: string, open: NewOrder | null): readonly PlannedRequest[] {
   return [...replace(open), { kind: 'read-owed', orderId }];
 }
 
 /** The same must not be ordered twice without the customer's knowledge: the money of ended orders may have arrived since. */
-function readEnded({ endedInCart }: OrderFacts): PlannedStep[] {
+function readEnded({ endedInCart }: OrderFacts): PlannedRequest[] {
   return endedInCart.map((ended) => ({ kind: 'read-ended', ...ended }));
 }
 
@@ -99,7 +99,7 @@ function isRepeated({ kind, ...order }: NewOrder, content: OrderContent, forStaf
 }
 
 /** Another order gets another id. Both would be paid or prepared unless the earlier one is decided first. */
-function replace(earlier: NewOrder | null): PlannedStep[] {
+function replace(earlier: NewOrder | null): PlannedRequest[] {
   if (earlier === null) return [];
   return [{ kind: earlier.kind === 'staff' ? 'find' : 'replace', orderId: earlier.orderId }];
 }
@@ -108,25 +108,27 @@ function replace(earlier: NewOrder | null): PlannedStep[] {
  * Returns the transition that sends the next of the planned requests. If none is left, the transition shows the idle view. `order`
  * is the order for which an attempt to pay is started.
  */
-export function runPlan(
+export function runNextPlannedRequest(
   machine: OrderMachine,
   facts: OrderFacts,
-  [step, ...rest]: readonly PlannedStep[],
+  [step, ...rest]: readonly PlannedRequest[],
   order: NewOrder | null = facts.open,
 ): Transition {
   if (step === undefined) return { ...showView(machine, IDLE), result: true };
   if (step.kind === 'pay')
-    return order === null ? showView(machine, refusedBecause('broken')) : startAttempt(machine, facts, step, order);
+    return order === null
+      ? showView(machine, createRefusedOrderView('broken'))
+      : startAttempt(machine, facts, step, order);
   const run: OrderEffect = { kind: 'run', command: step, rest };
   if (step.kind !== 'place') return withEffects(machine, run);
   // While an earlier step was under way, another tab may have ordered the same, or the customer has taken it out.
   const isRepeat = facts.open?.orderId === step.order.orderId;
-  if (!isRepeat && !isInCart(facts.cart.lines, step.order.lines))
+  if (!isRepeat && !isOrderInCart(facts.cart.lines, step.order.lines))
     return showView(machine, { kind: 'refused', code: 'cart-changed', text: orderTexts.cartChanged });
   return withEffects(machine, { kind: 'store', order: step.order }, run);
 }
 
-type Planned<Kind extends PlannedStep['kind']> = Extract<PlannedStep, { kind: Kind }>;
+type Planned<Kind extends PlannedRequest['kind']> = Extract<PlannedRequest, { kind: Kind }>;
 
 /**
  * Handles the status of an ended order (over, but its money may still arrive), read before the customer orders the same lines
@@ -137,10 +139,10 @@ export function handleEndedStatus(
   machine: OrderMachine,
   facts: OrderFacts,
   ended: EndedOrder,
-  rest: readonly PlannedStep[],
+  rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
 ): Transition {
-  if (isNotFound(reply)) return runPlan(machine, facts, rest);
+  if (isNotFound(reply)) return runNextPlannedRequest(machine, facts, rest);
   if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
   const outcome = paymentOutcome(reply.value);
   const update: OrderEffect = { kind: 'update-ended', status: reply.value };
@@ -148,7 +150,7 @@ export function handleEndedStatus(
   if (isPaidOutcome(outcome)) return showView(machine, IDLE, update);
   if (outcome === 'unknown' && ended.acknowledged !== 'unknown')
     return showUnknownOutcome(machine, null, reply.value, update);
-  return prependEffects([update], runPlan(machine, facts, rest));
+  return prependEffects([update], runNextPlannedRequest(machine, facts, rest));
 }
 
 /**
@@ -160,20 +162,23 @@ export function handleFindReply(
   machine: OrderMachine,
   facts: OrderFacts,
   { orderId }: Planned<'find'>,
-  rest: readonly PlannedStep[],
+  rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
 ): Transition {
   const { open } = facts;
   const order = open?.orderId === orderId ? open : null;
   if (hasNotArrived(reply))
-    return prependEffects([{ kind: 'remove', orderId }], runPlan(machine, { ...facts, open: null }, rest));
-  if (reply.kind === 'no-response' && order !== null) return searchUntilKnown(machine, order);
-  if (isOfOtherSession(reply) && order !== null) return refuseOfOtherSession(machine, reply, order);
+    return prependEffects(
+      [{ kind: 'remove', orderId }],
+      runNextPlannedRequest(machine, { ...facts, open: null }, rest),
+    );
+  if (reply.kind === 'no-response' && order !== null) return searchOrderUntilKnown(machine, order);
+  if (isOfOtherSession(reply) && order !== null) return showOrderOfOtherSession(machine, reply, order);
   if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
   return showView(
     machine,
     { kind: 'older-arrived' },
-    ...(order === null ? [] : [reportEarlier(order, { showsMessage: false })]),
+    ...(order === null ? [] : [reportEarlierOrder(order, { showsMessage: false })]),
   );
 }
 
@@ -185,13 +190,16 @@ export function handleReplaceReply(
   machine: OrderMachine,
   facts: OrderFacts,
   { orderId }: { readonly orderId: string },
-  rest: readonly PlannedStep[],
+  rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
 ): Transition {
-  const goOn = (effect: OrderEffect) => prependEffects([effect], runPlan(machine, { ...facts, open: null }, rest));
+  const goOn = (effect: OrderEffect) =>
+    prependEffects([effect], runNextPlannedRequest(machine, { ...facts, open: null }, rest));
   if (isNotFound(reply)) {
     const { open } = facts;
-    return open?.orderId === orderId && mayBeCharged(open) ? setAside(machine) : goOn({ kind: 'remove', orderId });
+    return open?.orderId === orderId && mayBeCharged(open)
+      ? stopWaitingForCharge(machine)
+      : goOn({ kind: 'remove', orderId });
   }
   if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
   const status = reply.value;
@@ -199,7 +207,7 @@ export function handleReplaceReply(
   if (kind === 'paid') return applyStatus(machine, facts.open, status);
   if (isLeftToStaff(status)) return goOn({ kind: 'remove', orderId });
   if (kind !== 'closed') return showView(machine, IN_PROGRESS_ELSEWHERE);
-  const end = endOpen(status);
+  const end = endedOrderEffect(status);
   return paymentOutcome(status) === 'unknown' ? showUnknownOutcome(machine, facts.open, status, end) : goOn(end);
 }
 
@@ -211,13 +219,13 @@ export function handlePlaceReply(
   machine: OrderMachine,
   facts: OrderFacts,
   order: NewOrder,
-  rest: readonly PlannedStep[],
+  rest: readonly PlannedRequest[],
   reply: Reply<PlacedOrder>,
 ): Transition {
   const isOfOther = isOfOtherSession(reply);
-  if (isOfOther && order.kind === 'staff') return refuseOfOtherSession(machine, reply, order);
+  if (isOfOther && order.kind === 'staff') return showOrderOfOtherSession(machine, reply, order);
   // The id was closed when the page, or another tab, asked what had become of it; or nobody can pay the order any more.
-  if (isOfOther || isRefusedAs(reply, 'order-id-closed')) return placeAgain(machine, order, rest);
+  if (isOfOther || isRefusedAs(reply, 'order-id-closed')) return replaceClosedOrder(machine, order, rest);
   if (reply.kind !== 'ok') return handleFailedPlacing(machine, order, reply);
   const { paymentState, isOwed, total } = reply.value;
   const { orderId, tableCode } = order;
@@ -226,8 +234,8 @@ export function handlePlaceReply(
     return showView({ ...machine, order: null }, IDLE, { kind: 'report-placed', order });
   if (isPaid(paymentState)) return requestCheck(machine, facts);
   // The order is closed. Unless its money has arrived, the cart is placed once more under another id.
-  if (paymentState !== 'pending') return placeAgain(machine, order, rest);
-  return runPlan({ ...machine, order: { orderId, tableCode, total } }, facts, rest, order);
+  if (paymentState !== 'pending') return replaceClosedOrder(machine, order, rest);
+  return runNextPlannedRequest({ ...machine, order: { orderId, tableCode, total } }, facts, rest, order);
 }
 
 /**
@@ -238,13 +246,13 @@ export function handleReplaceClosedReply(
   machine: OrderMachine,
   facts: OrderFacts,
   command: Extract<OrderCommand, { kind: 'replace-closed' }>,
-  rest: readonly PlannedStep[],
+  rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
 ): Transition {
   const { kind, ...content } = command.order;
-  const order = newOrder(facts.newId, kind, contentOf(content));
+  const order = newOrder(facts.newId, kind, orderContentOf(content));
   const again = rest.map((step) => (step.kind === 'pay' ? { ...step, mayPlaceAgain: false } : step));
-  const plan: PlannedStep[] = [...readEnded(facts), { kind: 'place', order }, ...again];
+  const plan: PlannedRequest[] = [...readEnded(facts), { kind: 'place', order }, ...again];
   const next = handleReplaceReply(machine, facts, command, plan, reply);
   const isPaidAlready = reply.kind === 'ok' && orderStep(reply.value).kind === 'paid';
   return isPaidAlready ? { ...next, result: rest.some((step) => step.kind === 'pay') } : next;
@@ -255,7 +263,7 @@ const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>([
 
 function handleFailedPlacing(machine: OrderMachine, order: NewOrder, reply: FailedReply): Transition {
   const { kind, attempt, orderId } = order;
-  if (reply.kind === 'no-response' && kind === 'staff') return searchUntilKnown(machine, order);
+  if (reply.kind === 'no-response' && kind === 'staff') return searchOrderUntilKnown(machine, order);
   // An order with an attempt may be paid at this moment: it stays stored whatever the reason of the refusal.
   const isDecided =
     reply.kind === 'refused' && (reply.code === 'order-id-reused' || (attempt === null && !UNDECIDED.has(reply.code)));

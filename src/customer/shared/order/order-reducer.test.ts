@@ -21,8 +21,8 @@ import {
   WAITING,
 } from '#customer/shared/order/testing/order-machine.ts';
 import type { EffectResult, OrderFacts, OrderIntent, Reply, StatusCommand } from './order-events.ts';
-import { isAllowed, reduceOrder } from './order-reducer.ts';
-import { IDLE, type OrderView, selectOption } from './order-view.ts';
+import { isIntentAllowed, reduceOrder } from './order-reducer.ts';
+import { IDLE, type OrderView, selectPaymentOption } from './order-view.ts';
 import { newOrder } from './stored-order.ts';
 
 const CHALLENGE = { do: 'challenge', url: 'https://acs.test', fields: {} } as const;
@@ -48,7 +48,7 @@ type ViewName = keyof typeof VIEWS;
 
 const INTENTS: Readonly<Record<OrderIntent['kind'], OrderIntent>> = {
   place: { kind: 'place', loader: 'redirecting' },
-  pay: { kind: 'pay', selection: selectOption('card'), loader: 'form', fromCart: true },
+  pay: { kind: 'pay', selection: selectPaymentOption('card'), loader: 'form', fromCart: true },
   'send-to-staff': { kind: 'send-to-staff' },
   advance: { kind: 'advance', input: { kind: 'fingerprint', completed: true } },
   'confirm-in-page': { kind: 'confirm-in-page', confirm: () => Promise.resolve(true) },
@@ -112,7 +112,7 @@ describe('every intent in every view of a payment', () => {
 
   it.each(pairs)('the intent $intent.kind while the view is $name follows the table', ({ intent, name, view }) => {
     const allowed: readonly string[] = ALLOWED_IN[intent.kind];
-    expect(isAllowed(intent.kind, view)).toBe(allowed.includes(name));
+    expect(isIntentAllowed(intent.kind, view)).toBe(allowed.includes(name));
     const machine = showing(view);
     const next = reduceOrder(machine, intent, someFacts());
     if (!allowed.includes(name)) expect(next).toEqual({ machine, effects: [] });
@@ -125,7 +125,7 @@ describe('every intent in every view of a payment', () => {
   });
 });
 
-const PAY = { kind: 'pay', selection: selectOption('card'), mayPlaceAgain: true } as const;
+const PAY = { kind: 'pay', selection: selectPaymentOption('card'), mayPlaceAgain: true } as const;
 const PLACE = { kind: 'place', order: newOrder(anId(51), 'online', CART) } as const;
 const RETURNED = {
   outcome: 'failed',

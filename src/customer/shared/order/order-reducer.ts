@@ -9,7 +9,7 @@ import type {
   OrderFacts,
   OrderIntent,
   OrderMachine,
-  PlannedStep,
+  PlannedRequest,
   Reply,
   StatusCommand,
   Transition,
@@ -20,39 +20,39 @@ import {
   handlePlaceReply,
   handleReplaceClosedReply,
   handleReplaceReply,
-  type OrderPress,
-  planPress,
-  runPlan,
+  type OrderButtonPress,
+  planButtonPress,
+  runNextPlannedRequest,
 } from './order-plan.ts';
 import {
   afterCancellation,
   applyStatus,
-  failNotFound,
+  createRefusedOrderView,
   handleFailedReply,
+  handleOrderNotFound,
   pollCancel,
   pollStatus,
-  refusedBecause,
   requestCancel,
   requestCheck,
   runCommand,
-  setAside,
   showBusy,
   showView,
+  stopWaitingForCharge,
   unchanged,
 } from './order-transitions.ts';
 import { IDLE, isBusy, isWorking, type Loader, type OrderView } from './order-view.ts';
 import {
-  changeStatus,
   handleAbandonedCancelReply,
   handleAbandonedStatus,
+  handleBackgroundStatus,
   handleCardPageStatus,
   handleChangeInOtherTab,
   handleOpenCardPage,
+  handleOpenMenu,
   handleOwedStatus,
   handleReturnReply,
   handleSearchReply,
   handleStartOverReply,
-  openMenu,
   searchOrder,
   showOutcome,
   startOver,
@@ -72,7 +72,7 @@ export function reduceOrder(machine: OrderMachine, event: OrderEvent, facts: Ord
     case 'refusal-handled':
       return reduceResult(machine, event, facts);
     default:
-      return isAllowed(event.kind, machine.view)
+      return isIntentAllowed(event.kind, machine.view)
         ? reduceIntent(countPress(machine, event), event, facts)
         : unchanged(machine);
   }
@@ -110,7 +110,7 @@ const ALLOWED: Readonly<Record<OrderIntent['kind'], (view: OrderView) => boolean
  * True if the state machine accepts this intent while `view` is shown. An intent that is not accepted is ignored, so that a second
  * press of the pay button has no effect.
  */
-export function isAllowed(intent: OrderIntent['kind'], view: OrderView): boolean {
+export function isIntentAllowed(intent: OrderIntent['kind'], view: OrderView): boolean {
   return ALLOWED[intent](view);
 }
 
@@ -150,11 +150,11 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
     case 'start-over':
       return startOver(machine, facts);
     case 'set-aside':
-      return setAside(machine);
+      return stopWaitingForCharge(machine);
     case 'search':
       return searchOrder(machine, facts);
     case 'open-menu':
-      return openMenu(machine, facts, intent.returned);
+      return handleOpenMenu(machine, facts, intent.returned);
     case 'open-card-page':
       return handleOpenCardPage(machine, facts, intent.owedOrderId);
     case 'change-in-other-tab':
@@ -162,7 +162,7 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
     case 'show-refusal':
       return showView(machine, intent.refused);
     case 'change-status':
-      return changeStatus(machine, facts, intent.status);
+      return handleBackgroundStatus(machine, facts, intent.status);
     case 'change-cart':
       return isStillNotArrived(machine, facts) ? unchanged(machine) : showView(machine, IDLE);
     case 'dismiss':
@@ -170,11 +170,11 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
   }
 }
 
-function press(machine: OrderMachine, facts: OrderFacts, intent: OrderPress, loader: Loader): Transition {
-  const plan = planPress(intent, machine, facts);
+function press(machine: OrderMachine, facts: OrderFacts, intent: OrderButtonPress, loader: Loader): Transition {
+  const plan = planButtonPress(intent, machine, facts);
   return typeof plan === 'string'
-    ? showView(machine, refusedBecause(plan))
-    : runPlan(showBusy(machine, loader).machine, facts, plan);
+    ? showView(machine, createRefusedOrderView(plan))
+    : runNextPlannedRequest(showBusy(machine, loader).machine, facts, plan);
 }
 
 /** The cart is again, or still, the order that has not arrived. */
@@ -217,7 +217,7 @@ function reduceReply(
   machine: OrderMachine,
   facts: OrderFacts,
   command: StatusCommand,
-  rest: readonly PlannedStep[],
+  rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
 ): Transition {
   switch (command.kind) {
@@ -264,7 +264,7 @@ function reducePoll(
   { poll, orderId, reply }: Extract<EffectResult, { kind: 'polled' }>,
 ): Transition {
   if (poll.kind === 'search') return handleSearchReply(machine, facts, orderId, reply);
-  if (reply.kind !== 'ok') return failNotFound(machine, facts.open);
+  if (reply.kind !== 'ok') return handleOrderNotFound(machine, facts.open);
   const status = reply.value;
   switch (poll.kind) {
     case 'check':

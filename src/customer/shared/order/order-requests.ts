@@ -1,13 +1,13 @@
 // The requests about an order, and what a missing or refused reply means.
-import type { OrderStatus, PaymentReturn } from '#contract/attempts.ts';
+import type { OrderStatus, ReturnFromProviderInput } from '#contract/attempts.ts';
 import type { BrowserInfo } from '#contract/browser-info.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { FailedReply, OrderPoll, Reply, StatusCommand } from './order-events.ts';
 import { hasNotArrived, isNotFound, isOfOtherSession } from './order-transitions.ts';
-import { isOver, orderStep } from './order-view.ts';
+import { isOrderOver, orderStep } from './order-view.ts';
 import type { PaymentApi } from './payment-api.ts';
-import { type OrderingContext, refusalText, reopeningSession } from './send-order.ts';
+import { type OrderingContext, refusalText, retryInNewSession } from './send-order.ts';
 
 /** What the requests about an order need: the objects of the app, the client for payments, and the properties of the browser. */
 export interface RequestDependencies {
@@ -15,14 +15,14 @@ export interface RequestDependencies {
   readonly api: PaymentApi;
   readonly browser: () => BrowserInfo;
   /** Called when a return proves a payment that another browser ordered. */
-  readonly onOtherBrowser: (input: PaymentReturn) => void;
+  readonly onOtherBrowser: (input: ReturnFromProviderInput) => void;
 }
 
 /**
  * Sends the request that a command describes, such as starting an attempt or canceling an order. Returns the order's status from
  * the reply. Throws `ServerRefusalError` and `NoResponseError`.
  */
-export function requestStatus(dependencies: RequestDependencies, command: StatusCommand): Promise<OrderStatus> {
+export function sendCommandRequest(dependencies: RequestDependencies, command: StatusCommand): Promise<OrderStatus> {
   return command.kind === 'find' || command.kind === 'search'
     ? readOrClose(dependencies, command.orderId)
     : dependencies.app.session.run(() => requestInSession(dependencies, command));
@@ -64,7 +64,7 @@ async function requestInSession(
 }
 
 /** Sends the request of a poll once. Resolves with the reply, even if the request failed. Throws only for a bug. */
-export async function requestPolled(
+export async function sendPollRequest(
   dependencies: RequestDependencies,
   poll: OrderPoll,
   orderId: string,
@@ -103,14 +103,14 @@ function readOrClose({ app, api }: RequestDependencies, orderId: string): Promis
       return api.cancelCheckout({ orderId });
     }
   };
-  return reopeningSession(app, () => app.session.run(readOnce));
+  return retryInNewSession(app, () => app.session.run(readOnce));
 }
 
 /**
  * True if polling ends with this reply. Polling continues if there was no response, or after a refusal that says nothing about the
  * order.
  */
-export function isFinal(poll: OrderPoll, reply: Reply<OrderStatus>): boolean {
+export function isFinalReply(poll: OrderPoll, reply: Reply<OrderStatus>): boolean {
   return reply.kind === 'ok' ? isFinalStatus(poll, reply.value) : isFinalRefusal(poll, reply);
 }
 
@@ -126,7 +126,7 @@ function isFinalStatus(kind: OrderPoll, status: OrderStatus): boolean {
       return orderStep(status).kind !== 'wait';
     case 'cancel':
     case 'conclude':
-      return isOver(status);
+      return isOrderOver(status);
     case 'read': {
       const step = orderStep(status);
       return step.kind !== 'action' || JSON.stringify(step.action) !== JSON.stringify(kind.action);
@@ -135,7 +135,10 @@ function isFinalStatus(kind: OrderPoll, status: OrderStatus): boolean {
 }
 
 /** To this browser a payment that another one ordered is not found. Its return is reported, and shown by another page. */
-async function readOwnReturn({ api, onOtherBrowser }: RequestDependencies, input: PaymentReturn): Promise<OrderStatus> {
+async function readOwnReturn(
+  { api, onOtherBrowser }: RequestDependencies,
+  input: ReturnFromProviderInput,
+): Promise<OrderStatus> {
   const returned = await api.readPaymentReturn(input);
   if (returned.kind === 'own') return returned.payment;
   onOtherBrowser(input);
@@ -146,7 +149,7 @@ async function readOwnReturn({ api, onOtherBrowser }: RequestDependencies, input
  * Runs the request `call`, and passes its reply to `dispatchReply`, which sends the reply to the state machine. A bug is passed as
  * a reply too, and is then thrown, so that the browser reports it.
  */
-export async function withReply<T>(
+export async function requestAndDispatchReply<T>(
   call: () => Promise<T>,
   dispatchReply: (reply: Reply<T>) => Promise<boolean>,
 ): Promise<boolean> {
@@ -163,7 +166,7 @@ export async function withReply<T>(
 }
 
 function failedReply(error: unknown): FailedReply {
-  if (isNoResponse(error)) return { kind: 'no-response' };
+  if (isOutcomeUnknown(error)) return { kind: 'no-response' };
   return error instanceof ServerRefusalError
     ? { kind: 'refused', code: error.code, text: refusalText(error) }
     : { kind: 'bug' };
@@ -173,7 +176,7 @@ function failedReply(error: unknown): FailedReply {
  * True if this error leaves unknown whether the server did what was requested: there was no response, or the server had an internal
  * error.
  */
-export function isNoResponse(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof NoResponseError || (error instanceof ServerRefusalError && error.code === 'broken');
 }
 
@@ -181,7 +184,7 @@ export function isNoResponse(error: unknown): boolean {
  * Rethrows the error of a request about a payment attempt. If the server's disk is full, it throws `NoResponseError` instead,
  * because the card may have been charged although the attempt could not be stored.
  */
-export function throwIfUnknown(error: unknown): never {
+export function rethrowAttemptError(error: unknown): never {
   const isDiskFull = error instanceof ServerRefusalError && error.code === 'disk-full';
   throw isDiskFull ? new NoResponseError(error.message) : error;
 }

@@ -1,6 +1,6 @@
 // Whether a placed order is being prepared, or what it waits for first.
 import type { OrderStatus } from '#contract/attempts.ts';
-import type { Order } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isPaid, isPending } from '#domain/payment.ts';
  */
 export type OrderStanding = 'waiting' | 'to-accept' | 'owed' | 'paid' | 'closed';
 
-type StandingFields = Pick<Order, 'isWaiting' | 'isToAccept' | 'paymentState'>;
+type StandingFields = Pick<OwnOrder, 'isWaiting' | 'isToAccept' | 'paymentState'>;
 
 /** Returns whether an order is being prepared or what it waits for, for an order of the customer's list. */
 export function orderStanding({ isWaiting, isToAccept, paymentState }: StandingFields): OrderStanding {

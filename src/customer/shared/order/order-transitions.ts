@@ -9,7 +9,7 @@ import type {
   OrderFacts,
   OrderMachine,
   OrderPoll,
-  PlannedStep,
+  PlannedRequest,
   RefusedReply,
   Reply,
   Transition,
@@ -18,20 +18,20 @@ import {
   CANCELED_BY_CUSTOMER,
   CHECKING,
   CONNECTION_LOST,
-  type CustomerAction,
-  type FailedPayment,
+  type CustomerActionStep,
+  FAILURE_WITHOUT_REASON,
+  type FailedPaymentView,
   IDLE,
-  isOver,
+  isOrderOver,
   type Loader,
-  NO_REASON,
   type OrderView,
   orderStep,
-  type RefusedOrder,
+  type RefusedOrderView,
 } from './order-view.ts';
 import type { NewOrder, StoredOrder } from './stored-order.ts';
 
 /** The initial state of the order's state machine, when a page has just been loaded: nothing is sent or paid. */
-export const INITIAL_MACHINE: OrderMachine = {
+export const INITIAL_ORDER_MACHINE: OrderMachine = {
   view: IDLE,
   order: null,
   wasChallenged: false,
@@ -70,7 +70,7 @@ export function prependEffects(effects: readonly OrderEffect[], transition: Tran
 }
 
 /** Returns the view that shows why the order or its payment was refused: the text of the refusal code. */
-export function refusedBecause(code: Refusal | 'broken'): RefusedOrder {
+export function createRefusedOrderView(code: Refusal | 'broken'): RefusedOrderView {
   return { kind: 'refused', code, text: refusalMessages[code] };
 }
 
@@ -79,7 +79,7 @@ export function refusedBecause(code: Refusal | 'broken'): RefusedOrder {
  * the request.
  */
 export function handleFailedReply(machine: OrderMachine, reply: FailedReply, ...effects: OrderEffect[]): Transition {
-  if (reply.kind === 'bug') return showView(machine, refusedBecause('broken'));
+  if (reply.kind === 'bug') return showView(machine, createRefusedOrderView('broken'));
   if (reply.kind === 'no-response') return showView(machine, CONNECTION_LOST);
   const { code, text } = reply;
   return withEffects(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
@@ -119,11 +119,11 @@ export function isRefusedAs(reply: Reply<unknown>, code: Refusal): reply is Refu
  * Shows that the order has arrived in another session, which this browser has lost, and removes the lines of the order from the
  * cart.
  */
-export function refuseOfOtherSession(machine: OrderMachine, { text }: RefusedReply, order: NewOrder): Transition {
+export function showOrderOfOtherSession(machine: OrderMachine, { text }: RefusedReply, order: NewOrder): Transition {
   return showView(
     machine,
     { kind: 'refused', code: 'order-of-other-session', text },
-    reportEarlier(order, { showsMessage: false }),
+    reportEarlierOrder(order, { showsMessage: false }),
   );
 }
 
@@ -131,7 +131,7 @@ export function refuseOfOtherSession(machine: OrderMachine, { text }: RefusedRep
  * Returns the effect that removes the lines of an earlier order from the cart, because this order turned out to have arrived at the
  * server. With `showsMessage` a toast says so.
  */
-export function reportEarlier(order: NewOrder, { showsMessage }: { readonly showsMessage: boolean }): OrderEffect {
+export function reportEarlierOrder(order: NewOrder, { showsMessage }: { readonly showsMessage: boolean }): OrderEffect {
   return { kind: 'report-earlier', order, showsMessage };
 }
 
@@ -139,7 +139,7 @@ export function reportEarlier(order: NewOrder, { showsMessage }: { readonly show
  * Shows that it is unknown whether an order to be paid to staff has arrived, and asks the server repeatedly until the answer is
  * known.
  */
-export function searchUntilKnown(machine: OrderMachine, order: NewOrder): Transition {
+export function searchOrderUntilKnown(machine: OrderMachine, order: NewOrder): Transition {
   return polling(showView(machine, { kind: 'unknown', order }).machine, order.orderId, { kind: 'search' });
 }
 
@@ -151,7 +151,7 @@ export function applyStatus(
   machine: OrderMachine,
   open: StoredOrder | NewOrder | null,
   status: OrderStatus,
-  closedFailure: AttemptFailure = NO_REASON,
+  closedFailure: AttemptFailure = FAILURE_WITHOUT_REASON,
 ): Transition {
   const { orderId, tableCode, total } = status;
   const isSameOrder = machine.order?.orderId === orderId;
@@ -161,7 +161,7 @@ export function applyStatus(
     case 'paid':
       return reportPaid(next, status);
     case 'closed':
-      return fail(next, open, status, step.failure ?? closedFailure, endOpen(status));
+      return fail(next, open, status, step.failure ?? closedFailure, endedOrderEffect(status));
     case 'failed':
       return fail(next, open, status, step.failure, ...endAttempt(open));
     case 'action':
@@ -187,11 +187,11 @@ export function reportPaid(machine: OrderMachine, status: OrderStatus): Transiti
  * Handles the reply that the server does not find the order. Normally the page shows that nothing was charged. If an attempt to pay
  * was sent, the order is watched for a day instead, because its money may arrive.
  */
-export function failNotFound(machine: OrderMachine, open: StoredOrder | null): Transition {
-  if (mayBeCharged(open)) return setAside(machine);
+export function handleOrderNotFound(machine: OrderMachine, open: StoredOrder | null): Transition {
+  if (mayBeCharged(open)) return stopWaitingForCharge(machine);
   const orderId = open?.orderId ?? null;
   const effects: OrderEffect[] = orderId === null ? [] : [{ kind: 'remove', orderId }];
-  return fail(machine, open, { orderId, isConfirmedUnpaid: true }, NO_REASON, ...effects);
+  return fail(machine, open, { orderId, isConfirmedUnpaid: true }, FAILURE_WITHOUT_REASON, ...effects);
 }
 
 /** True if an attempt to pay the order was sent, so that its money may arrive even if the order is not found or has ended. */
@@ -203,7 +203,7 @@ export function mayBeCharged(open: NewOrder | null): boolean {
  * Stops waiting for a charge whose result is not known, so that the customer can order something else. The order is watched for a
  * day, because its money may arrive. The lines of the order are removed from the cart, so that they are not ordered twice.
  */
-export function setAside(machine: OrderMachine): Transition {
+export function stopWaitingForCharge(machine: OrderMachine): Transition {
   return { machine: { ...showView(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
 }
 
@@ -211,7 +211,7 @@ export function setAside(machine: OrderMachine): Transition {
  * Returns the effect for an order that the server does not find. An order that may have been charged is watched for a day; any
  * other order is removed from browser storage.
  */
-export function forgetNotFound(open: NewOrder | null, orderId: string): OrderEffect {
+export function notFoundOrderEffect(open: NewOrder | null, orderId: string): OrderEffect {
   return open?.orderId === orderId && mayBeCharged(open) ? { kind: 'set-aside' } : { kind: 'remove', orderId };
 }
 
@@ -219,7 +219,7 @@ export function forgetNotFound(open: NewOrder | null, orderId: string): OrderEff
  * Returns the effect for an order that was canceled or has expired. An order with an attempt to pay is watched for a day, because
  * its money may still arrive; any other order is removed from browser storage.
  */
-export function endOpen(status: OrderStatus): OrderEffect {
+export function endedOrderEffect(status: OrderStatus): OrderEffect {
   return status.attempt === null ? { kind: 'remove', orderId: status.orderId } : { kind: 'end', status };
 }
 
@@ -233,13 +233,13 @@ export function showUnknownOutcome(
   status: OrderStatus,
   ...effects: OrderEffect[]
 ): Transition {
-  return fail(machine, open, status, status.attempt?.failure ?? NO_REASON, ...effects);
+  return fail(machine, open, status, status.attempt?.failure ?? FAILURE_WITHOUT_REASON, ...effects);
 }
 
 function fail(
   machine: OrderMachine,
   open: NewOrder | null,
-  { orderId, isConfirmedUnpaid }: Pick<FailedPayment, 'orderId' | 'isConfirmedUnpaid'>,
+  { orderId, isConfirmedUnpaid }: Pick<FailedPaymentView, 'orderId' | 'isConfirmedUnpaid'>,
   failure: AttemptFailure,
   ...effects: OrderEffect[]
 ): Transition {
@@ -254,7 +254,11 @@ function endAttempt(open: NewOrder | null): OrderEffect[] {
   return open === null ? [] : [{ kind: 'store', order: { ...open, attempt: null, hasEndedAttempt: true } }];
 }
 
-function requireAction(machine: OrderMachine, { orderId, attempt }: OrderStatus, action: CustomerAction): Transition {
+function requireAction(
+  machine: OrderMachine,
+  { orderId, attempt }: OrderStatus,
+  action: CustomerActionStep,
+): Transition {
   if (attempt === null) return unchanged(machine);
   const shown = showView(machine, { kind: 'action-required', action, attemptId: attempt.id });
   if (action.do !== 'challenge') return shown;
@@ -305,7 +309,7 @@ export function requestCancel(machine: OrderMachine, { open }: OrderFacts): Tran
  * result is known.
  */
 export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, status: OrderStatus): Transition {
-  return isOver(status)
+  return isOrderOver(status)
     ? applyStatus(machine, open, status, CANCELED_BY_CUSTOMER)
     : pollCancel(machine, status.orderId);
 }
@@ -314,7 +318,11 @@ export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, s
  * Starts to replace an order that turned out to be closed. First the order is canceled once more; the reply says whether it was
  * paid. If it was not paid, `handleReplaceClosedReply` places the same content under another id.
  */
-export function placeAgain(machine: OrderMachine, order: NewOrder, rest: readonly PlannedStep[]): Transition {
+export function replaceClosedOrder(
+  machine: OrderMachine,
+  order: NewOrder,
+  rest: readonly PlannedRequest[],
+): Transition {
   const { orderId } = order;
   return withEffects(machine, { kind: 'run', command: { kind: 'replace-closed', orderId, order }, rest });
 }

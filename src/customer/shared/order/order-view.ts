@@ -8,11 +8,11 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { NewOrder } from './stored-order.ts';
 
 /** The step of a payment that sends the browser to a page of the payment provider. */
-export type ProviderPage = Extract<AttemptStep, { do: 'redirect' | 'post' }>;
+export type ProviderPageStep = Extract<AttemptStep, { do: 'redirect' | 'post' }>;
 /** The step of a payment that shows the payment provider's card form in this page. */
-export type CardForm = Extract<AttemptStep, { do: 'mount' }>;
+export type CardFormStep = Extract<AttemptStep, { do: 'mount' }>;
 /** A step of a payment that the customer, or the bank's frame, completes in this page. */
-export type CustomerAction = CardForm | Extract<AttemptStep, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
+export type CustomerActionStep = CardFormStep | Extract<AttemptStep, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
 
 /** What the page must do next with an order, by its status. */
 export type OrderStep =
@@ -21,8 +21,8 @@ export type OrderStep =
   | { readonly kind: 'closed'; readonly failure: AttemptFailure | null }
   /** The latest attempt has ended; the order can still be paid by another one. */
   | { readonly kind: 'failed'; readonly failure: AttemptFailure }
-  | { readonly kind: 'action'; readonly action: CustomerAction }
-  | { readonly kind: 'redirect'; readonly page: ProviderPage }
+  | { readonly kind: 'action'; readonly action: CustomerActionStep }
+  | { readonly kind: 'redirect'; readonly page: ProviderPageStep }
   /** Money may be moving: the status has to be polled. */
   | { readonly kind: 'wait' }
   /** The order has no attempt to pay it. */
@@ -31,7 +31,7 @@ export type OrderStep =
 /** The failure that is shown after the customer canceled the payment. */
 export const CANCELED_BY_CUSTOMER: AttemptFailure = { reason: 'canceled-by-guest', code: null };
 /** The failure that is shown if the server reports none for the payment attempt. Its text asks the customer to try again. */
-export const NO_REASON: AttemptFailure = { reason: 'try-again', code: null };
+export const FAILURE_WITHOUT_REASON: AttemptFailure = { reason: 'try-again', code: null };
 
 /** Returns what the page must do next with an order of this status. */
 export function orderStep({ state, attempt }: OrderStatus): OrderStep {
@@ -39,7 +39,7 @@ export function orderStep({ state, attempt }: OrderStatus): OrderStep {
   if (state !== 'pending') return { kind: 'closed', failure: attempt?.failure ?? null };
   if (attempt === null) return { kind: 'not-started' };
   if (attempt.state === 'canceled') return { kind: 'failed', failure: attempt.failure ?? CANCELED_BY_CUSTOMER };
-  if (attempt.state === 'failed') return { kind: 'failed', failure: attempt.failure ?? NO_REASON };
+  if (attempt.state === 'failed') return { kind: 'failed', failure: attempt.failure ?? FAILURE_WITHOUT_REASON };
   return isAttemptInProgress(attempt.state) ? stepOf(attempt.step) : { kind: 'wait' };
 }
 
@@ -53,7 +53,7 @@ export function isLeftToStaff(status: OrderStatus): boolean {
 }
 
 /** True if no attempt of the customer can charge money for the order any more: it is paid, closed or left to staff. */
-export function isOver(status: OrderStatus): boolean {
+export function isOrderOver(status: OrderStatus): boolean {
   const { kind } = orderStep(status);
   return kind === 'paid' || kind === 'closed' || isLeftToStaff(status);
 }
@@ -95,23 +95,23 @@ export type OrderView =
   | { readonly kind: 'connection-lost' }
   /** The browser is leaving for the provider's page. */
   | { readonly kind: 'redirecting' }
-  | ActionRequired
+  | ActionRequiredView
   /** It is unknown whether money moved. The server is polled. */
   | { readonly kind: 'checking' }
   /** Another attempt to pay this order is in progress, perhaps in another tab. */
   | { readonly kind: 'in-progress-elsewhere' }
-  | FailedPayment
-  | RefusedOrder;
+  | FailedPaymentView
+  | RefusedOrderView;
 
 /** The view while the customer has to do something in this page, such as filling in the card form. */
-export interface ActionRequired {
+export interface ActionRequiredView {
   readonly kind: 'action-required';
-  readonly action: CustomerAction;
+  readonly action: CustomerActionStep;
   readonly attemptId: string;
 }
 
 /** The view after the latest attempt to pay the order failed. */
-export interface FailedPayment {
+export interface FailedPaymentView {
   readonly kind: 'failed';
   readonly failure: AttemptFailure;
   /** The order of the failed payment; null if it is not known. */
@@ -125,7 +125,7 @@ export interface FailedPayment {
 }
 
 /** The view after the server, or the page, refused the order or its payment. */
-export interface RefusedOrder {
+export interface RefusedOrderView {
   readonly kind: 'refused';
   readonly code: Refusal | 'broken' | 'wallet-unavailable' | 'cart-changed';
   readonly text: string;
@@ -142,7 +142,7 @@ export interface PaymentSelection {
 }
 
 /** Returns the selection of a payment option that needs neither a saved card nor a wallet token. */
-export function selectOption(option: PaymentOption, saveCard = false): PaymentSelection {
+export function selectPaymentOption(option: PaymentOption, saveCard = false): PaymentSelection {
   return { option, cardId: null, token: null, saveCard };
 }
 
@@ -180,7 +180,7 @@ export function isWorking({ kind }: OrderView): boolean {
 }
 
 /** True while the cart is being sent to the server as an order that the customer pays to staff. */
-export function isSending(view: OrderView): boolean {
+export function isSendingToStaff(view: OrderView): boolean {
   return view.kind === 'busy' && view.loader === 'sending';
 }
 

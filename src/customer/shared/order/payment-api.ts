@@ -1,14 +1,14 @@
 // The endpoints for payments of the customer's page.
-import type { attempts } from '#contract/attempts.ts';
-import { type ApiClient, createClient, type Send } from '#contract/client.ts';
+import type { paymentAttemptEndpoints } from '#contract/attempts.ts';
+import { type ApiClient, createClient, type RequestSender } from '#contract/client.ts';
 import { customerPaymentRoutes } from '#contract/customer-payment-routes.ts';
 
-type CustomerEndpoints = Pick<typeof attempts, keyof typeof customerPaymentRoutes>;
+type CustomerEndpoints = Pick<typeof paymentAttemptEndpoints, keyof typeof customerPaymentRoutes>;
 
 /** The functions that call the server's endpoints for payments. */
 export type PaymentApi = ApiClient<CustomerEndpoints>;
 
 /** Creates the functions that call the server's endpoints for payments. */
-export function createPaymentApi(send: Send): PaymentApi {
+export function createPaymentApi(send: RequestSender): PaymentApi {
   return createClient<CustomerEndpoints>(customerPaymentRoutes, send);
 }

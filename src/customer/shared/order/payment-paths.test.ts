@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
-  cardPath,
-  failedPath,
-  parseCardSource,
-  parseFailedReturn,
+  cardPagePath,
+  failedPaymentPath,
+  parseCardPageReason,
+  parseFailedReturnFromProvider,
   parseSuccessReturn,
   successPath,
 } from './payment-paths.ts';
@@ -27,11 +27,11 @@ it.each([
   ['?from=cash', 'credit_card'],
   ['', 'credit_card'],
 ])('the card page with the query «%s» has the source %s', (search, from) => {
-  expect(parseCardSource(search)).toBe(from);
+  expect(parseCardPageReason(search)).toBe(from);
 });
 
 it('the link to the card page names its source', () => {
-  expect(cardPath('applepay')).toBe('/insert-card?from=applepay');
+  expect(cardPagePath('applepay')).toBe('/insert-card?from=applepay');
 });
 
 it.each([
@@ -57,15 +57,15 @@ it.each([
 });
 
 it('the query of the menu names a failed or canceled payment and nothing else', () => {
-  expect(parseFailedReturn('?qr=A1&payment=canceled&externalId=a1&Ds_Signature=x')).toEqual({
+  expect(parseFailedReturnFromProvider('?qr=A1&payment=canceled&externalId=a1&Ds_Signature=x')).toEqual({
     outcome: 'canceled',
     input: { sessionId: null, externalId: 'a1', signed: { Ds_Signature: 'x' } },
   });
-  expect(parseFailedReturn('?payment=paid')).toBeNull();
-  expect(parseFailedReturn('?qr=A1')).toBeNull();
+  expect(parseFailedReturnFromProvider('?payment=paid')).toBeNull();
+  expect(parseFailedReturnFromProvider('?qr=A1')).toBeNull();
 });
 
 it('the URL of the menu after a refusal keeps the table', () => {
-  expect(failedPath({ code: 'A1', key: 'k' }, 'a1')).toBe('/?qr=A1&k=k&payment=failed&externalId=a1');
-  expect(failedPath(null, null)).toBe('/?payment=failed');
+  expect(failedPaymentPath({ code: 'A1', key: 'k' }, 'a1')).toBe('/?qr=A1&k=k&payment=failed&externalId=a1');
+  expect(failedPaymentPath(null, null)).toBe('/?payment=failed');
 });

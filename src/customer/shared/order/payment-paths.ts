@@ -1,5 +1,5 @@
 // URLs of the payment pages: those that the app links to, and those to which a payment provider's page returns.
-import type { OrderStatus, PaymentReturn } from '#contract/attempts.ts';
+import type { OrderStatus, ReturnFromProviderInput } from '#contract/attempts.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import { isId } from '#domain/type-guards.ts';
@@ -9,12 +9,12 @@ import type { FailedReturn } from './order-events.ts';
  * The reasons for opening the card page, as its URL parameter `from` names them: the customer chose to pay by card, or a payment
  * with Google Pay or Apple Pay was not completed.
  */
-export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
+export const CARD_PAGE_REASONS = ['credit_card', 'googlepay', 'applepay'] as const;
 /** The reason why the page for paying by bank card is opened. */
-export type CardSource = (typeof CARD_SOURCES)[number];
+export type CardPageReason = (typeof CARD_PAGE_REASONS)[number];
 
 /** Returns the path of the card page, on which a customer pays by bank card. `from` is the reason why the page is opened. */
-export function cardPath(from: CardSource): string {
+export function cardPagePath(from: CardPageReason): string {
   return `/insert-card?${new URLSearchParams({ from })}`;
 }
 
@@ -35,9 +35,9 @@ export function owedOrderInQuery(search: string): string | null {
 }
 
 /** Reads from the card page's query why it was opened. A missing or unknown reason counts as `credit_card`. */
-export function parseCardSource(search: string): CardSource {
+export function parseCardPageReason(search: string): CardPageReason {
   const source = new URLSearchParams(search).get('from');
-  return CARD_SOURCES.find((known) => known === source) ?? 'credit_card';
+  return CARD_PAGE_REASONS.find((known) => known === source) ?? 'credit_card';
 }
 
 /** The documented success page of each payment method. */
@@ -60,7 +60,7 @@ export function successPath({ method, attempt }: Pick<OrderStatus, 'method' | 'a
  * Returns the path of the menu with the query that makes it show a failed payment. `externalId` is the id of the payment attempt;
  * null if unknown.
  */
-export function failedPath(table: TableInAddress | null, externalId: string | null): string {
+export function failedPaymentPath(table: TableInAddress | null, externalId: string | null): string {
   const home = paths.home(table);
   const query = new URLSearchParams({ payment: 'failed', ...(externalId === null ? {} : { externalId }) });
   return `${home}${home.includes('?') ? '&' : '?'}${query}`;
@@ -70,7 +70,7 @@ export function failedPath(table: TableInAddress | null, externalId: string | nu
  * Reads from the URL of a success page which payment to show: attempt id, checkout session or signed fields of the provider. Null
  * if the URL names no payment.
  */
-export function parseSuccessReturn(path: string, search: string): PaymentReturn | null {
+export function parseSuccessReturn(path: string, search: string): ReturnFromProviderInput | null {
   const query = new URLSearchParams(search);
   const named = /^\/success\/([^/]+)\/*$/.exec(path)?.[1];
   const sessionId = named === undefined || named === NO_SESSION ? null : decodeOrRaw(named);
@@ -84,12 +84,12 @@ export function parseSuccessReturn(path: string, search: string): PaymentReturn 
  * Returns the path of the success page with the fields that the payment provider has signed. The signed fields prove the payment.
  * The result can therefore be shown in another browser than the one that ordered, such as one that a bank's app has opened.
  */
-export function provenPath({ externalId, signed }: PaymentReturn): string {
+export function signedSuccessPath({ externalId, signed }: ReturnFromProviderInput): string {
   return `${paths.success()}?${new URLSearchParams({ ...(externalId === null ? {} : { externalId }), ...signed })}`;
 }
 
 /** Reads from the menu's query which payment failed or was canceled at the payment provider; null if the query names none. */
-export function parseFailedReturn(search: string): FailedReturn | null {
+export function parseFailedReturnFromProvider(search: string): FailedReturn | null {
   const query = new URLSearchParams(search);
   const outcome = query.get('payment');
   if (outcome !== 'failed' && outcome !== 'canceled') return null;

@@ -2,22 +2,22 @@
 import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import type { FailedReturn, OrderCommand, OrderFacts, OrderMachine, Reply, Transition } from './order-events.ts';
-import { planOwedOrder, runPlan } from './order-plan.ts';
+import { planOwedOrder, runNextPlannedRequest } from './order-plan.ts';
 import {
   applyStatus,
-  endOpen,
-  forgetNotFound,
+  endedOrderEffect,
   hasNotArrived,
   isNotFound,
   isOfOtherSession,
+  notFoundOrderEffect,
   pollCancel,
   pollStatus,
-  refuseOfOtherSession,
-  reportEarlier,
+  reportEarlierOrder,
   reportPaid,
   runCommand,
-  searchUntilKnown,
+  searchOrderUntilKnown,
   showBusy,
+  showOrderOfOtherSession,
   showView,
   unchanged,
   withEffects,
@@ -25,7 +25,7 @@ import {
 import {
   CANCELED_BY_CUSTOMER,
   CONNECTION_LOST,
-  type FailedPayment,
+  type FailedPaymentView,
   IDLE,
   IN_PROGRESS_ELSEWHERE,
   isLeftToStaff,
@@ -62,11 +62,11 @@ export function handleSearchReply(
   const { view } = machine;
   if (isWorking(view) || reply.kind === 'bug') return unchanged(machine);
   const wasUnknown = view.kind === 'unknown' && view.order.orderId === orderId;
-  if (isOfOtherSession(reply) && open?.orderId === orderId) return refuseOfOtherSession(machine, reply, open);
+  if (isOfOtherSession(reply) && open?.orderId === orderId) return showOrderOfOtherSession(machine, reply, open);
   const isFound = (reply.kind === 'ok' && !hasNotArrived(reply)) || isOfOtherSession(reply);
   if (!isFound && !hasNotArrived(reply)) {
     const isOpen = open?.orderId === orderId && !wasUnknown;
-    return isOpen ? searchUntilKnown(machine, open) : unchanged(machine);
+    return isOpen ? searchOrderUntilKnown(machine, open) : unchanged(machine);
   }
   // Another tab took the order out of the cart, so that this page only says what became of it.
   if (open === null && wasUnknown)
@@ -75,7 +75,7 @@ export function handleSearchReply(
   if (isFound)
     return wasUnknown
       ? showView(machine, IDLE, { kind: 'report-placed', order: open })
-      : withEffects(machine, reportEarlier(open, { showsMessage: true }));
+      : withEffects(machine, reportEarlierOrder(open, { showsMessage: true }));
   // In a venue that is paid online, a stored order would block the other payment options.
   const effects = open.payTo === 'staff' ? [{ kind: 'remove', orderId } as const] : [];
   // After a reload the cart that was not sent says so too.
@@ -89,7 +89,7 @@ export function handleSearchReply(
  * Handles the event that the menu was opened: a payment that the customer left unfinished is canceled. `returned` is set after a
  * return from the payment provider's page. If the payment turns out to be paid, its success page opens.
  */
-export function openMenu(machine: OrderMachine, facts: OrderFacts, returned: FailedReturn | null): Transition {
+export function handleOpenMenu(machine: OrderMachine, facts: OrderFacts, returned: FailedReturn | null): Transition {
   const { pressCount } = machine;
   const openOrderId = facts.open === null || facts.open.kind === 'staff' ? null : facts.open.orderId;
   if (returned === null || returned.input.externalId === null)
@@ -161,7 +161,7 @@ function forgetIfNotFound(
   orderId: string,
   reply: Reply<OrderStatus>,
 ): Transition {
-  return isNotFound(reply) ? withEffects(machine, forgetNotFound(open, orderId)) : unchanged(machine);
+  return isNotFound(reply) ? withEffects(machine, notFoundOrderEffect(open, orderId)) : unchanged(machine);
 }
 
 /** Cancels the payment that another tab or an earlier visit started, because the customer pressed «Empezar de nuevo». */
@@ -203,11 +203,11 @@ export function showOutcome(
     const view = returned === null ? IDLE : failedReturn(returned, status, failure);
     // The return may name an earlier order than the open one, which may be being paid in another tab.
     if (open?.orderId !== orderId) return showView(machine, view);
-    if (!isLeft) return showView(machine, view, endOpen(status));
+    if (!isLeft) return showView(machine, view, endedOrderEffect(status));
     return showView(
       machine,
       view,
-      open.kind === 'staff' ? reportEarlier(open, { showsMessage: true }) : { kind: 'remove', orderId },
+      open.kind === 'staff' ? reportEarlierOrder(open, { showsMessage: true }) : { kind: 'remove', orderId },
     );
   }
   return mayCancel
@@ -220,7 +220,7 @@ function failedReturn(
   { outcome }: FailedReturn,
   { orderId, isConfirmedUnpaid }: OrderStatus,
   found: AttemptFailure | null,
-): FailedPayment {
+): FailedPaymentView {
   const isCanceled = outcome === 'canceled' || found?.reason === CANCELED_BY_CUSTOMER.reason;
   const refused = found?.reason === 'bizum-denied' ? found : NOT_SUCCESSFUL;
   const failure = isCanceled ? CANCELED_BY_CUSTOMER : refused;
@@ -239,7 +239,7 @@ export function handleOpenCardPage(machine: OrderMachine, facts: OrderFacts, owe
   if (owedOrderId !== null && open?.orderId !== owedOrderId) {
     if (isWorking(view)) return { ...unchanged(machine), result: false };
     if (open === null) return runCommand(machine, { kind: 'open-owed', orderId: owedOrderId, pressCount });
-    return runPlan(showBusy(machine, 'form').machine, facts, planOwedOrder(owedOrderId, open));
+    return runNextPlannedRequest(showBusy(machine, 'form').machine, facts, planOwedOrder(owedOrderId, open));
   }
   if (open === null || open.kind === 'staff') return { ...unchanged(machine), result: false };
   const { orderId } = open;
@@ -258,11 +258,11 @@ export function handleCardPageStatus(
   reply: Reply<OrderStatus>,
 ): Transition {
   if (reply.kind === 'bug') return unchanged(machine);
-  if (isNotFound(reply)) return { ...withEffects(machine, forgetNotFound(open, orderId)), result: false };
+  if (isNotFound(reply)) return { ...withEffects(machine, notFoundOrderEffect(open, orderId)), result: false };
   if (reply.kind !== 'ok') return { ...showView(machine, CONNECTION_LOST), result: true };
   const status = reply.value;
   const { kind } = orderStep(status);
-  if (kind === 'closed') return { ...showView(machine, IDLE, endOpen(status)), result: false };
+  if (kind === 'closed') return { ...showView(machine, IDLE, endedOrderEffect(status)), result: false };
   const { tableCode, total } = status;
   const next = { ...machine, order: { orderId, tableCode, total, isOwed: open?.kind === 'owed' } };
   const isInProgress = kind === 'action' || kind === 'wait' || kind === 'redirect';
@@ -301,7 +301,7 @@ export function handleChangeInOtherTab(machine: OrderMachine, { open }: OrderFac
  * Handles the status of an order that was read in the background, without a press of the customer. If the order was paid in the
  * meantime, the page reports it. If the page shows a failure of this order, the failure is updated.
  */
-export function changeStatus(
+export function handleBackgroundStatus(
   machine: OrderMachine,
   { open, isOpenedHere }: OrderFacts,
   status: OrderStatus,

@@ -2,7 +2,7 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
-import { type Cart, cartView, payingProducts } from '#customer/shared/cart/cart.ts';
+import { type Cart, cartView, productIdsBeingPaid } from '#customer/shared/cart/cart.ts';
 import { type CartLine, toRequestedLineInput } from '#customer/shared/cart/cart-line.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
 import { cartLineName } from '#customer/shared/line-name.ts';
@@ -15,7 +15,7 @@ import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Store } from '#ui/use-store.ts';
 import { orderTexts } from './order-texts.ts';
-import { contentOf, type OrderContent, type StoredOrder } from './stored-order.ts';
+import { type OrderContent, orderContentOf, type StoredOrder } from './stored-order.ts';
 
 /** The parts of the customer app that sending an order needs. */
 export interface OrderingContext {
@@ -42,7 +42,7 @@ export function cartRefusal({ cart, menu, table }: OrderingContext): Refusal | n
 /** Returns the content of an order made from the present cart and paid online: table, orderable lines and comment. */
 export function cartOrderContent({ cart, menu, table, storage }: OrderingContext): OrderContent {
   const { lines, generalNotes } = cart.state.get();
-  const { orderable } = cartView(lines, menu.get(), payingProducts(storage));
+  const { orderable } = cartView(lines, menu.get(), productIdsBeingPaid(storage));
   return {
     tableCode: table.state.get().table?.code ?? '',
     lines: orderable.map(toRequestedLineInput),
@@ -59,9 +59,9 @@ export async function sendOrder(
   order: OrderContent & Pick<StoredOrder, 'orderId'>,
 ): Promise<PlacedOrder> {
   const { api, session, cart, identity, menu } = app;
-  const input = { ...contentOf(order), orderId: order.orderId, termsAccepted: true };
+  const input = { ...orderContentOf(order), orderId: order.orderId, termsAccepted: true };
   try {
-    return await reopeningSession(app, async () => {
+    return await retryInNewSession(app, async () => {
       if (!identity.state.get().isSynced) await identity.send();
       return session.run(() => api.placeOrder(input));
     });
@@ -74,7 +74,7 @@ export async function sendOrder(
  * Sends a request that needs a session. If the session is missing, for example because cookies were deleted, opens another session
  * with the same table and name, and sends the request again.
  */
-export async function reopeningSession<T>(
+export async function retryInNewSession<T>(
   { table, identity }: Pick<OrderingContext, 'table' | 'identity'>,
   request: () => Promise<T>,
 ): Promise<T> {

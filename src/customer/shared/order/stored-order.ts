@@ -47,7 +47,7 @@ const SURPLUS_NOTICES = ['none', 'returned', 'refund-failed'] as const;
  * What the customer has acknowledged about a second charge of an order: nothing (`none`), that the second charge is being refunded
  * (`returned`), or that this refund failed (`refund-failed`).
  */
-export type SurplusNotice = (typeof SURPLUS_NOTICES)[number];
+export type AcknowledgedSurplus = (typeof SURPLUS_NOTICES)[number];
 
 /** An order that this browser has stored: one that is being sent or paid, or one that is over and whose money may still arrive. */
 export interface StoredOrder extends OrderContent {
@@ -64,7 +64,7 @@ export interface StoredOrder extends OrderContent {
   /** Its lines are still in the cart, so that they could be ordered twice. */
   readonly isInCart: boolean;
   /** What the customer has acknowledged about its money. */
-  readonly acknowledged: { readonly outcome: PaymentOutcome; readonly surplus: SurplusNotice };
+  readonly acknowledged: { readonly outcome: PaymentOutcome; readonly surplus: AcknowledgedSurplus };
 }
 
 /** An order without the id of the browser tab that stores it, which `StoredOrders.write` adds. */
@@ -88,13 +88,13 @@ export function newOrder(orderId: string, kind: StoredOrder['kind'], content: Or
 }
 
 /** Returns the content of a stored order, as it is sent. */
-export function contentOf({ tableCode, lines, comment, payTo }: OrderContent): OrderContent {
+export function orderContentOf({ tableCode, lines, comment, payTo }: OrderContent): OrderContent {
   return { tableCode, lines, comment, ...(payTo && { payTo }) };
 }
 
 /** True if this content equals the stored order, so that sending it would repeat that order. */
 export function isSameOrder(order: OrderContent, content: OrderContent): boolean {
-  return JSON.stringify(contentOf(order)) === JSON.stringify(contentOf(content));
+  return JSON.stringify(orderContentOf(order)) === JSON.stringify(orderContentOf(content));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { aStorage } from '#customer/shared/testing/builders.ts';
 import { newOrder, type StoredOrder } from './stored-order.ts';
-import { WATCHED_MS } from './stored-orders.ts';
+import { ENDED_ORDER_WATCH_MS } from './stored-orders.ts';
 import { CLOSED, PAID } from './testing/order-machine.ts';
 import { createPayingCustomer, createPaymentVenue } from './testing/payment-venue.ts';
 
@@ -45,7 +45,7 @@ describe('the orders that this browser stores', () => {
     const { end, idsEnded, orders, app } = await someOrders();
     end(1);
     orders.write(newOrder(anId(2), 'staff', CONTENT));
-    app.clock.at += WATCHED_MS - 1;
+    app.clock.at += ENDED_ORDER_WATCH_MS - 1;
     expect(idsEnded()).toEqual([anId(1)]);
     app.clock.at += 1;
     expect(idsEnded()).toEqual([]);

@@ -2,14 +2,14 @@
 // arrive; what the server reports about them, and what the customer has to read.
 import type { OrderStatus } from '#contract/attempts.ts';
 import type { Cart } from '#customer/shared/cart/cart.ts';
-import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
+import { removeOrderFromCart } from '#customer/shared/cart/cart-changes.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { isArrayOf } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
-import { takeOlderOrders } from './older-orders.ts';
+import { migrateOlderOrders } from './older-orders.ts';
 import { type OrderNotice, orderNotices, toAcknowledged } from './order-notices.ts';
 import { isStoredOrder, type NewOrder, type StoredOrder } from './stored-order.ts';
 
@@ -17,7 +17,7 @@ import { isStoredOrder, type NewOrder, type StoredOrder } from './stored-order.t
  * For how many milliseconds the browser reads the status of an order that is over, because its money may still arrive: one day. The
  * server queries the payment provider for the same time.
  */
-export const WATCHED_MS = 24 * 60 * 60_000;
+export const ENDED_ORDER_WATCH_MS = 24 * 60 * 60_000;
 /** More than a customer can start in a day; the oldest are dropped. */
 const WATCHED_MAX = 5;
 
@@ -75,7 +75,7 @@ export function createStoredOrders(dependencies: StoredOrdersDependencies): Stor
   const statuses = new Map<string, OrderStatus>();
   const notices = createStore<readonly OrderNotice[]>([]);
   const watchedCount = createStore(0);
-  const older = takeOlderOrders(storage);
+  const older = migrateOlderOrders(storage);
   if (older.length > 0) storage.write('orders', [...readOrders(storage, clock.now()), ...older].filter(isStoredOrder));
   const all = () => readOrders(storage, clock.now());
   const open = () => all().find(({ endedOn }) => endedOn === null) ?? null;
@@ -109,7 +109,7 @@ export function createStoredOrders(dependencies: StoredOrdersDependencies): Stor
     if (order === undefined || status.readOn < (statuses.get(orderId)?.readOn ?? 0)) return;
     statuses.set(orderId, status);
     const isNews = hasArrived(order, status);
-    if (isNews && order.isInCart) removeOrdered(cart, order.lines, order.comment);
+    if (isNews && order.isInCart) removeOrderFromCart(cart, order.lines, order.comment);
     if (isNews) void identity.sync();
     change(orderId, {
       ...(isNews && { isInCart: false }),
@@ -135,7 +135,7 @@ export function createStoredOrders(dependencies: StoredOrdersDependencies): Stor
     setAside: () => {
       const order = open();
       if (order === null) return;
-      removeOrdered(cart, order.lines, order.comment);
+      removeOrderFromCart(cart, order.lines, order.comment);
       watch(order, { isInCart: false, acknowledged: { outcome: 'unknown', surplus: 'none' } });
     },
     applyStatus,
@@ -168,7 +168,7 @@ function isSameId(left: { readonly orderId: string }, right: { readonly orderId:
 /** The stored orders without those that ended too long ago. */
 function readOrders(storage: DeviceStorage, now: number): readonly StoredOrder[] {
   const orders = storage.read('orders', isStoredOrders) ?? [];
-  return orders.filter(({ endedOn }) => endedOn === null || now - endedOn < WATCHED_MS);
+  return orders.filter(({ endedOn }) => endedOn === null || now - endedOn < ENDED_ORDER_WATCH_MS);
 }
 
 const isStoredOrders = isArrayOf(isStoredOrder);

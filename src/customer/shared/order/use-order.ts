@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { v7 } from 'uuid';
 import type { OrderStatus } from '#contract/attempts.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
-import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
+import { removeOrderFromCart } from '#customer/shared/cart/cart-changes.ts';
 import { createFetchSender } from '#customer/shared/connection/api.ts';
 import { waitForChange } from '#customer/shared/connection/wait-for-change.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
-import { provenPath, successPath } from '#customer/shared/order/payment-paths.ts';
+import { signedSuccessPath, successPath } from '#customer/shared/order/payment-paths.ts';
 import { pageAt, paths } from '#customer/shared/paths.ts';
 import { createDeviceStorage, onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
 import { isString } from '#domain/type-guards.ts';
@@ -78,7 +78,7 @@ function createOrder(app: CustomerApp): StartableOrder {
     openProviderPage,
     onPlaced: (order) => navigate(paths.success(), { state: order }),
     onEarlierFound: () => showToast(orderTexts.arrived, 'ok'),
-    onOtherBrowser: (input) => navigate(provenPath(input), { replace: true }),
+    onOtherBrowser: (input) => navigate(signedSuccessPath(input), { replace: true }),
     onPaid: (status) => {
       if (status.attempt === null) return showPaidToStaff(app, orders, status);
       // A success page that is open shows the payment itself.
@@ -109,7 +109,7 @@ function showPaidToStaff({ cart, identity }: CustomerApp, orders: StoredOrders, 
   const open = orders.open();
   const isOwed = open?.orderId === orderId && open.kind === 'owed';
   if (open?.orderId === orderId) {
-    removeOrdered(cart, open.lines, open.comment);
+    removeOrderFromCart(cart, open.lines, open.comment);
     orders.remove(orderId);
   }
   void identity.sync();

@@ -6,11 +6,11 @@ import {
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
-import { selectOption } from './order-view.ts';
-import { WATCHED_MS } from './stored-orders.ts';
+import { selectPaymentOption } from './order-view.ts';
+import { ENDED_ORDER_WATCH_MS } from './stored-orders.ts';
 import { watchOrders } from './watch-orders.ts';
 
-const BIZUM = selectOption('bizum');
+const BIZUM = selectPaymentOption('bizum');
 const CANCELED = statusFields('canceled', 'canceled');
 const UNCONFIRMED = { ...CANCELED, isConfirmedUnpaid: false };
 const LATE = { ...statusFields('succeeded', 'succeeded'), isConfirmedUnpaid: false, isLate: true };
@@ -141,7 +141,7 @@ it('a payment that the server does not know, or that is older than a day, is wat
   expect(page.customer.orders.ended()).toEqual([]);
 
   const old = await afterCancellation();
-  old.customer.app.clock.at += WATCHED_MS;
+  old.customer.app.clock.at += ENDED_ORDER_WATCH_MS;
   expect(old.customer.orders.ended()).toEqual([]);
 });
 
@@ -199,7 +199,7 @@ it('a customer who sets a charge aside can order something else, and reads how t
   venue.reply('start', processing);
   venue.reply('check', processing);
   const customer = await createPayingCustomer(venue);
-  await customer.controller.placeAndPay({ ...selectOption('saved-card') }, 'processing');
+  await customer.controller.placeAndPay({ ...selectPaymentOption('saved-card') }, 'processing');
   expect(customer.controller.view.get()).toEqual({ kind: 'checking' });
   customer.controller.setAside();
   expect(customer.controller.view.get()).toEqual({ kind: 'idle' });

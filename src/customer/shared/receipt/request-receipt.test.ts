@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
+import { type ClientRequest, NoResponseError, type RequestSender } from '#contract/client.ts';
 import type { RequestReceiptInput } from '#contract/receipts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { createSession } from '#customer/shared/session/session.ts';
@@ -9,9 +9,9 @@ import { requestReceipt } from './request-receipt.ts';
 
 const RECEIPT = { orderId: anId(1), email: 'lucia@comanda.test' };
 
-function receiptRequest(reply: Awaited<ReturnType<Send>> | 'lost') {
+function receiptRequest(reply: Awaited<ReturnType<RequestSender>> | 'lost') {
   const requests: ClientRequest[] = [];
-  const send: Send = (sent) => {
+  const send: RequestSender = (sent) => {
     requests.push(sent);
     return reply === 'lost' ? Promise.reject(new NoResponseError('No response.')) : Promise.resolve(reply);
   };

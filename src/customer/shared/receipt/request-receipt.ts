@@ -1,20 +1,20 @@
 // Requests the receipt of an order by e-mail.
-import { createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
+import { createClient, NoResponseError, type RequestSender, ServerRefusalError } from '#contract/client.ts';
 import { receiptRoutes } from '#contract/customer-payment-routes.ts';
-import type { RequestReceiptInput, receipts } from '#contract/receipts.ts';
+import type { RequestReceiptInput, receiptEndpoints } from '#contract/receipts.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { CustomerSession } from '#customer/shared/session/session.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
-type ReceiptEndpoints = Pick<typeof receipts, 'requestReceipt'>;
+type ReceiptEndpoints = Pick<typeof receiptEndpoints, 'requestReceipt'>;
 
 /**
  * Requests the receipt (or the unpaid bill) of an order by e-mail. Returns null once the e-mail is queued, otherwise the visible
  * reason; a repeated request for the same address within ten minutes sends no second e-mail.
  */
 export async function requestReceipt(
-  { send, session }: { readonly send: Send; readonly session: Pick<CustomerSession, 'run'> },
+  { send, session }: { readonly send: RequestSender; readonly session: Pick<CustomerSession, 'run'> },
   receipt: RequestReceiptInput,
 ): Promise<string | null> {
   if (emailRefusal(receipt.email) !== null) return refusalMessages['receipt-email-not-valid'];

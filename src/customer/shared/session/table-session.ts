@@ -5,7 +5,7 @@ import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { tableKey, tableLabel } from '#domain/table.ts';
+import { tableCodeComparisonKey, tableLabel } from '#domain/table.ts';
 import type { Store } from '#ui/use-store.ts';
 import type { CustomerSession } from './session.ts';
 import { createTableState, type TableState } from './table-state.ts';
@@ -119,8 +119,11 @@ function throwUnlessRequestFailed(error: unknown): void {
 
 /** True if the code is that of the table, as it was scanned or as the table is called now. */
 function isTableOf({ table, label }: TableState, { code }: { readonly code: string }): boolean {
-  const key = tableKey(code);
-  return table !== null && (tableKey(table.code) === key || (label !== undefined && tableKey(label) === key));
+  const key = tableCodeComparisonKey(code);
+  return (
+    table !== null &&
+    (tableCodeComparisonKey(table.code) === key || (label !== undefined && tableCodeComparisonKey(label) === key))
+  );
 }
 
 /** Milliseconds since 1970 on the server's clock; null if the scan does not expire. */

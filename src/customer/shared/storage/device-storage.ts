@@ -1,15 +1,15 @@
 // Browser storage of the customer app. Full, blocked and manipulated storage is expected: no function here throws.
 
 import type { TypeGuard } from '#domain/type-guards.ts';
-import { readStoredText, type StorageBackend, writeStoredText } from '#ui/browser-storage.ts';
+import { type BrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { parseJson } from './parse-json.ts';
 
-export type { StorageBackend } from '#ui/browser-storage.ts';
+export type { BrowserStorage } from '#ui/browser-storage.ts';
 
 /**
- * All keys under which this app stores something in the browser. The only other key is `PLACES_KEY`, which is used in the storage
- * of the tab.
+ * All keys under which this app stores something in the browser. The only other key is `PAGE_PLACES_STORAGE_KEY`, which is used in
+ * the storage of the tab.
  */
 export type StorageKey =
   | 'cart'
@@ -30,8 +30,8 @@ export type StorageKey =
   | 'takeBacks';
 
 /** Keys of the browser's storage that earlier versions of the app used. Their values are read once and then removed. */
-export const OLDER_KEYS = ['orderId', 'paymentId', 'watchedPayments'] as const;
-type OlderKey = (typeof OLDER_KEYS)[number];
+export const OLDER_STORAGE_KEYS = ['orderId', 'paymentId', 'watchedPayments'] as const;
+type OlderKey = (typeof OLDER_STORAGE_KEYS)[number];
 
 /** What this app stores in the browser, by key. No method throws. */
 export interface DeviceStorage {
@@ -47,7 +47,7 @@ export interface DeviceStorage {
 }
 
 /** Creates storage on the given backend. With null (on the server, or storage blocked) values are stored in memory only. */
-export function createDeviceStorage(backend: StorageBackend | null): DeviceStorage {
+export function createDeviceStorage(backend: BrowserStorage | null): DeviceStorage {
   const isFailing = createStore(false);
   const version = createStore(0);
   /** Values that could not be stored; they are lost when the page is closed. */

@@ -1,5 +1,5 @@
 // Test data and fakes for the customer app: menus, browser storage, a clock, and a server whose replies the test sets.
-import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
+import { type ClientRequest, NoResponseError, type RequestSender } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
@@ -7,7 +7,7 @@ import { DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { MONDAY_FIRST } from '#domain/time.ts';
-import type { StorageBackend } from '#ui/browser-storage.ts';
+import type { BrowserStorage } from '#ui/browser-storage.ts';
 
 /** Builds a menu with these products, in a venue where orders are paid at the bar. */
 export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
@@ -57,7 +57,7 @@ export function closedHours(): Menu['openSections']['bar'] {
   return { ...openHours(), isOpen: false, nextOpening, closesAt: null };
 }
 
-interface MemoryStorage extends StorageBackend {
+interface MemoryStorage extends BrowserStorage {
   entries: Map<string, string>;
   isFull: boolean;
 }
@@ -87,7 +87,7 @@ type FakeReply = { status: number; body: unknown };
 type ReplyHandler = (request: ClientRequest, input: unknown) => FakeReply | Promise<FakeReply>;
 
 interface FakeServer {
-  send: Send;
+  send: RequestSender;
   requests: { call: string; url: string; input: unknown }[];
 }
 

@@ -1,5 +1,5 @@
 // Test data: orders as their customer sees them.
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { OrderLine, OwnOrder } from '#contract/orders.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 
 /** Builds a pending line of food. */
@@ -23,7 +23,7 @@ export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
 }
 
 /** Builds an order of one pending line without notices. */
-export function anOrder(fields: Partial<Order> = {}): Order {
+export function anOrder(fields: Partial<OwnOrder> = {}): OwnOrder {
   return {
     id: '0198f2a0-0000-7000-8000-000000000001',
     time: '2026-11-21T20:00:00.000Z',

@@ -1,7 +1,7 @@
 // Test cases of recorded actions on products, categories and sub-categories.
 
 import { expect } from 'vitest';
-import type { FieldChange, ProductField } from '#domain/activity.ts';
+import type { FieldChange, LoggedProductField } from '#domain/activity.ts';
 import type { Size } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
@@ -34,7 +34,7 @@ const ofNewProduct = (
   name: string,
   category: string,
   prices: Readonly<Record<Size, number>>,
-): FieldChange<ProductField>[] => [
+): FieldChange<LoggedProductField>[] => [
   { field: 'name', before: null, after: name },
   ...Object.entries(prices).map(([size, price]) => ({ field: `prices.${size}` as const, before: null, after: price })),
   { field: 'category', before: null, after: category },
@@ -50,7 +50,7 @@ const createDrink: ActionCase = {
     const { id: categoryId, name: category } = await categoryOf(bar, 'drinks');
     const name = `Ron ${categoryId}`;
     const form = newDrinkForm(categoryId, { name, sizes: soldAt({ copa: 600, cubata: 800 }) });
-    const changes: FieldChange<ProductField>[] = [
+    const changes: FieldChange<LoggedProductField>[] = [
       ...ofNewProduct(name, category, { copa: 600, cubata: 800 }),
       { field: 'canBeCombined', before: null, after: false },
       { field: 'isEnergyDrink', before: null, after: false },
@@ -75,7 +75,7 @@ const changeDrink: ActionCase = {
     const name = `${form.name} 2`;
     const moved = { categoryId: target.id, subCategoryId: subCategory.subCategoryId };
     const input = { ...form, ...moved, name, sizes: soldAt({ base: 280 }), shown: shownOf(saved) };
-    const changes: FieldChange<ProductField>[] = [
+    const changes: FieldChange<LoggedProductField>[] = [
       { field: 'name', before: form.name, after: name },
       { field: 'prices.base', before: 250, after: 280 },
       { field: 'category', before: category.name, after: target.name },
@@ -112,7 +112,7 @@ const changeFood: ActionCase = {
     const saved = await bar.owner.catalogue.saveFood(form);
     const changed = { ingredients: ['Jamón', 'Queso'], numberOfIngredients: 2, allergens: ['lacteos' as const] };
     const input = { ...form, ...changed, shown: shownOf(saved) };
-    const changes: FieldChange<ProductField>[] = [
+    const changes: FieldChange<LoggedProductField>[] = [
       { field: 'ingredients', before: ['Jamón'], after: ['Jamón', 'Queso'] },
       { field: 'numberOfIngredients', before: 1, after: 2 },
       { field: 'allergens', before: null, after: ['lacteos'] },
@@ -177,7 +177,7 @@ const deleteProduct: ActionCase = {
   prepare: async (bar) => {
     const { saved, form, category } = await drinkOf(bar);
     await bar.owner.catalogue.saveDrink(newDrinkForm(category.id, { name: `Otro ${saved.id}`, sort: 2 }));
-    const changes: FieldChange<ProductField>[] = [
+    const changes: FieldChange<LoggedProductField>[] = [
       ...ofNewProduct(form.name, category.name, { base: 250 }),
       { field: 'canBeCombined' as const, before: null, after: false },
       { field: 'isEnergyDrink' as const, before: null, after: false },

@@ -1,5 +1,5 @@
 // Test cases of deleted tables, printers and users; those of the refused requests have been used.
-import type { FieldChange, PrinterField, TableField } from '#domain/activity.ts';
+import type { FieldChange, LoggedPrinterField, LoggedTableField } from '#domain/activity.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 import { addJob } from '#server/printing/testing/print-jobs.ts';
 import { newUserForm } from '#server/staff/testing/staff.ts';
@@ -12,7 +12,7 @@ const deleteTable: ActionCase = {
   endpoint: 'tables.deleteTable',
   prepare: async (bar) => {
     const [{ saved, form }, used] = [await tableOf(bar), await tableOf(bar)];
-    const changes: FieldChange<TableField>[] = [
+    const changes: FieldChange<LoggedTableField>[] = [
       { field: 'code', before: form.code, after: null },
       { field: 'active', before: true, after: null },
     ];
@@ -34,7 +34,7 @@ const deletePrinter: ActionCase = {
     const { id, name } = await bar.owner.printers.savePrinter(form);
     const used = await bar.owner.printers.savePrinter(newPrinterForm(bar));
     await addJob(bar.venue.db, { printer_id: used.id, kind: 'receipt' });
-    const changes: FieldChange<PrinterField>[] = [
+    const changes: FieldChange<LoggedPrinterField>[] = [
       { field: 'name', before: name, after: null },
       { field: 'url', before: form.url, after: null },
       { field: 'active', before: true, after: null },

@@ -1,7 +1,7 @@
 // Test cases of recorded actions on opening hours, tables, printers, print agents, settings, the defaults of a new venue and stored
 // data.
 import type { SavePrinterInput } from '#contract/printers.ts';
-import type { FieldChange, TableField } from '#domain/activity.ts';
+import type { FieldChange, LoggedTableField } from '#domain/activity.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addImage } from '#server/menu/catalogue/testing/catalogue.ts';
@@ -118,7 +118,7 @@ const createTable: ActionCase = {
   prepare: async ({ owner, venue }) => {
     const [id, code] = [venue.newId(), `N-${venue.newId().slice(-6)}`];
     const form = { tableId: id, code: ` ${code} `, active: true, shown: null };
-    const changes: FieldChange<TableField>[] = [
+    const changes: FieldChange<LoggedTableField>[] = [
       { field: 'code', before: null, after: code },
       { field: 'active', before: null, after: true },
     ];
@@ -135,7 +135,7 @@ const setTableActive: ActionCase = {
   endpoint: 'tables.setTableActive',
   prepare: async (bar) => {
     const { saved, form } = await tableOf(bar);
-    const changes: FieldChange<TableField>[] = [{ field: 'active', before: true, after: false }];
+    const changes: FieldChange<LoggedTableField>[] = [{ field: 'active', before: true, after: false }];
     const details = { action: 'changed', id: saved.id, name: form.code, changes } as const;
     return {
       request: () => bar.owner.tables.setTableActive({ tableId: saved.id, active: false }),

@@ -1,23 +1,23 @@
 // Applies what a payment provider reports to an attempt to pay. Every change that a provider reports is stored here.
 import { sql as raw } from 'kysely';
 import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
-import { isUnansweredTooLong, type UnpaidReport } from '#domain/attempt-queries.ts';
+import { isUnansweredTooLong, type UnpaidAttemptEvent } from '#domain/attempt-queries.ts';
 import { FAILURES_OF_BANK } from '#domain/card-tries.ts';
-import { closeAttemptIncidents, closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
+import { closeAttemptIncidents, closeIncidentsAfterOutcome, reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import type { ConfirmedCharge, Outcome, ProviderReply } from './provider.ts';
-import { type QueryColumns, queryColumns } from './query-schedule.ts';
-import { deleteUsedCard, saveCard, storeProviderCustomerId } from './save-card.ts';
-import { bookCharge, isExpectedCharge, PAID_CHANGES, trySettleInOneStatement } from './settle-paid-attempt.ts';
+import type { AttemptOutcome, ConfirmedCharge, ProviderReply } from './provider.ts';
+import { type UnpaidReportColumns, unpaidReportColumns } from './query-schedule.ts';
+import { deleteCardUnknownToProvider, saveCard, storeProviderCustomerId } from './save-card.ts';
+import { bookCharge, isExpectedCharge, PAID_ATTEMPT_VALUES, trySettleInOneStatement } from './settle-paid-attempt.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
-  isCallInProgress,
+  DATA_WITHOUT_CARD,
+  isChargeCallInProgress,
   isChargeConfirmed,
   lockAttempt,
   updateAttempt,
-  WITHOUT_CARD,
 } from './stored-attempt.ts';
 
 /**
@@ -52,7 +52,8 @@ async function applyLocked(
   const locked = await lockAttempt(sql, read.id);
   const { attempt, payment } = locked;
   const { outcome, data, providerCustomerId } = status;
-  const isOld = channel === 'query' && (read.version !== attempt.version || isCallInProgress(attempt, context.now));
+  const isOld =
+    channel === 'query' && (read.version !== attempt.version || isChargeCallInProgress(attempt, context.now));
   if (outcome.state !== 'succeeded' && isOld) return;
 
   if (providerCustomerId !== undefined)
@@ -87,9 +88,9 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
     return;
   }
 
-  await updateAttempt(context, sql, locked, { ...PAID_CHANGES, external_id: externalId });
+  await updateAttempt(context, sql, locked, { ...PAID_ATTEMPT_VALUES, external_id: externalId });
   if (card && attempt.save_card) await saveCard(context, sql, payment, attempt, card);
-  await closeOutcomeIncidents(context, sql, attempt.id, 'charged');
+  await closeIncidentsAfterOutcome(context, sql, attempt.id, 'charged');
   await bookCharge(context, sql, locked, externalId);
 }
 
@@ -102,8 +103,12 @@ async function confirmRecordedCharge(
 ): Promise<void> {
   const { attempt, payment } = locked;
   const { amount, currency: code, externalId } = charge;
-  await updateAttempt(context, sql, locked, { ...PAID_CHANGES, external_id: externalId, unanswered_since: null });
-  await closeOutcomeIncidents(context, sql, attempt.id, 'charged');
+  await updateAttempt(context, sql, locked, {
+    ...PAID_ATTEMPT_VALUES,
+    external_id: externalId,
+    unanswered_since: null,
+  });
+  await closeIncidentsAfterOutcome(context, sql, attempt.id, 'charged');
   if (isExpectedCharge(locked, charge)) {
     const closing = { closedBy: null, note: '', reason: 'charged' } as const;
     await closeAttemptIncidents(context, sql, attempt.id, ['unmatched-charge'], closing);
@@ -113,7 +118,7 @@ async function confirmRecordedCharge(
   }
 }
 
-type UnpaidOutcome = Exclude<Outcome, { readonly state: 'succeeded' }>;
+type UnpaidOutcome = Exclude<AttemptOutcome, { readonly state: 'succeeded' }>;
 
 async function applyUnpaidOutcome(
   context: Context,
@@ -131,7 +136,7 @@ async function applyUnpaidOutcome(
 }
 
 /** What a status without a charge reports about an attempt that has ended, or whose charge only staff have recorded. */
-function reportOf(outcome: UnpaidOutcome): UnpaidReport {
+function reportOf(outcome: UnpaidOutcome): UnpaidAttemptEvent {
   if ('reason' in outcome) return { kind: 'reported', confirmation: outcome.unpaidConfirmation ?? 'final' };
   return { kind: 'reported', confirmation: outcome.state === 'action' ? 'provisional' : 'none' };
 }
@@ -146,12 +151,12 @@ export async function recordNoResponse(context: Context, attemptId: string): Pro
     const { attempt } = locked;
     if (isChargeConfirmed(attempt)) return;
     if (!isAttemptInProgress(attempt.state)) await storeUnpaidReport(context, sql, locked, { kind: 'no-response' });
-    else await setColumns(sql, attempt, queryColumns(context, attempt, { kind: 'no-response' }));
+    else await setColumns(sql, attempt, unpaidReportColumns(context, attempt, { kind: 'no-response' }));
   });
 }
 
 /** Sets an attempt in progress to the state `unknown`, because its payment provider does not respond. */
-export async function markUnknown(context: Context, sql: Sql, attemptId: string): Promise<void> {
+export async function markAttemptUnknown(context: Context, sql: Sql, attemptId: string): Promise<void> {
   const locked = await lockAttempt(sql, attemptId);
   await applyUnpaidOutcome(context, sql, locked, { state: 'unknown', code: 'no-answer' });
 }
@@ -165,14 +170,14 @@ async function storeUnpaidReport(
   context: Context,
   sql: Sql,
   locked: AttemptWithPayment,
-  report: UnpaidReport,
+  report: UnpaidAttemptEvent,
 ): Promise<void> {
   const { attempt, payment } = locked;
-  const columns = queryColumns(context, attempt, report);
+  const columns = unpaidReportColumns(context, attempt, report);
   if (columns.unpaid_confirmation === attempt.unpaid_confirmation) await setColumns(sql, attempt, columns);
   else await updateAttempt(context, sql, locked, { state: attempt.state, ...columns });
   const { unanswered_since: since } = columns;
-  if (since === null) await closeOutcomeIncidents(context, sql, attempt.id, 'not-charged');
+  if (since === null) await closeIncidentsAfterOutcome(context, sql, attempt.id, 'not-charged');
   else if (attempt.decided_on === null && isUnansweredTooLong(since, context.now)) {
     const detail = { amount: attempt.amount, code: 'no-answer' };
     const { id: paymentId } = payment;
@@ -184,7 +189,7 @@ async function storeUnpaidReport(
   }
 }
 
-async function setColumns(sql: Sql, { id }: AttemptSnapshot, columns: Partial<QueryColumns>): Promise<void> {
+async function setColumns(sql: Sql, { id }: AttemptSnapshot, columns: Partial<UnpaidReportColumns>): Promise<void> {
   await sql.updateTable('payment_attempts').set(columns).where('id', '=', id).execute();
 }
 
@@ -210,10 +215,10 @@ async function storeOutcome(
   const { state } = outcome;
   const ending = isAttemptInProgress(state)
     ? null
-    : queryColumns(context, { ...locked.attempt, state }, reportOf(outcome));
+    : unpaidReportColumns(context, { ...locked.attempt, state }, reportOf(outcome));
   await updateAttempt(context, sql, locked, {
     state,
-    ...(ending === null ? {} : { data: WITHOUT_CARD, ...ending }),
+    ...(ending === null ? {} : { data: DATA_WITHOUT_CARD, ...ending }),
     step: outcome.state === 'action' ? JSON.stringify(outcome.step) : null,
     failure: 'reason' in outcome ? outcome.reason : null,
     failure_code: 'code' in outcome ? outcome.code : null,
@@ -221,6 +226,8 @@ async function storeOutcome(
       ? { card_sent_on: raw<Date>`coalesce(card_sent_on, ${context.now})` }
       : {}),
   });
-  if (ending?.unanswered_since === null) await closeOutcomeIncidents(context, sql, locked.attempt.id, 'not-charged');
-  if ('reason' in outcome && outcome.reason === 'saved-card-gone') await deleteUsedCard(sql, locked.attempt);
+  if (ending?.unanswered_since === null)
+    await closeIncidentsAfterOutcome(context, sql, locked.attempt.id, 'not-charged');
+  if ('reason' in outcome && outcome.reason === 'saved-card-gone')
+    await deleteCardUnknownToProvider(sql, locked.attempt);
 }

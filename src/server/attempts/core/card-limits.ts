@@ -1,15 +1,15 @@
 // Limits how many cards may be tried at the bank: by order, session, table, network address and venue.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
-import { minutesAfter } from '#domain/calendar.ts';
+import { addMinutes } from '#domain/calendar.ts';
 import {
   CARD_TRIES_MINUTES,
   CARD_TRIES_MINUTES_MAX,
   type CardTries,
-  decideByOwnTries,
-  decideBySharedTries,
+  decideByOwnCardTries,
+  decideBySharedCardTries,
   FAILURES_OF_BANK,
-  SEATED_MINUTES,
+  NEW_SESSION_MINUTES,
 } from '#domain/card-tries.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { calendarDay } from '#domain/time.ts';
@@ -21,7 +21,7 @@ import type { AdvanceInput } from './provider-attempt.ts';
 
 /** A call in progress for this long counts as failed: its customer left the page of the bank. */
 const CALL_MINUTES = 3;
-const SEATED = `${SEATED_MINUTES} minutes`;
+const SEATED = `${NEW_SESSION_MINUTES} minutes`;
 
 /**
  * The next card that is about to be sent to the bank: its attempt to pay, and the payment, customer and table for which failed
@@ -56,13 +56,13 @@ export function sendsCard({ kind }: AdvanceInput): boolean {
  * Returns the key under which the cards sent from one network address are counted: the IPv4 address, or the IPv6 network, of the
  * present request.
  */
-export function cardAddress({ address }: Context): string {
+export function cardRateLimitKey({ address }: Context): string {
   return rateLimitKey(address);
 }
 
 /**
- * Runs `work` in a transaction and returns its result. `work` calls `requireCardTry` if a card is to be sent. If the card is
- * refused because strangers seem to test stolen cards, also opens a payment incident, at most one a day. Throws the refusal.
+ * Runs `work` in a transaction and returns its result. `work` calls `refuseTooManyFailedCards` if a card is to be sent. If the card
+ * is refused because strangers seem to test stolen cards, also opens a payment incident, at most one a day. Throws the refusal.
  */
 export async function withCardLimits<T>(context: Context, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {
@@ -91,15 +91,15 @@ async function reportCardTesting(context: Context): Promise<void> {
  * Refuses to send another card to the bank if too many cards have failed for the same order, session, table, network address or
  * venue. Takes no lock, so a few parallel requests may exceed the limit.
  */
-export async function requireCardTry(context: Context, sql: Sql, next: CardTry): Promise<void> {
+export async function refuseTooManyFailedCards(context: Context, sql: Sql, next: CardTry): Promise<void> {
   const tries = await readTries(context, sql, next);
-  const own = decideByOwnTries(tries, context.now);
+  const own = decideByOwnCardTries(tries, context.now);
   if (own.kind === 'wait') throw new RefusalError('card-tries-wait', { seconds: own.seconds });
   if (own.kind === 'closed') throw new RefusalError('card-tries-closed', { seconds: own.seconds });
   // Usually everything is open, also with the failures of customers who have paid since.
-  if (decideBySharedTries(tries).kind === 'open' || (await hasPaid(sql, next.customerId))) return;
+  if (decideBySharedCardTries(tries).kind === 'open' || (await hasPaid(sql, next.customerId))) return;
 
-  const shared = decideBySharedTries(await readTries(context, sql, next, UNPAID_ONLY));
+  const shared = decideBySharedCardTries(await readTries(context, sql, next, UNPAID_ONLY));
   if (shared.kind === 'open') return;
   if (shared.kind === 'wait') throw new RefusalError('card-tries-wait', { seconds: shared.seconds });
   throw new CardTestingError('card-testing', { seconds: shared.seconds });
@@ -131,27 +131,27 @@ async function readTries(
   const isOrder = raw`payment_id = ${paymentId}::uuid and is_recent`;
   const isSession = raw`customer_id = ${customerId}::uuid`;
   const isTable = raw`is_same_age and is_recent and table_code = ${tableCode}`;
-  const isAddress = raw`is_same_age and is_recent and card_address = ${cardAddress(context)}`;
+  const isAddress = raw`is_same_age and is_recent and card_address = ${cardRateLimitKey(context)}`;
   const { rows } = await raw<CardTries>`
     with recent as (
       select payment_id, orders.customer_id, payments.table_code, card_address, card_sent_on,
-        card_sent_on > ${minutesAfter(now, -CARD_TRIES_MINUTES)} as is_recent,
+        card_sent_on > ${addMinutes(now, -CARD_TRIES_MINUTES)} as is_recent,
         (card_sent_on >= customers.created_on + ${SEATED}::interval)
           = (select ${now}::timestamptz >= own.created_on + ${SEATED}::interval
              from customers as own where own.id = ${customerId}::uuid) as is_same_age,
         case when attempts.state in ('failed', 'canceled')
             then coalesce(attempts.failure <> all(${[...FAILURES_OF_BANK]}::text[]), true)
-          else attempts.state <> 'unknown' and card_sent_on <= ${minutesAfter(now, -CALL_MINUTES)} end as is_failure,
-        attempts.state in ('created', 'processing') and card_sent_on > ${minutesAfter(now, -CALL_MINUTES)} as is_call
+          else attempts.state <> 'unknown' and card_sent_on <= ${addMinutes(now, -CALL_MINUTES)} end as is_failure,
+        attempts.state in ('created', 'processing') and card_sent_on > ${addMinutes(now, -CALL_MINUTES)} as is_call
       from payment_attempts as attempts
       join payments on payments.id = attempts.payment_id
       join orders on orders.id = remainder_of
       join customers on customers.id = orders.customer_id
-      where card_sent_on > ${minutesAfter(now, -CARD_TRIES_MINUTES_MAX)} and attempts.state <> 'succeeded'
+      where card_sent_on > ${addMinutes(now, -CARD_TRIES_MINUTES_MAX)} and attempts.state <> 'succeeded'
         and attempts.id <> ${attemptId}::uuid ${filter}
     )
     select ${ownTries(isOrder)} as "order", ${ownTries(isSession)} as session, ${sharedTries(isTable)} as "table",
-      ${sharedTries(raw`${isTable} and card_address = ${cardAddress(context)}`)} as "tableAtAddress",
+      ${sharedTries(raw`${isTable} and card_address = ${cardRateLimitKey(context)}`)} as "tableAtAddress",
       ${sharedTries(isAddress)} as address, ${sharedTries(raw`is_same_age`)} as venue
     from recent
   `.execute(sql);
@@ -171,14 +171,17 @@ function sharedTries(filter: RawBuilder<unknown>) {
     'calls', count(*) filter (where ${filter} and is_call))`;
 }
 
-/** Deletes the network addresses from which cards were sent, in attempts to pay that are too old for `requireCardTry` to count. */
-export async function deleteOldCardAddresses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+/**
+ * Deletes the network addresses from which cards were sent, in attempts to pay that are too old for `refuseTooManyFailedCards` to
+ * count.
+ */
+export async function deleteOldCardNetworkAddresses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('payment_attempts')
     .set({ card_address: null })
     .where('card_address', 'is not', null)
     // An attempt may send its card until its payment has expired.
-    .where('created_on', '<', minutesAfter(clock(), -CARD_TRIES_MINUTES_MAX - PAYMENT_EXPIRY_MINUTES))
+    .where('created_on', '<', addMinutes(clock(), -CARD_TRIES_MINUTES_MAX - PAYMENT_EXPIRY_MINUTES))
     .execute();
 }
 
@@ -189,7 +192,7 @@ export async function countFailedCards(db: Database, now: Date): Promise<number>
     .innerJoin('payments', 'payments.id', 'payment_id')
     .innerJoin('orders', 'orders.id', 'remainder_of')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('card_sent_on', '>', minutesAfter(now, -CARD_TRIES_MINUTES))
+    .where('card_sent_on', '>', addMinutes(now, -CARD_TRIES_MINUTES))
     .where('payment_attempts.state', '=', 'failed')
     .where(raw<boolean>`not ${paidBy(raw`orders.customer_id`)}`)
     .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { isOptionOffered } from '#domain/attempt.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { type PaymentOption, type ProviderId } from '#domain/provider.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Provider, QueryOptions } from './provider.ts';
+import type { Provider, ProviderQueryOptions } from './provider.ts';
 
 /** What is configured for online payments: the payment providers, and the wallets Google Pay and Apple Pay. */
 export interface PaymentGateways {
@@ -14,7 +14,7 @@ export interface PaymentGateways {
   /** Google Pay settings for the browser; null if it is not configured. */
   readonly googlePay: PaymentClientSettings['googlePay'];
   /** Opens an Apple Pay session; null if Apple Pay is not configured. */
-  readonly appleSession: OpenAppleSession | null;
+  readonly appleSession: RequestApplePaySession | null;
   /** How long status queries wait for a response; set in tests only. */
   readonly queryTimeouts?: { readonly interactiveMs: number; readonly backgroundMs: number } | undefined;
 }
@@ -23,12 +23,16 @@ export interface PaymentGateways {
  * Returns the options of a status query to a payment provider for which a customer or a member of staff waits: a timeout of 5
  * seconds.
  */
-export function interactiveQuery({ queryTimeouts }: Pick<PaymentGateways, 'queryTimeouts'>): QueryOptions {
+export function interactiveQueryOptions({
+  queryTimeouts,
+}: Pick<PaymentGateways, 'queryTimeouts'>): ProviderQueryOptions {
   return { timeoutMs: queryTimeouts?.interactiveMs ?? 5_000 };
 }
 
 /** Returns the options of a status query to a payment provider in the background, or for a webhook: a timeout of 10 seconds. */
-export function backgroundQuery({ queryTimeouts }: Pick<PaymentGateways, 'queryTimeouts'>): QueryOptions {
+export function backgroundQueryOptions({
+  queryTimeouts,
+}: Pick<PaymentGateways, 'queryTimeouts'>): ProviderQueryOptions {
   return { timeoutMs: queryTimeouts?.backgroundMs ?? 10_000 };
 }
 
@@ -36,7 +40,10 @@ export function backgroundQuery({ queryTimeouts }: Pick<PaymentGateways, 'queryT
  * Function that requests an Apple Pay merchant session from Apple, for a page on our domain. The result is passed on to the browser
  * without being interpreted.
  */
-export type OpenAppleSession = (page: { readonly domain: string; readonly venueName: string }) => Promise<unknown>;
+export type RequestApplePaySession = (page: {
+  readonly domain: string;
+  readonly venueName: string;
+}) => Promise<unknown>;
 
 /** Returns the payment modes that the present configuration supports: `manual`, and each configured provider. */
 export function configuredModes(providers: readonly Provider[]): ReadonlySet<PaymentMode> {

@@ -2,8 +2,8 @@
 // Each deletion is stored with the erasure, sent after its commit, and sent again until the provider has confirmed.
 import { sql as raw, type Selectable } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
-import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
-import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
+import { leaseEndTime, lockFirstClaimableRow } from '#server/platform/background/lease.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -21,9 +21,9 @@ const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 6 * 60 * 60_000 };
 
 /**
  * Stores that a payment provider must delete a card or a customer, in the transaction that deletes the same data in Comanda. After
- * the commit, `sendProviderDeletions` sends the request to the provider.
+ * the commit, `sendDeletionsToProviders` sends the request to the provider.
  */
-export async function queueProviderDeletion(
+export async function queueDeletionAtProvider(
   context: Context,
   sql: Sql,
   { data, ...deletion }: Omit<ProviderDeletion, 'id' | 'tries'>,
@@ -40,7 +40,7 @@ export async function queueProviderDeletion(
  * Asks the payment providers to delete every card and customer whose stored deletion is due. Several processes may call this
  * function at once. When `stopping` is aborted, the function ends after the present deletion.
  */
-export async function sendProviderDeletions(
+export async function sendDeletionsToProviders(
   services: Services,
   gateways: Pick<PaymentGateways, 'providers'>,
   stopping = NEVER,
@@ -58,7 +58,7 @@ const NEVER = new AbortController().signal;
 /** Leases the deletion that has been due for longest, cards before their customers. */
 function claimDeletion({ db, clock }: Services): Promise<ProviderDeletion | undefined> {
   const now = clock();
-  const due = lockFirst(
+  const due = lockFirstClaimableRow(
     db
       .selectFrom('provider_deletions')
       .select('id')
@@ -68,7 +68,7 @@ function claimDeletion({ db, clock }: Services): Promise<ProviderDeletion | unde
   );
   return db
     .updateTable('provider_deletions')
-    .set({ tries: raw<number>`tries + 1`, next_try_on: leaseUntil(now, LEASE_MS) })
+    .set({ tries: raw<number>`tries + 1`, next_try_on: leaseEndTime(now, LEASE_MS) })
     .where('id', '=', due)
     .returning(['id', 'provider', 'kind', 'token', 'data', 'account', 'tries'])
     .executeTakeFirst();
@@ -89,7 +89,7 @@ async function sendDeletion(
       { err: error, provider: providerId, kind, tries },
       'Erased data could not be deleted at the provider; it will be tried again',
     );
-    const nextTry = leaseUntil(clock(), backOffAfterTries(tries, BACK_OFF));
+    const nextTry = leaseEndTime(clock(), backOffAfterTries(tries, BACK_OFF));
     await db.updateTable('provider_deletions').set({ next_try_on: nextTry }).where('id', '=', id).execute();
     return;
   }
@@ -100,7 +100,7 @@ async function sendDeletion(
  * Counts the cards and customers that were deleted in Comanda but not yet at the payment provider, and reads when the oldest of
  * these deletions was stored.
  */
-export function readWaitingProviderDeletions(db: Database): Promise<WaitingWork> {
+export function countOpenDeletionsAtProvider(db: Database): Promise<WaitingWorkSummary> {
   return db
     .selectFrom('provider_deletions')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])

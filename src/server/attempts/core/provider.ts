@@ -21,7 +21,7 @@ import type {
  * signature. The implementation of a provider compares merchant, terminal and reference before it returns `succeeded`; the calling
  * code compares amount and currency.
  */
-export type Outcome =
+export type AttemptOutcome =
   /** Customer action required. */
   | { readonly state: 'action'; readonly step: AttemptStep }
   | { readonly state: 'processing' }
@@ -48,7 +48,7 @@ export interface ConfirmedCharge {
 
 /** The reply of a provider to a call about an attempt. */
 export interface ProviderReply {
-  readonly outcome: Outcome;
+  readonly outcome: AttemptOutcome;
   /** Replaces the stored `AttemptData`; undefined leaves it unchanged. */
   readonly data?: AttemptData;
   /** The provider's id of this customer, to be used from now on. */
@@ -73,7 +73,7 @@ export type WebhookEvent =
       readonly ref: string;
       readonly eventId: string | null;
       readonly account?: string;
-      readonly outcome: Outcome;
+      readonly outcome: AttemptOutcome;
     }
   /** An attempt may have changed. The event confirms too little, so the status must be queried. */
   | { readonly kind: 'notification'; readonly ref: string; readonly eventId: string | null; readonly account?: string }
@@ -135,7 +135,7 @@ export interface Period {
  * A refund that Comanda requested and whose result is not known. The payment provider must be asked for the result with
  * `queryRefund`.
  */
-export interface UnknownRefund {
+export interface RefundWithUnknownResult {
   readonly id: string;
   readonly amount: Cents;
   readonly requestedOn: Date;
@@ -144,18 +144,18 @@ export interface UnknownRefund {
 }
 
 /** Options of a call to a payment provider that moves no money. */
-export interface QueryOptions {
+export interface ProviderQueryOptions {
   /** The call throws if the provider has not responded after this time. */
   readonly timeoutMs: number;
 }
 
 /** The result of checking whether the payment provider accepts the configured credentials. */
-export type CredentialCheck =
+export type CredentialCheckResult =
   | { readonly state: 'accepted' }
   | { readonly state: 'rejected' | 'no-response'; readonly code: string };
 
 /** What the content security policy of a customer page must allow, so that the payment provider works on that page. */
-export interface ContentSources {
+export interface ContentPolicySources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connections: readonly string[];
@@ -168,7 +168,7 @@ export interface ContentSources {
  * The pages of the customer app to which a page of the payment provider sends the browser back by submitting a form, and the names
  * of the signed form fields.
  */
-export interface FormReturns {
+export interface FormReturnPages {
   readonly paths: readonly string[];
   /** Matches the names of the signed fields, which become part of the page's query. */
   readonly signedField: RegExp;
@@ -179,13 +179,13 @@ export interface Provider {
   readonly id: ProviderId;
   /** True if the settings are those of the provider's test environment, in which no money is charged. */
   readonly isTestEnvironment: boolean;
-  readonly contentSources: ContentSources;
+  readonly contentSources: ContentPolicySources;
   /** The address of the script that draws the card form. */
   readonly cardFormScript: string;
   /** The HTTP status with which a webhook request that has an invalid signature is answered. */
   readonly invalidSignatureStatus: 200 | 400;
   /** Null if the provider's pages return by an address only. */
-  readonly formReturns: FormReturns | null;
+  readonly formReturns: FormReturnPages | null;
   /** The payment options that the current settings allow. */
   readonly paymentOptions: readonly PaymentOption[];
   /**
@@ -202,12 +202,12 @@ export interface Provider {
   /** Continues the payment with the customer's input. Called after the state `processing` was stored. */
   advance(attempt: ProviderAttempt, input: AdvanceInput, browser: Browser): Promise<ProviderReply>;
   /** Queries the current status. Moves no money. Throws if the provider does not respond in time. */
-  queryStatus(attempt: ProviderAttempt, options: QueryOptions): Promise<ProviderReply>;
+  queryStatus(attempt: ProviderAttempt, options: ProviderQueryOptions): Promise<ProviderReply>;
   /**
    * Makes the attempt impossible to pay, if the provider supports that, and returns the status afterwards. An attempt for
    * which no money was requested is canceled without a call. Throws if the provider does not respond in time.
    */
-  cancel(attempt: ProviderAttempt, options: QueryOptions): Promise<ProviderReply>;
+  cancel(attempt: ProviderAttempt, options: ProviderQueryOptions): Promise<ProviderReply>;
   /** Verifies and reads a webhook request. Throws `InvalidSignatureError`. */
   readWebhook(request: WebhookRequest): Promise<readonly WebhookEvent[]>;
   /** Reads the signed query of a return address; empty if it contains nothing signed. Throws `InvalidSignatureError`. */
@@ -218,13 +218,17 @@ export interface Provider {
     refund: { readonly id: string; readonly amount: Cents },
   ): Promise<RefundResult>;
   /** Queries a refund whose result is unknown. Null if the provider cannot identify it. Throws without a response. */
-  queryRefund(attempt: ProviderAttempt, refund: UnknownRefund, options: QueryOptions): Promise<RefundResult | null>;
+  queryRefund(
+    attempt: ProviderAttempt,
+    refund: RefundWithUnknownResult,
+    options: ProviderQueryOptions,
+  ): Promise<RefundResult | null>;
   /** Lists all charges and refunds of a period, of every configured account; null if the settings do not support it. */
   readonly listOperations: ((period: Period) => AsyncIterable<ListedOperation>) | null;
   /** How many days the list reaches back: the longest time without a server after which the comparison is complete. */
   readonly listedDays: number;
   /** Checks with a call that moves no money whether the provider accepts the configured credentials. */
-  checkCredentials(options: QueryOptions): Promise<CredentialCheck>;
+  checkCredentials(options: ProviderQueryOptions): Promise<CredentialCheckResult>;
   /** Deletes a saved card at the provider. Succeeds as well if the card no longer exists there. */
   deleteCard(card: ProviderCard): Promise<void>;
   /**

@@ -1,9 +1,14 @@
 // The columns of an attempt that store what was reported about it without a charge, and when its status is queried next.
 
 import { isAttemptInProgress } from '#domain/attempt.ts';
-import { CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';
-import { afterReport, nextStatusQuery, type QueriedAttempt, type UnpaidReport } from '#domain/attempt-queries.ts';
-import { leaseUntil } from '#server/platform/background/lease.ts';
+import { PROVIDER_CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';
+import {
+  nextStatusQueryState,
+  nextStatusQueryTime,
+  type QueriedAttempt,
+  type UnpaidAttemptEvent,
+} from '#domain/attempt-queries.ts';
+import { leaseEndTime } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
@@ -11,8 +16,8 @@ import type { AttemptSnapshot } from './stored-attempt.ts';
  * Returns the columns of an attempt to pay to store before a call to its provider that may move money. The columns also plan a
  * status query, in case no response arrives.
  */
-export function callColumns({ now }: Context) {
-  return { charge_sent_on: now, next_query_on: leaseUntil(now, CALL_TIMEOUT_MS) };
+export function chargeCallColumns({ now }: Context) {
+  return { charge_sent_on: now, next_query_on: leaseEndTime(now, PROVIDER_CALL_TIMEOUT_MS) };
 }
 
 /**
@@ -21,12 +26,14 @@ export function callColumns({ now }: Context) {
  */
 export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
   const isEnded = !isAttemptInProgress(attempt.state);
-  const next = isEnded ? leaseUntil(now, CALL_TIMEOUT_MS) : nextStatusQuery(queriedAttempt(attempt), now);
+  const next = isEnded
+    ? leaseEndTime(now, PROVIDER_CALL_TIMEOUT_MS)
+    : nextStatusQueryTime(queriedAttempt(attempt), now);
   return { queried_on: now, next_query_on: next };
 }
 
 /** The columns of an attempt to pay that store a report of the provider without a charge, and when the status is queried next. */
-export type QueryColumns = Pick<
+export type UnpaidReportColumns = Pick<
   AttemptSnapshot,
   'unpaid_confirmation' | 'unanswered_since' | 'unpaid_reported_on' | 'next_query_on'
 >;
@@ -35,8 +42,12 @@ export type QueryColumns = Pick<
  * Returns the columns of an attempt to pay to store after a report that confirms no charge. The columns also plan the next status
  * query.
  */
-export function queryColumns({ now }: Context, attempt: AttemptSnapshot, report: UnpaidReport): QueryColumns {
-  const { unpaidConfirmation, unansweredSince, unpaidReportedOn, nextQueryOn } = afterReport(
+export function unpaidReportColumns(
+  { now }: Context,
+  attempt: AttemptSnapshot,
+  report: UnpaidAttemptEvent,
+): UnpaidReportColumns {
+  const { unpaidConfirmation, unansweredSince, unpaidReportedOn, nextQueryOn } = nextStatusQueryState(
     queriedAttempt(attempt),
     report,
     now,

@@ -1,15 +1,15 @@
 // Calls to a payment provider about one attempt. They run outside of transactions: the request is stored before, the result after.
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Context } from '#server/platform/context.ts';
-import { rejectAfter } from '#server/platform/wait-at-most.ts';
+import { withTimeLimit } from '#server/platform/wait-at-most.ts';
 import { applyProviderStatus, recordNoResponse } from './apply-provider-status.ts';
-import { backgroundQuery, findProvider, type PaymentGateways } from './payment-gateways.ts';
-import type { Outcome, Provider, ProviderReply, QueryOptions } from './provider.ts';
+import { backgroundQueryOptions, findProvider, type PaymentGateways } from './payment-gateways.ts';
+import type { AttemptOutcome, Provider, ProviderQueryOptions, ProviderReply } from './provider.ts';
 import type { ProviderAttempt } from './provider-attempt.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
-  isCallInProgress,
+  isChargeCallInProgress,
   isChargeConfirmed,
   readAttempt,
   readProviderAttempt,
@@ -19,7 +19,7 @@ import {
  * Makes the given `call` to the payment provider, which may move money, and applies the response. Without a response the attempt to
  * pay becomes `unknown`: money may have moved.
  */
-export async function requestPayment(
+export async function callPaymentProvider(
   context: Context,
   gateways: PaymentGateways,
   { id, provider: providerId }: Pick<AttemptSnapshot, 'id' | 'provider'>,
@@ -41,14 +41,14 @@ export async function requestPayment(
  * does not respond; the attempt is then queried again. Returns true without a call if the charge is confirmed, or if another call
  * may be moving money.
  */
-export async function queryStatus(
+export async function queryAttemptStatus(
   context: Context,
   gateways: PaymentGateways,
   attemptId: string,
-  options: QueryOptions,
+  options: ProviderQueryOptions,
 ): Promise<boolean> {
   const read = await readAttempt(context.db, attemptId);
-  if (isChargeConfirmed(read.attempt) || isCallInProgress(read.attempt, context.now)) return true;
+  if (isChargeConfirmed(read.attempt) || isChargeCallInProgress(read.attempt, context.now)) return true;
   const status = await callProvider(context, gateways, read.attempt, options, (provider, attempt) =>
     read.attempt.unpaid_confirmation === 'none'
       ? provider.cancel(attempt, options)
@@ -69,11 +69,11 @@ export async function endAttemptIfPossible(
   context: Context,
   gateways: PaymentGateways,
   attemptId: string,
-  options: QueryOptions,
+  options: ProviderQueryOptions,
 ): Promise<boolean> {
   const read = await readAttempt(context.db, attemptId);
   if (read.attempt.state === 'action') await cancelAttempt(context, gateways, read, options);
-  else if (isAttemptInProgress(read.attempt.state)) await queryStatus(context, gateways, attemptId, options);
+  else if (isAttemptInProgress(read.attempt.state)) await queryAttemptStatus(context, gateways, attemptId, options);
   const { attempt } = await readAttempt(context.db, attemptId);
   return !isAttemptInProgress(attempt.state);
 }
@@ -83,7 +83,7 @@ async function cancelAttempt(
   context: Context,
   gateways: PaymentGateways,
   read: AttemptWithPayment,
-  options: QueryOptions,
+  options: ProviderQueryOptions,
 ): Promise<void> {
   const status = await callProvider(context, gateways, read.attempt, options, (provider, attempt) =>
     provider.cancel(attempt, options),
@@ -94,13 +94,13 @@ async function cancelAttempt(
   else await applyProviderStatus(context, read, status, 'query');
 }
 
-const CANCELED_HERE: Outcome = {
+const CANCELED_HERE: AttemptOutcome = {
   state: 'canceled',
   reason: 'canceled-by-guest',
   code: null,
   unpaidConfirmation: 'provisional',
 };
-const CANCELED_WITHOUT_RESPONSE: Outcome = { ...CANCELED_HERE, code: 'no-answer', unpaidConfirmation: 'none' };
+const CANCELED_WITHOUT_RESPONSE: AttemptOutcome = { ...CANCELED_HERE, code: 'no-answer', unpaidConfirmation: 'none' };
 
 /**
  * Queries the status of an attempt to pay after a webhook that only says that the attempt may have changed. An ended attempt is
@@ -115,8 +115,8 @@ export async function syncAfterWebhook(
 ): Promise<void> {
   if (isChargeConfirmed(read.attempt)) return;
   const attempt = await readProviderAttempt(context.db, gateways, read.attempt.id);
-  const options = backgroundQuery(gateways);
-  const status = await rejectAfter(options.timeoutMs, provider.queryStatus(attempt, options));
+  const options = backgroundQueryOptions(gateways);
+  const status = await withTimeLimit(options.timeoutMs, provider.queryStatus(attempt, options));
   await applyProviderStatus(context, read, status, 'query');
 }
 
@@ -125,7 +125,7 @@ async function callProvider(
   context: Context,
   gateways: PaymentGateways,
   { id: attemptId, provider: providerId }: AttemptSnapshot,
-  options: QueryOptions,
+  options: ProviderQueryOptions,
   call: (provider: Provider, attempt: ProviderAttempt) => Promise<ProviderReply>,
 ): Promise<ProviderReply | null> {
   const provider = findProvider(gateways, providerId);
@@ -133,7 +133,7 @@ async function callProvider(
   const attempt = await readProviderAttempt(context.db, gateways, attemptId);
   try {
     // A provider may need several calls for one status: the limit covers all of them.
-    return await rejectAfter(options.timeoutMs, call(provider, attempt));
+    return await withTimeLimit(options.timeoutMs, call(provider, attempt));
   } catch (error) {
     context.log.warn({ err: error, attemptId }, 'Provider status query failed');
     return null;

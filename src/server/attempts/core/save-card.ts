@@ -5,7 +5,7 @@ import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { CardToSave } from './provider-attempt.ts';
-import { queueProviderDeletion } from './provider-deletions.ts';
+import { queueDeletionAtProvider } from './provider-deletions.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function saveCard(
 ): Promise<void> {
   if (customerId === null) return;
   if (await isCustomerErased(sql, customerId))
-    return queueProviderDeletion(context, sql, { kind: 'card', provider, token, data, account });
+    return queueDeletionAtProvider(context, sql, { kind: 'card', provider, token, data, account });
   const card = { account, token, brand, last4, expires, data: JSON.stringify(data), saved_on: context.now };
   await sql
     .insertInto('saved_cards')
@@ -31,7 +31,7 @@ export async function saveCard(
 }
 
 /** Deletes the saved card that an attempt used, because the payment provider reported that it no longer exists. */
-export async function deleteUsedCard(sql: Sql, { card_id: cardId }: AttemptSnapshot): Promise<void> {
+export async function deleteCardUnknownToProvider(sql: Sql, { card_id: cardId }: AttemptSnapshot): Promise<void> {
   await sql.deleteFrom('saved_cards').where('id', '=', cardId).execute();
 }
 
@@ -48,7 +48,7 @@ export async function storeProviderCustomerId(
 ): Promise<void> {
   if (customerId === null) return;
   if (await isCustomerErased(sql, customerId))
-    return queueProviderDeletion(context, sql, { kind: 'customer', provider, token: ref, data: {}, account: null });
+    return queueDeletionAtProvider(context, sql, { kind: 'customer', provider, token: ref, data: {}, account: null });
   await sql
     .insertInto('provider_customers')
     .values({ customer_id: customerId, provider, ref })

@@ -7,19 +7,19 @@ import { type ChargeConfirmation, settleIfUnchanged, settlePayment } from '#serv
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { ConfirmedCharge, ProviderReply } from './provider.ts';
-import { type AttemptSnapshot, type AttemptWithPayment, WITHOUT_CARD } from './stored-attempt.ts';
+import { type AttemptSnapshot, type AttemptWithPayment, DATA_WITHOUT_CARD } from './stored-attempt.ts';
 
 /**
  * The columns of an attempt to pay that change when the attempt succeeds, with their new values. The provider's id of the charge is
  * stored separately. The SQL in `settle-statement.ts` sets the same columns.
  */
-export const PAID_CHANGES = {
+export const PAID_ATTEMPT_VALUES = {
   state: 'succeeded',
   step: null,
   failure: null,
   failure_code: null,
   charge_sent_on: null,
-  data: WITHOUT_CARD,
+  data: DATA_WITHOUT_CARD,
   unpaid_confirmation: null,
   next_query_on: null,
 } as const;

@@ -7,7 +7,7 @@ import {
   isAttemptInProgress,
   paymentExpiry,
 } from '#domain/attempt.ts';
-import { isCallPending } from '#domain/attempt-decision.ts';
+import { isProviderCallPending } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { type ProviderId } from '#domain/provider.ts';
 import { CHARGED_LINES, publishOwnOrdersChanged } from '#server/orders/index.ts';
@@ -90,7 +90,7 @@ export async function readAttempt(db: Database, attemptId: string): Promise<Atte
  * Finds an attempt to pay, with its payment, by the reference that Comanda created for it and sent to the payment provider.
  * Undefined if no attempt has this reference.
  */
-export async function findAttempt(
+export async function findAttemptByProviderRef(
   db: Database,
   provider: ProviderId,
   ref: string,
@@ -183,7 +183,7 @@ function attemptWithPaymentOf({
  * SQL expression for the column `data` of an attempt to pay without its key `card`. That key identifies the card, and is deleted
  * when the attempt ends.
  */
-export const WITHOUT_CARD = raw<string>`data - 'card'`;
+export const DATA_WITHOUT_CARD = raw<string>`data - 'card'`;
 
 type Changes = UpdateObject<Tables, 'payment_attempts'>;
 
@@ -211,11 +211,11 @@ export async function updateAttempt(
  * True while a call to the provider about this attempt to pay, which may move money, waits for its response. During this time,
  * replies to status queries that report no charge are ignored.
  */
-export function isCallInProgress(
+export function isChargeCallInProgress(
   { charge_sent_on: sentOn }: Pick<StoredAttempt, 'charge_sent_on'>,
   now: Date,
 ): boolean {
-  return sentOn !== null && isCallPending(sentOn, now);
+  return sentOn !== null && isProviderCallPending(sentOn, now);
 }
 
 /**

@@ -3,10 +3,10 @@ import type { AttemptStep } from '#contract/attempts.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import {
+  type AttemptOutcome,
   type CardToSave,
   InvalidSignatureError,
   type ListedOperation,
-  type Outcome,
   type Period,
   type Provider,
   type ProviderAttempt,
@@ -46,7 +46,7 @@ export const TEST_PAGES: Pick<
 const UNCONFIRMED = {
   ...{ state: 'canceled', reason: 'canceled-by-guest', code: null },
   unpaidConfirmation: 'none',
-} as const satisfies Outcome;
+} as const satisfies AttemptOutcome;
 
 /**
  * An in-memory payment provider for tests. It counts its charges, and replies and fails as the test says. `reset` deletes its
@@ -234,7 +234,7 @@ export class TestBank {
     };
   }
 
-  async #call(attempt: ProviderAttempt, usual: BankReply): Promise<{ outcome: Outcome }> {
+  async #call(attempt: ProviderAttempt, usual: BankReply): Promise<{ outcome: AttemptOutcome }> {
     const { ref, amount } = attempt;
     const reply = this.#replies.shift() ?? usual;
     if (reply === 'break-before') throw new Error('The connection was lost.');
@@ -267,7 +267,7 @@ export class TestBank {
     this.#entries.set(ref, { ...entry, state: 'charged', charged, externalId: `money-${ref}` });
   }
 
-  #outcomeOf(ref: string): Outcome {
+  #outcomeOf(ref: string): AttemptOutcome {
     const entry = this.#entries.get(ref);
     if (!entry || (entry.state === 'charged' && this.deniesCharges))
       return { state: 'failed', reason: 'try-again', code: 'not-known' };

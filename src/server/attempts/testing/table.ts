@@ -4,7 +4,7 @@ import type {
   AdvanceAttemptInput,
   OrderStatus,
   PaymentClientSettings,
-  ReturnedPayment,
+  ReturnFromProviderResult,
   StartAttemptInput,
 } from '#contract/attempts.ts';
 import type { PlaceOrderInput } from '#contract/payments.ts';
@@ -172,7 +172,7 @@ export function statusSummary({ state, attempt }: OrderStatus): string {
  * Returns the order status from the response that the customer's own browser gets when it returns from the bank's page. Throws if
  * it is the response for another browser.
  */
-export function ownPayment(returned: ReturnedPayment): OrderStatus {
+export function ownPayment(returned: ReturnFromProviderResult): OrderStatus {
   if (returned.kind !== 'own') throw new Error('Another browser returned.');
   return returned.payment;
 }

@@ -2,18 +2,18 @@
 import type { PricedLine } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
-import type { PaymentPlan } from '#domain/payment-plan.ts';
+import type { OrderPaymentPlan } from '#domain/payment-plan.ts';
 import type { Section } from '#domain/schedule.ts';
 import { addDays, calendarDay } from '#domain/time.ts';
-import { storeDay } from '#server/day-sums/store-day.ts';
+import { storeDaySums } from '#server/day-sums/store-day.ts';
 import { type NewOrder, storeNewOrder } from '#server/orders-and-payments/index.ts';
-import { closeUnpaidPayment, recordRefundedAmount } from '#server/payments/index.ts';
+import { endPendingPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestVenue } from '#server/platform/testing/venue.ts';
 
 /** A product that tests sell. */
-export interface SoldProduct {
+export interface TestProduct {
   readonly id: string;
   readonly name: string;
   readonly section: Section;
@@ -25,7 +25,7 @@ export interface SoldProduct {
 export interface Sale {
   /** The instant of the order and of its payment. */
   readonly at: string;
-  readonly lines: readonly (readonly [product: SoldProduct, quantity: number])[];
+  readonly lines: readonly (readonly [product: TestProduct, quantity: number])[];
   /** Null if staff placed the order. */
   readonly customerId?: string | null;
   readonly method?: PaymentMethod;
@@ -63,7 +63,7 @@ export async function cancel(
   await context.statement((statement) => storeNewOrder(context, statement, order));
   const paymentId = await paymentIdOf(db, order);
   await context.transaction(async (sql) => {
-    await closeUnpaidPayment(context, sql, paymentId, { ending: 'canceled', by: userId, reason: 'Se fueron' });
+    await endPendingPayment(context, sql, paymentId, { ending: 'canceled', by: userId, reason: 'Se fueron' });
   });
 }
 
@@ -78,11 +78,11 @@ export async function storePastDays({ db, services }: TestVenue, first: string):
   const { timeZone, clock } = services;
   const today = calendarDay(clock(), timeZone);
   await db.transaction().execute(async (sql) => {
-    for (let day = first; day < today; day = addDays(day, 1)) await storeDay(sql, { day, timeZone, now: clock() });
+    for (let day = first; day < today; day = addDays(day, 1)) await storeDaySums(sql, { day, timeZone, now: clock() });
   });
 }
 
-function newOrder({ lines, customerId = null, method = 'manual', staff }: Sale, plan: PaymentPlan): NewOrder {
+function newOrder({ lines, customerId = null, method = 'manual', staff }: Sale, plan: OrderPaymentPlan): NewOrder {
   return {
     ...{ id: newId(), customerId, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
     ...{
@@ -100,7 +100,7 @@ async function paymentIdOf(db: TestVenue['db'], order: NewOrder): Promise<string
   return (await payment.executeTakeFirstOrThrow()).id;
 }
 
-function toLine({ id, name, section, price }: SoldProduct, quantity: number): PricedLine {
+function toLine({ id, name, section, price }: TestProduct, quantity: number): PricedLine {
   const names = { name, label: name, baseLabel: name };
   return { ...names, productId: id, section, categoryId: id, size: 'base', quantity, price: cents(price), notes: '' };
 }

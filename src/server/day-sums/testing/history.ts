@@ -4,15 +4,15 @@ import { sql as raw } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
-import type { PaymentPlan } from '#domain/payment-plan.ts';
+import type { OrderPaymentPlan } from '#domain/payment-plan.ts';
 import type { Section } from '#domain/schedule.ts';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { deleteStoredDays } from '#server/day-sums/delete-stored-days.ts';
-import { storeDayAgain } from '#server/day-sums/store-day.ts';
+import { replaceDaySums } from '#server/day-sums/store-day.ts';
 import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
 import { type NewOrder, owedOrderHandlers, storeNewOrder } from '#server/orders-and-payments/index.ts';
-import { closeUnpaidPayment, lockPayment, recordRefundedAmount, settlePayment } from '#server/payments/index.ts';
-import { type Context, createContext, createSystemContext, type Services } from '#server/platform/context.ts';
+import { endPendingPayment, lockPayment, recordRefundedAmount, settlePayment } from '#server/payments/index.ts';
+import { type Context, createRequestContext, createSystemContext, type Services } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 
@@ -117,7 +117,7 @@ async function playEvent(services: Services, cast: HistoryCast, event: HistoryEv
       const day = pickFrom(await storedDays(services), event.pick);
       if (day === undefined) return;
       if (event.kind === 'stored-day-is-corrected') await changeCustomer(services, cast, { day, pick: event.pick });
-      await db.transaction().execute((sql) => storeDayAgain(sql, { day, timeZone, now: clock() }));
+      await db.transaction().execute((sql) => replaceDaySums(sql, { day, timeZone, now: clock() }));
     }
   }
 }
@@ -128,7 +128,12 @@ export async function storedDays({ db }: Pick<Services, 'db'>): Promise<string[]
 }
 
 /** An order of which some of the lines have a cost. */
-function newOrder(cast: HistoryCast, { pick, lines }: HistoryEvent, plan: PaymentPlan, isByStaff: boolean): NewOrder {
+function newOrder(
+  cast: HistoryCast,
+  { pick, lines }: HistoryEvent,
+  plan: OrderPaymentPlan,
+  isByStaff: boolean,
+): NewOrder {
   const userId = cast.staff[pick % cast.staff.length] ?? '';
   const paidWith = pick % 2 === 0 ? 'efectivo' : 'datafono';
   return {
@@ -198,7 +203,7 @@ async function lowerOwed(context: Context, { staff }: HistoryCast, pick: number)
 
 /** Collects half of what an order still owes, or all that two orders still owe with one payment. */
 async function collectOwed(services: Services, { staff }: HistoryCast, { kind, pick }: HistoryEvent): Promise<void> {
-  const context = createContext(services, {
+  const context = createRequestContext(services, {
     ...createSystemContext(services),
     actor: staffActor(staff[pick % staff.length] ?? '', ['OWNER']),
   });
@@ -244,7 +249,7 @@ async function endPending(context: Context, pick: number, canceledBy: string | n
   await context.transaction(async (sql) => {
     const ending = pick % 2 === 0 ? ('canceled' as const) : ('taken-back' as const);
     const canceled = { ending, by: canceledBy ?? '', reason: 'Se fueron' };
-    await closeUnpaidPayment(context, sql, pending, canceledBy === null ? { ending: 'expired' } : canceled);
+    await endPendingPayment(context, sql, pending, canceledBy === null ? { ending: 'expired' } : canceled);
   });
 }
 

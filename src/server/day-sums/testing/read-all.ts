@@ -1,21 +1,21 @@
 // Reads the rows of all tables of sums, as a screen would.
 import { sql as raw } from 'kysely';
 import { calendarDay } from '#domain/time.ts';
-import type { DayTableName } from '#server/day-sums/day-rows.ts';
-import { type DaySnapshot, readDaySums } from '#server/day-sums/day-snapshot.ts';
+import type { DaySumTableName } from '#server/day-sums/day-rows.ts';
+import { type DaySumSnapshot, withDaySumSnapshot } from '#server/day-sums/day-snapshot.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { type AllSums, sorted } from './recount.ts';
 
 /** Reads the sums of all days until today from the database, stored or computed, as the dashboard does. */
 export function readAllSums(services: Services): Promise<AllSums> {
   const context = createSystemContext(services);
-  return readDaySums(context, calendarDay(context.now, services.timeZone), readRows);
+  return withDaySumSnapshot(context, calendarDay(context.now, services.timeZone), readRows);
 }
 
 /** Reads the rows of all tables of day sums in one database snapshot, sorted. */
-export async function readRows({ sql, rows }: DaySnapshot): Promise<AllSums> {
-  const read = async (name: DayTableName) => {
-    const result = await raw<AllSums[DayTableName][number]>`select * from ${rows(name)} as sums`.execute(sql);
+export async function readRows({ sql, rows }: DaySumSnapshot): Promise<AllSums> {
+  const read = async (name: DaySumTableName) => {
+    const result = await raw<AllSums[DaySumTableName][number]>`select * from ${rows(name)} as sums`.execute(sql);
     return sorted(result.rows);
   };
   return {

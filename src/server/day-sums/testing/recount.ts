@@ -1,13 +1,13 @@
 // Counts the sums of days once more, row by row in plain code, from payments, order lines and refund entries.
 import { addDays, calendarDay, localMoment } from '#domain/time.ts';
-import type { DayTableName } from '#server/day-sums/day-rows.ts';
+import type { DaySumTableName } from '#server/day-sums/day-rows.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** One row of a table of sums. */
 type SumRow = Readonly<Record<string, string | number | null>>;
 
 /** The rows of each table of day sums, by the short name of the table; each list is sorted, so that tests can compare it. */
-export type AllSums = Readonly<Record<DayTableName, readonly SumRow[]>>;
+export type AllSums = Readonly<Record<DaySumTableName, readonly SumRow[]>>;
 
 /**
  * Computes the sums of all days until `until` a second time, in plain code instead of SQL, so that tests can compare both results.

@@ -1,17 +1,17 @@
 // The documented yearly collections: the sums of each day of a year, by local midnight in milliseconds since 1970.
 import { type RawBuilder, sql as raw } from 'kysely';
-import type { CustomerSummary, OrderSummary, ProductSummary } from '#contract/day-sums.ts';
+import type { DailyCustomerSalesOfYear, DailyOrdersOfYear, DailyProductUnitsOfYear } from '#contract/day-sums.ts';
 import { cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { instantsOfDays } from '#domain/time.ts';
-import { type DaySnapshot, readDaySums } from '#server/day-sums/day-snapshot.ts';
+import { type DaySumSnapshot, withDaySumSnapshot } from '#server/day-sums/day-snapshot.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /**
  * Reads the number of orders and the sales of each day of the year, by drinks and food. An order with both counts in both. Days
  * without orders have no entry.
  */
-export async function readOrderSummary(context: Context, year: number): Promise<OrderSummary> {
+export async function readOrderSummary(context: Context, year: number): Promise<DailyOrdersOfYear> {
   const rows = await readYear<{ day: string; type: Section; orders: number; amount: number }>(
     context,
     year,
@@ -32,7 +32,7 @@ export async function readOrderSummary(context: Context, year: number): Promise<
 /**
  * Reads how many units of each product were sold on each day of the year. A product that was renamed during the day has one entry.
  */
-export async function readProductSummary(context: Context, year: number): Promise<ProductSummary> {
+export async function readProductSummary(context: Context, year: number): Promise<DailyProductUnitsOfYear> {
   const rows = await readYear<{ day: string; product_id: string; count: number; type: string }>(
     context,
     year,
@@ -48,7 +48,7 @@ export async function readProductSummary(context: Context, year: number): Promis
  * Reads, for each day of the year, the number and the amount (in cents) of the orders of each customer. Each customer is named by
  * the present e-mail or, without an e-mail, by the label that the system has given them.
  */
-export async function readCustomerSummary(context: Context, year: number): Promise<CustomerSummary> {
+export async function readCustomerSummary(context: Context, year: number): Promise<DailyCustomerSalesOfYear> {
   const rows = await readYear<{ day: string; email: string; orders: number; amount: number }>(
     context,
     year,
@@ -65,9 +65,9 @@ export async function readCustomerSummary(context: Context, year: number): Promi
 async function readYear<Row>(
   context: Context,
   year: number,
-  select: (snapshot: DaySnapshot) => RawBuilder<Row>,
+  select: (snapshot: DaySumSnapshot) => RawBuilder<Row>,
 ): Promise<Row[]> {
-  return readDaySums(context, `${year}-12-31`, async (snapshot) => {
+  return withDaySumSnapshot(context, `${year}-12-31`, async (snapshot) => {
     const { rows } = await select(snapshot).execute(snapshot.sql);
     return rows;
   });

@@ -3,13 +3,13 @@ import type { Context } from '#server/platform/context.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockCategories, lockProducts, renumberPositions } from './positions.ts';
-import { SIZES_OF_PRODUCT } from './product-row.ts';
+import { PRODUCT_SIZES_COLUMN } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
 /** Deletes the product and renumbers the others of its category. A product that does not exist is no error. */
 export async function deleteProduct(context: Context, { productId }: { readonly productId: string }) {
   return context.transaction(async (sql) => {
-    const product = sql.selectFrom('products').selectAll().select(SIZES_OF_PRODUCT).where('id', '=', productId);
+    const product = sql.selectFrom('products').selectAll().select(PRODUCT_SIZES_COLUMN).where('id', '=', productId);
     const found = await product.executeTakeFirst();
     if (!found) return {};
 

@@ -2,7 +2,7 @@
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { byPosition, lockCategories, productNames, renumberPositions } from './positions.ts';
+import { lockCategories, productNames, renumberPositions, sortByPosition } from './positions.ts';
 import { recordSubCategoryChange } from './record-catalogue-change.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function deleteSubCategory(context: Context, { subCategoryId }: { r
     await renumberPositions(
       sql,
       'sub_categories',
-      byPosition(siblings).filter(({ id }) => id !== subCategoryId),
+      sortByPosition(siblings).filter(({ id }) => id !== subCategoryId),
     );
     await recordSubCategoryChange(context, sql, categories, { before, after: null });
     publishMenuChanged(context);

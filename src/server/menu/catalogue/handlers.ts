@@ -1,7 +1,7 @@
 // Handlers of the catalogue: products, categories and sub-categories.
-import type { catalogue } from '#contract/catalogue.ts';
+import type { catalogueEndpoints } from '#contract/catalogue.ts';
 import type { Handlers } from '#contract/endpoint.ts';
-import type { soldOut } from '#contract/sold-out.ts';
+import type { soldOutEndpoints } from '#contract/sold-out.ts';
 import type { Context } from '#server/platform/context.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
@@ -17,7 +17,7 @@ import { listStock, setSoldOut } from './sold-out.ts';
 import { stateNoAllergens } from './state-no-allergens.ts';
 
 /** The handlers of the endpoints by which staff edit the catalogue. */
-export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
+export const catalogueHandlers: Handlers<typeof catalogueEndpoints, Context> = {
   listProducts: (context, input) => listProducts(context.db, input),
   readProduct: (context, input) => readProduct(context.db, input),
   saveDrink: (context, input) => saveProduct(context, { ...input, section: 'drinks' }),
@@ -39,7 +39,7 @@ export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
 };
 
 /** The handlers of «Agotados», the list of sold-out products, for staff who take orders and prepare them. */
-export const soldOutHandlers: Handlers<typeof soldOut, Context> = {
+export const soldOutHandlers: Handlers<typeof soldOutEndpoints, Context> = {
   listStock: (context) => listStock(context.db),
   setSoldOut,
 };

@@ -4,8 +4,14 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { byPosition, lockCategories, lockProducts, lockSectionsWithCategories, storeAtPosition } from './positions.ts';
-import { SIZES_OF_PRODUCT } from './product-row.ts';
+import {
+  lockCategories,
+  lockProducts,
+  lockSectionsWithCategories,
+  sortByPosition,
+  storeAtPosition,
+} from './positions.ts';
+import { PRODUCT_SIZES_COLUMN } from './product-row.ts';
 import { recordCategoryChange, recordProductChange, recordSubCategoryChange } from './record-catalogue-change.ts';
 
 /**
@@ -18,7 +24,7 @@ export async function moveProduct(
 ): Promise<Record<string, never>> {
   return context.transaction(async (sql) => {
     const readRow = () =>
-      sql.selectFrom('products').selectAll().select(SIZES_OF_PRODUCT).where('id', '=', id).executeTakeFirst();
+      sql.selectFrom('products').selectAll().select(PRODUCT_SIZES_COLUMN).where('id', '=', id).executeTakeFirst();
     const { category_id: categoryId } = found(await readRow());
     await lockCategories(sql, [categoryId]);
     const siblings = await lockProducts(sql, [categoryId]);
@@ -62,7 +68,7 @@ export async function moveSubCategory(
     const ofId = sql.selectFrom('sub_categories').selectAll().where('id', '=', id);
     const { category_id: categoryId } = found(await ofId.executeTakeFirst());
     const categories = await lockCategories(sql, [categoryId]);
-    const siblings = byPosition(
+    const siblings = sortByPosition(
       await sql.selectFrom('sub_categories').selectAll().where('category_id', '=', categoryId).execute(),
     );
     const row = siblings.find((each) => each.id === id);

@@ -12,7 +12,7 @@ export async function lockSections(sql: Sql): Promise<void> {
 /** Locks the two sections and all categories, and returns the categories in menu order. */
 export async function lockSectionsWithCategories(sql: Sql) {
   await lockSections(sql);
-  return byPosition(await sql.selectFrom('categories').selectAll().orderBy('id').forNoKeyUpdate().execute());
+  return sortByPosition(await sql.selectFrom('categories').selectAll().orderBy('id').forNoKeyUpdate().execute());
 }
 
 /**
@@ -32,17 +32,17 @@ export async function lockProducts(sql: Sql, categoryIds: readonly string[]) {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return byPosition(products);
+  return sortByPosition(products);
 }
 
 /** Reads the names of the products of a category or sub-category (`id`), sorted by position. The caller has locked the category. */
 export async function productNames(sql: Sql, heading: 'category_id' | 'sub_category_id', id: string) {
   const products = await sql.selectFrom('products').select(['id', 'name', 'sort']).where(heading, '=', id).execute();
-  return byPosition(products).map(({ name }) => name);
+  return sortByPosition(products).map(({ name }) => name);
 }
 
 /** Sorts rows by position. Rows with the same position, as imported data may have, are sorted by id. */
-export function byPosition<T extends Positioned>(rows: readonly T[]): T[] {
+export function sortByPosition<T extends Positioned>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
 }
 

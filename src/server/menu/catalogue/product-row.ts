@@ -20,7 +20,7 @@ export type ProductRow = Selectable<Tables['products']> & { readonly sizes: read
  * SQL expression with the alias `sizes`: the sizes in which a product is sold and their prices, in display order. For the `select`
  * of a query of the table `products`.
  */
-export const SIZES_OF_PRODUCT = raw<PricedSize[]>`
+export const PRODUCT_SIZES_COLUMN = raw<PricedSize[]>`
   coalesce((select json_agg(json_build_object('size', size, 'price', price) order by sort)
     from product_sizes where product_id = products.id), '[]')
 `.as('sizes');
@@ -77,7 +77,7 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
  * Converts a product from its form, or from an imported menu, to the values of its database columns. Stock and position are left
  * out, because other actions change them too. The sizes are left out, because they have a table of their own.
  */
-export function formColumns(draft: ProductDraft, categoryId: string) {
+export function toProductColumns(draft: ProductDraft, categoryId: string) {
   return {
     name: normalizeName(draft.name),
     name_key: nameKey(draft.name),

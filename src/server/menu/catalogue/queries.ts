@@ -4,7 +4,7 @@ import type { Menu } from '#contract/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { SIZES_OF_PRODUCT, toCatalogueProduct, toListedProduct } from './product-row.ts';
+import { PRODUCT_SIZES_COLUMN, toCatalogueProduct, toListedProduct } from './product-row.ts';
 
 /**
  * Reads all products of a section (drinks or food) and the categories of this section with their sub-categories. The categories
@@ -19,7 +19,7 @@ export async function listProducts(
       .selectFrom('products')
       .innerJoin('categories', 'categories.id', 'products.category_id')
       .selectAll('products')
-      .select(SIZES_OF_PRODUCT)
+      .select(PRODUCT_SIZES_COLUMN)
       .where('products.product_type_id', '=', section)
       .orderBy('categories.sort')
       .orderBy('categories.id')
@@ -42,7 +42,7 @@ export async function readProduct(
   const row = await db
     .selectFrom('products')
     .selectAll()
-    .select(SIZES_OF_PRODUCT)
+    .select(PRODUCT_SIZES_COLUMN)
     .where('id', '=', productId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');

@@ -1,7 +1,12 @@
 // Writes entries of the activity log about products, categories and sub-categories.
 import type { Selectable } from 'kysely';
-import type { CategoryField, FieldChange, ProductField, SubCategoryField } from '#domain/activity.ts';
-import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
+import type { FieldChange, LoggedCategoryField, LoggedProductField, LoggedSubCategoryField } from '#domain/activity.ts';
+import {
+  detectRecordChange,
+  type LoggedFieldByColumn,
+  type LoggedFieldValues,
+  loggedValues,
+} from '#domain/activity-changes.ts';
 import type { Section } from '#domain/schedule.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -24,7 +29,7 @@ export async function recordProductChange(
   const row = after ?? before;
   if (!row) return;
   const names = await readHeadingNames(sql, before, after);
-  const change = recordChange(before && productFields(before, names), after && productFields(after, names));
+  const change = detectRecordChange(before && productFields(before, names), after && productFields(after, names));
   if (!change) return;
   const { id, name, product_type_id: section } = row;
   await recordActivity(context, sql, { kind: 'product-saved', details: { ...change, id, name, section } });
@@ -37,7 +42,7 @@ export async function recordCategoryChange(
   { before, after }: Change<CategoryRow>,
 ): Promise<void> {
   const row = after ?? before;
-  const change = recordChange(
+  const change = detectRecordChange(
     before && loggedValues(LOGGED_CATEGORY, before),
     after && loggedValues(LOGGED_CATEGORY, after),
   );
@@ -57,11 +62,11 @@ export async function recordSubCategoryChange(
   { before, after }: Change<SubCategoryRow>,
 ): Promise<void> {
   const row = after ?? before;
-  const fieldsOf = (stored: SubCategoryRow): FieldValues<SubCategoryField> => ({
+  const fieldsOf = (stored: SubCategoryRow): LoggedFieldValues<LoggedSubCategoryField> => ({
     ...loggedValues(LOGGED_SUB_CATEGORY, stored),
     category: nameOf(categories, stored.category_id),
   });
-  const change = recordChange(before && fieldsOf(before), after && fieldsOf(after));
+  const change = detectRecordChange(before && fieldsOf(before), after && fieldsOf(after));
   if (!row || !change) return;
   await recordActivity(context, sql, { kind: 'subcategory-saved', details: { ...change, id: row.id, name: row.name } });
 }
@@ -71,8 +76,8 @@ export function productChanges(
   before: ProductRow | null,
   after: ProductRow,
   names: HeadingNames,
-): readonly FieldChange<ProductField>[] {
-  return recordChange(before && productFields(before, names), productFields(after, names))?.changes ?? [];
+): readonly FieldChange<LoggedProductField>[] {
+  return detectRecordChange(before && productFields(before, names), productFields(after, names))?.changes ?? [];
 }
 
 interface NamedRow {
@@ -113,7 +118,7 @@ function nameOf(rows: readonly NamedRow[], id: string | null): string | null {
   return rows.find((row) => row.id === id)?.name ?? null;
 }
 
-const LOGGED_CATEGORY: LoggedColumns<CategoryRow, CategoryField> = {
+const LOGGED_CATEGORY: LoggedFieldByColumn<CategoryRow, LoggedCategoryField> = {
   id: null,
   name: 'name',
   name_key: null,
@@ -124,7 +129,7 @@ const LOGGED_CATEGORY: LoggedColumns<CategoryRow, CategoryField> = {
 };
 
 /** The category is shown by its name. */
-const LOGGED_SUB_CATEGORY: LoggedColumns<SubCategoryRow, SubCategoryField> = {
+const LOGGED_SUB_CATEGORY: LoggedFieldByColumn<SubCategoryRow, LoggedSubCategoryField> = {
   id: null,
   name: 'name',
   name_key: null,
@@ -135,7 +140,7 @@ const LOGGED_SUB_CATEGORY: LoggedColumns<SubCategoryRow, SubCategoryField> = {
 };
 
 /** The category and the sub-category are shown by their names, and each size by its price. */
-const LOGGED_PRODUCT: LoggedColumns<ProductRow, ProductField> = {
+const LOGGED_PRODUCT: LoggedFieldByColumn<ProductRow, LoggedProductField> = {
   id: null,
   product_type_id: null,
   name: 'name',
@@ -165,17 +170,23 @@ const LOGGED_PRODUCT: LoggedColumns<ProductRow, ProductField> = {
 type SizeColumns = Omit<Selectable<Tables['product_sizes']>, 'product_id' | 'sort' | 'cost'>;
 
 /** The size is part of the field's name: `prices.tapa`. */
-const LOGGED_SIZE: LoggedColumns<SizeColumns, 'price'> = { size: null, price: 'price' };
+const LOGGED_SIZE: LoggedFieldByColumn<SizeColumns, 'price'> = { size: null, price: 'price' };
 
 /** The fields that only the form of the other section has. */
 const FIELDS_OF_OTHER_SECTION: Readonly<Record<Section, readonly string[]>> = {
-  drinks: ['hasMainIngredient', 'ingredients', 'numberOfIngredients', 'isNew', 'isVegetarian'] satisfies ProductField[],
-  food: ['canBeCombined', 'isEnergyDrink'] satisfies ProductField[],
+  drinks: [
+    'hasMainIngredient',
+    'ingredients',
+    'numberOfIngredients',
+    'isNew',
+    'isVegetarian',
+  ] satisfies LoggedProductField[],
+  food: ['canBeCombined', 'isEnergyDrink'] satisfies LoggedProductField[],
 };
 
 /** The fields of the product's form. */
-function productFields(row: ProductRow, names: HeadingNames): FieldValues<ProductField> {
-  const values: FieldValues<ProductField> = {
+function productFields(row: ProductRow, names: HeadingNames): LoggedFieldValues<LoggedProductField> {
+  const values: LoggedFieldValues<LoggedProductField> = {
     name: row.name,
     ...Object.fromEntries(row.sizes.map((size) => [`prices.${size.size}`, loggedValues(LOGGED_SIZE, size).price])),
     ...loggedValues(LOGGED_PRODUCT, row),

@@ -8,7 +8,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import {
   isAlreadySaved,
   keepCurrentIfUnchanged,
-  required,
+  requireNotNull,
   storeWithUniqueName,
   throwValidationErrors,
 } from '#server/platform/saving.ts';
@@ -27,14 +27,14 @@ import { recordCategoryChange } from './record-catalogue-change.ts';
 export async function saveCategory(context: Context, input: SaveCategoryInput): Promise<ListedCategory> {
   throwValidationErrors(validateCategory(input));
   const { categoryId: id, shown } = input;
-  const section = required(input.section);
+  const section = requireNotNull(input.section);
   const columns = { name: normalizeName(input.name), name_key: nameKey(input.name), product_type_id: section };
 
   return context.transaction(async (sql) => {
     const categories = await lockSectionsWithCategories(sql);
     const row = categories.find((category) => category.id === id);
     const othersOf = (type: Section) => categories.filter((each) => each.product_type_id === type && each.id !== id);
-    const position = required(input.sort);
+    const position = requireNotNull(input.sort);
     const place = changedPosition(position, shown, othersOf(section).length);
     if (isAlreadySaved(row, { ...columns, ...place }, shown)) return readCategory(sql, id);
 

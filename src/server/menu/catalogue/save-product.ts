@@ -6,17 +6,17 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import {
-  hashOfSave,
+  hashSaveRequest,
   isAlreadySaved,
   keepCurrentIfUnchanged,
-  required,
+  requireNotNull,
   storeWithUniqueName,
   throwValidationErrors,
 } from '#server/platform/saving.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockCategories, lockProducts, lockSections, renumberPositions, storeAtPosition } from './positions.ts';
 import { recordCostsOfSizesNotSold } from './product-costs.ts';
-import { formColumns, type ProductRow, SIZES_OF_PRODUCT, toCatalogueProduct } from './product-row.ts';
+import { PRODUCT_SIZES_COLUMN, type ProductRow, toCatalogueProduct, toProductColumns } from './product-row.ts';
 import { storeSizes } from './product-sizes.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
@@ -32,14 +32,14 @@ export async function saveProduct(context: Context, input: SaveProductInput): Pr
   const { productId: id, shown } = input;
   const present = await context.db.selectFrom('products').select('description').where('id', '=', id).executeTakeFirst();
   throwValidationErrors(validateProduct(input, present));
-  const categoryId = required(input.categoryId);
+  const categoryId = requireNotNull(input.categoryId);
 
   return context.transaction(async (sql) => {
     // Held while a product is added, so that concurrent additions are counted one after the other.
     if (shown === null) await lockSections(sql);
     const { categories, products, row } = await lockCategoriesOf(sql, id, categoryId);
     if (row && row.product_type_id !== input.section) throw new RefusalError('not-found');
-    const columns = { ...formColumns(input, categoryId), save_hash: hashOfSave(input) };
+    const columns = { ...toProductColumns(input, categoryId), save_hash: hashSaveRequest(input) };
     const othersIn = (category: string) => products.filter((each) => each.category_id === category && each.id !== id);
     // Compared by the hash alone: sales and other products may have changed stock and position since.
     if (isAlreadySaved(row, { save_hash: columns.save_hash }, shown) && row) return toCatalogueProduct(row);
@@ -48,11 +48,11 @@ export async function saveProduct(context: Context, input: SaveProductInput): Pr
     await requireMatchingCategory(sql, input, categories);
     await requireProductImage(sql, input.imageId);
     const stays = row?.category_id === categoryId;
-    const sort = keepCurrentIfUnchanged(required(input.sort), shown?.sort, stays ? row.sort : undefined);
+    const sort = keepCurrentIfUnchanged(requireNotNull(input.sort), shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
       sort: await storeAtPosition(sql, 'products', othersIn(categoryId), { id, sort }),
-      stock: stockAfter(required(input.stock), shown?.stock, row?.stock),
+      stock: stockAfter(requireNotNull(input.stock), shown?.stock, row?.stock),
       version: (row?.version ?? 0) + 1,
       updated_on: context.now,
     };
@@ -80,7 +80,7 @@ async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
   const row = await sql
     .selectFrom('products')
     .selectAll()
-    .select(SIZES_OF_PRODUCT)
+    .select(PRODUCT_SIZES_COLUMN)
     .where('id', '=', id)
     .executeTakeFirst();
   // The product was moved while this waited for the locks, which are those of its former category.

@@ -8,17 +8,17 @@ import { ConcurrentChangeError } from '#server/platform/database/database-errors
 import {
   isAlreadySaved,
   keepCurrentIfUnchanged,
-  required,
+  requireNotNull,
   storeWithUniqueName,
   throwValidationErrors,
 } from '#server/platform/saving.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import {
-  byPosition,
   changedPosition,
   lockCategories,
   lockProducts,
   renumberPositions,
+  sortByPosition,
   storeAtPosition,
 } from './positions.ts';
 import type { SubCategoryRow } from './product-row.ts';
@@ -32,14 +32,14 @@ import { recordSubCategoryChange } from './record-catalogue-change.ts';
 export async function saveSubCategory(context: Context, input: SaveSubCategoryInput): Promise<ListedSubCategory> {
   throwValidationErrors(validateSubCategory(input));
   const { subCategoryId: id, shown } = input;
-  const categoryId = required(input.categoryId);
+  const categoryId = requireNotNull(input.categoryId);
   const columns = { name: normalizeName(input.name), name_key: nameKey(input.name), category_id: categoryId };
 
   return context.transaction(async (sql) => {
     const { categories, subCategories, row } = await lockCategoriesOf(sql, id, categoryId);
     const others = subCategories.filter((each) => each.id !== id);
     const siblings = others.filter((each) => each.category_id === categoryId);
-    const position = required(input.sort);
+    const position = requireNotNull(input.sort);
     const place = changedPosition(position, shown, siblings.length);
     if (isAlreadySaved(row, { ...columns, ...place }, shown)) return readSubCategory(sql, id);
 
@@ -94,7 +94,7 @@ async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
   const row = await ofId.executeTakeFirst();
   // The sub-category was moved while this waited for the locks, which are those of its former category.
   if (row && !categoryIds.includes(row.category_id)) throw new ConcurrentChangeError();
-  return { categories, subCategories: byPosition(subCategories), row };
+  return { categories, subCategories: sortByPosition(subCategories), row };
 }
 
 /** Stores the move. Its products, which are locked, are appended to the target category in their order. */

@@ -3,7 +3,7 @@ import { stockRefusal } from '#domain/catalogue.ts';
 import { isStockConflict } from '#domain/stock.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { SIZES_OF_PRODUCT } from './product-row.ts';
+import { PRODUCT_SIZES_COLUMN } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
 interface SetStock {
@@ -25,7 +25,7 @@ export async function setStock(context: Context, { productId, stock, shown }: Se
     const row = await sql
       .selectFrom('products')
       .selectAll()
-      .select(SIZES_OF_PRODUCT)
+      .select(PRODUCT_SIZES_COLUMN)
       .where('id', '=', productId)
       .forNoKeyUpdate()
       .executeTakeFirst();

@@ -5,7 +5,7 @@ import { stockAfterMark } from '#domain/stock.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { SIZES_OF_PRODUCT } from './product-row.ts';
+import { PRODUCT_SIZES_COLUMN } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
 /** Reads the name and stock of every product, in the order of the menu, for the page «Agotados». */
@@ -62,7 +62,7 @@ export async function setSoldOut(context: Context, { productId, ...mark }: SoldO
     const row = await sql
       .selectFrom('products')
       .selectAll()
-      .select(SIZES_OF_PRODUCT)
+      .select(PRODUCT_SIZES_COLUMN)
       .where('id', '=', productId)
       .forNoKeyUpdate()
       .executeTakeFirst();

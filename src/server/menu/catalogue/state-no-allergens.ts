@@ -1,7 +1,7 @@
 // States of several products at once that they contain none of the fourteen allergens.
 import type { Context } from '#server/platform/context.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { SIZES_OF_PRODUCT } from './product-row.ts';
+import { PRODUCT_SIZES_COLUMN } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function stateNoAllergens(
     const rows = await sql
       .selectFrom('products')
       .selectAll()
-      .select(SIZES_OF_PRODUCT)
+      .select(PRODUCT_SIZES_COLUMN)
       .where('id', 'in', productIds)
       .where('allergens', 'is', null)
       .orderBy('id')

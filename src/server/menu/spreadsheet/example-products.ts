@@ -3,13 +3,13 @@ import { cents } from '#domain/money.ts';
 import type { ProductRow } from '#server/menu/catalogue/product-row.ts';
 
 /** A product as one row of an exported Excel file of the menu contains it, with the names of its category and sub-category. */
-export interface WrittenProduct {
+export interface MenuFileProduct {
   readonly product: Omit<ProductRow, 'id' | 'category_id' | 'sub_category_id' | 'updated_on'>;
   readonly category: string;
   readonly subCategory: string;
 }
 
-const PRODUCT: WrittenProduct['product'] = {
+const PRODUCT: MenuFileProduct['product'] = {
   product_type_id: 'drinks',
   name: '',
   name_key: '',
@@ -32,7 +32,7 @@ const PRODUCT: WrittenProduct['product'] = {
 };
 
 /** The rows of the Excel template that owners fill in with their menu: one example of each kind of product. */
-export const EXAMPLE_PRODUCTS: readonly WrittenProduct[] = [
+export const EXAMPLE_PRODUCTS: readonly MenuFileProduct[] = [
   {
     category: 'Cervezas',
     subCategory: '',

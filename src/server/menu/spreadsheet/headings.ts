@@ -18,7 +18,7 @@ interface NewHeadings {
  * The stored and the new categories and sub-categories of a menu import. For each row of the list, finds the category and
  * sub-category that the row names, or creates them in memory. The import stores the new ones later.
  */
-export class Headings {
+export class MenuImportCategories {
   readonly #categories: Map<string, CategoryRow>;
   readonly #subCategories: Map<string, SubCategoryRow>;
   readonly #stored: ReadonlySet<string>;

@@ -1,9 +1,9 @@
 // Imports a menu from an owner's list: previews what would change, and stores all of it or nothing.
-import { activityFieldTexts, changeText } from '#contract/activity-fields.es.ts';
+import { activityFieldTexts, fieldChangeText } from '#contract/activity-fields.es.ts';
 import type { MenuImportChoices, MenuImportPreview, MenuImportSummary } from '#contract/menu-import.ts';
 import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
 import { isFixedSize } from '#domain/menu.ts';
-import { type MenuList, openQuestions } from '#domain/menu-list.ts';
+import { countOpenQuestions, type MenuListResult } from '#domain/menu-list.ts';
 import type { MenuRow } from '#domain/menu-sheet.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -13,8 +13,8 @@ import { storeSizes } from '#server/menu/catalogue/product-sizes.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { isEmptyPlan, type MenuPlan, planHash, planMenuImport } from './plan-menu-import.ts';
-import { readMenuFile } from './read-menu-file.ts';
+import { isEmptyMenuImportPlan, type MenuImportPlan, menuImportPlanHash, planMenuImport } from './plan-menu-import.ts';
+import { parseMenuListInThread } from './read-menu-file.ts';
 import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
 /** A list as the browser sends it: the bytes of a file or of a pasted text in base64, and what was chosen for it. */
@@ -52,7 +52,7 @@ export async function previewMenuImport(context: StaffContext, input: MenuListIn
       ...list.skipped,
       ...leftOut.map(({ sheet, row, value }) => ({ sheet, row, text: value, why: 'error' as const })),
     ],
-    questions: openQuestions(list),
+    questions: countOpenQuestions(list),
     errors: input.choices?.leavesOutErrors
       ? []
       : errors.map(({ code, ...error }) => ({ ...error, message: menuCellErrorText(code, error.value) })),
@@ -69,9 +69,9 @@ export async function previewMenuImport(context: StaffContext, input: MenuListIn
       hasDescription: after.description !== '',
       isCalculated: row.isCalculated,
       action: before ? 'changed' : 'created',
-      fields: before ? changes.map((change) => changeText(change, activityFieldTexts.product)) : [],
+      fields: before ? changes.map((change) => fieldChangeText(change, activityFieldTexts.product)) : [],
     })),
-    plan: planHash(plan),
+    plan: menuImportPlanHash(plan),
   };
 }
 
@@ -85,7 +85,7 @@ export async function importMenu(
   input: MenuListInput & { readonly importId: string; readonly plan: string },
 ): Promise<{ summary: MenuImportSummary }> {
   const list = await readList(input, await readStoredMenu(context.db));
-  if (openQuestions(list) > 0) throw new RefusalError('import-has-questions');
+  if (countOpenQuestions(list) > 0) throw new RefusalError('import-has-questions');
   return context.transaction(async (sql) => {
     // Held until the commit: imports and new products run one after the other.
     await lockSectionsWithCategories(sql);
@@ -98,9 +98,9 @@ export async function importMenu(
     const { plan, errors, isFull } = planList(context, menu, list, input);
     if (errors.length > 0 && !input.choices?.leavesOutErrors) throw new RefusalError('import-has-errors');
     if (isFull) throw new RefusalError('catalogue-full');
-    if (planHash(plan) !== input.plan) throw new RefusalError('import-menu-changed');
+    if (menuImportPlanHash(plan) !== input.plan) throw new RefusalError('import-menu-changed');
     const summary = summaryOf(plan, menu);
-    if (!isEmptyPlan(plan)) await storePlan(context, sql, plan, summary);
+    if (!isEmptyMenuImportPlan(plan)) await storePlan(context, sql, plan, summary);
     await sql
       .insertInto('menu_imports')
       .values({ id: input.importId, plan: input.plan, summary: JSON.stringify(summary), imported_on: context.now })
@@ -109,9 +109,9 @@ export async function importMenu(
   });
 }
 
-function readList({ data, isText = false, choices = {} }: MenuListInput, menu: StoredMenu): Promise<MenuList> {
+function readList({ data, isText = false, choices = {} }: MenuListInput, menu: StoredMenu): Promise<MenuListResult> {
   const sizes = menu.products.flatMap((product) => product.sizes.map(({ size }) => size));
-  return readMenuFile({
+  return parseMenuListInThread({
     bytes: Buffer.from(data, 'base64'),
     isText,
     choices: {
@@ -132,7 +132,7 @@ function readList({ data, isText = false, choices = {} }: MenuListInput, menu: S
 /**
  * Plans the import of a list, and returns all its errors by row. If rows with errors are left out, the plan is that of the others.
  */
-function planList(context: StaffContext, menu: StoredMenu, list: MenuList, { choices }: MenuListInput) {
+function planList(context: StaffContext, menu: StoredMenu, list: MenuListResult, { choices }: MenuListInput) {
   const planned = planMenuImport({ ...planning(context), menu, rows: list.rows });
   const errors = [...list.errors, ...planned.errors].toSorted((a, b) => a.row - b.row);
   if (!choices?.leavesOutErrors || planned.errors.length === 0) return { ...planned, errors };
@@ -148,7 +148,12 @@ function planning({ actor, newId, now }: StaffContext) {
 /** Rows of one statement: PostgreSQL allows 65,535 parameters. */
 const ROWS_OF_STATEMENT = 500;
 
-async function storePlan(context: StaffContext, sql: Sql, plan: MenuPlan, summary: MenuImportSummary): Promise<void> {
+async function storePlan(
+  context: StaffContext,
+  sql: Sql,
+  plan: MenuImportPlan,
+  summary: MenuImportSummary,
+): Promise<void> {
   const { categories, subCategories, products, orders } = plan;
   if (categories.length > 0)
     await sql
@@ -200,7 +205,10 @@ function columnsOf({ sizes: _sizes, ...columns }: ProductRow) {
   return columns;
 }
 
-function summaryOf({ categories, subCategories, products, unchanged }: MenuPlan, menu: StoredMenu): MenuImportSummary {
+function summaryOf(
+  { categories, subCategories, products, unchanged }: MenuImportPlan,
+  menu: StoredMenu,
+): MenuImportSummary {
   const created = products.filter(({ before }) => before === null).length;
   const changed = products.length - created;
   return {

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
-import { SIZES_OF_PRODUCT } from '#server/menu/catalogue/product-row.ts';
+import { PRODUCT_SIZES_COLUMN } from '#server/menu/catalogue/product-row.ts';
 import { deleteCatalogue } from '#server/menu/catalogue/testing/catalogue.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
@@ -31,7 +31,14 @@ function storedMenu() {
   return venue.db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select(['products.name', 'categories.name as category', 'stock', 'allergens', 'products.sort', SIZES_OF_PRODUCT])
+    .select([
+      'products.name',
+      'categories.name as category',
+      'stock',
+      'allergens',
+      'products.sort',
+      PRODUCT_SIZES_COLUMN,
+    ])
     .orderBy('products.product_type_id')
     .orderBy('categories.sort')
     .orderBy('products.sort')

@@ -10,15 +10,15 @@ import {
   SIZES_MAX,
   sizeFromName,
 } from '#domain/catalogue.ts';
-import { hasInvisible } from '#domain/invisible-characters.ts';
+import { hasInvisibleCharacters } from '#domain/invisible-characters.ts';
 import { ALLERGENS, FIXED_SIZES, isFixedSize, type Size } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
 import { nameKey, searchKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
-import { readMenuTable } from './menu-table.ts';
-import { isEmptyPlan, planMenuImport } from './plan-menu-import.ts';
+import { parseMenuList } from './menu-table.ts';
+import { isEmptyMenuImportPlan, planMenuImport } from './plan-menu-import.ts';
 import { aMenu, type ProductOfMenu } from './testing/menus.ts';
-import { writeStoredMenu } from './write-menu.ts';
+import { createMenuWorkbook } from './write-menu.ts';
 
 /** What a spreadsheet may understand as something else. */
 const PIECES = [
@@ -88,7 +88,7 @@ const common = {
 const description = fc
   .array(text, { maxLength: 3 })
   .map((lines) => normalizeDescription(lines.join('\r\n')))
-  .filter((each) => [...each].length <= 500 && !hasInvisible(each.replaceAll('\n', '')));
+  .filter((each) => [...each].length <= 500 && !hasInvisibleCharacters(each.replaceAll('\n', '')));
 
 const drink: fc.Arbitrary<ProductOfMenu> = fc
   .record({
@@ -121,8 +121,8 @@ it('changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(menu, async (products) => {
       const stored = aMenu(products);
-      const { rows, errors: unreadable } = readMenuTable({
-        bytes: Buffer.from(await writeStoredMenu(stored), 'base64'),
+      const { rows, errors: unreadable } = parseMenuList({
+        bytes: Buffer.from(await createMenuWorkbook(stored), 'base64'),
         storedSections: new Map(stored.categories.map((row) => [row.name_key, row.product_type_id])),
         storedSizes: stored.products
           .flatMap((row) => row.sizes.map((sold) => sold.size))
@@ -131,7 +131,7 @@ it('changes nothing', async () => {
       const input = { menu: stored, rows, newId, now: new Date(0), mayCreateHeadings: false };
       const { plan, errors } = planMenuImport(input);
       expect([...unreadable, ...errors]).toEqual([]);
-      expect(isEmptyPlan(plan), JSON.stringify(plan.products.map(({ changes }) => changes))).toBe(true);
+      expect(isEmptyMenuImportPlan(plan), JSON.stringify(plan.products.map(({ changes }) => changes))).toBe(true);
       expect(plan.unchanged).toBe(products.length);
     }),
   );

@@ -4,10 +4,10 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { NO_CHOICES } from '#domain/menu-list.ts';
+import { NO_MENU_LIST_CHOICES } from '#domain/menu-list.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
-import { FileError } from './file-error.ts';
-import { readMenuTable, type SentList } from './menu-table.ts';
+import { UnreadableMenuListError } from './file-error.ts';
+import { parseMenuList, type SentMenuList } from './menu-table.ts';
 
 const TITLES = 'Sección;Categoría;Subcategoría;Nombre;Descripción;Precio;Copa;Alérgenos;Existencias';
 const ROW = 'Bebida;Vinos;Tintos;Rioja;Crianza;;3,50 €;sulfitos;12';
@@ -21,8 +21,8 @@ function bytesOf(content: string | Uint8Array): Uint8Array {
 }
 
 /** The rows and errors of a file with one sheet. */
-function readTable(list: SentList) {
-  const { rows, errors } = readMenuTable(list);
+function readTable(list: SentMenuList) {
+  const { rows, errors } = parseMenuList(list);
   return { rows, errors: errors.map(({ sheet: _, ...error }) => error) };
 }
 
@@ -65,7 +65,7 @@ const TITLE_CELLS = `<row r="1">${cell('SECCION')}${cell('categoría')}<c t="s">
 describe('a workbook', () => {
   it('is read from the sheet with the titles, with numbers and shared texts, and rows without cells are skipped', () => {
     const row = `<row r="4">${cell('bebidas')}${cell('Cañas &amp; más')}${cell('Caña')}<c><v>2.2</v></c></row>`;
-    const { rows, errors } = readMenuTable({
+    const { rows, errors } = parseMenuList({
       bytes: workbook('<sheetData/>', `<sheetData>${TITLE_CELLS}<row r="2"/><row r="3"><c/></row>${row}</sheetData>`),
     });
     expect(errors).toEqual([]);
@@ -146,18 +146,18 @@ describe('what nobody sees in a file', () => {
 
   it('is not imported, and named: a row, and a column unless it is chosen', () => {
     const bytes = workbook(`<cols><col min="4" max="6" hidden="true"/></cols>${data}`);
-    const { rows, columns, skipped } = readMenuTable({ bytes });
+    const { rows, columns, skipped } = parseMenuList({ bytes });
     expect(rows).toMatchObject([{ name: 'Rioja', sizes: [] }]);
     expect(skipped).toEqual([{ sheet: '', row: 3, text: 'Bebida · Vinos · Rueda · 2.2', why: 'hidden' }]);
     expect(columns.at(-1)).toMatchObject({ title: 'Precio', isHidden: true, is: null });
 
-    const choices = { ...NO_CHOICES, columns: new Map([['precio', 'price.base' as const]]) };
-    expect(readMenuTable({ bytes, choices }).rows).toMatchObject([{ sizes: soldAt({ base: 220 }) }]);
+    const choices = { ...NO_MENU_LIST_CHOICES, columns: new Map([['precio', 'price.base' as const]]) };
+    expect(parseMenuList({ bytes, choices }).rows).toMatchObject([{ sizes: soldAt({ base: 220 }) }]);
   });
 
   it('is not imported if it is a sheet', () => {
     const bytes = changed(workbook(data), 'xl/workbook.xml', '<sheet ', '<sheet state="hidden" ');
-    expect(() => readMenuTable({ bytes })).toThrow(new FileError('import-empty'));
+    expect(() => parseMenuList({ bytes })).toThrow(new UnreadableMenuListError('import-empty'));
   });
 });
 
@@ -254,7 +254,7 @@ describe('the file of an import', () => {
     ['a page', '<html><table><tr><td>Sección</td></tr></table></html>'],
     ['an XML of Excel 2003', '<?xml version="1.0"?><Workbook/>'],
   ])('is refused if it is %s under another name', (_, content) => {
-    expect(() => readTable({ bytes: bytesOf(content) })).toThrow(new FileError('import-broken'));
+    expect(() => readTable({ bytes: bytesOf(content) })).toThrow(new UnreadableMenuListError('import-broken'));
     expect(refusalMessages['import-broken']).toContain('Ábrelo con Excel y guárdalo otra vez');
   });
 
@@ -277,6 +277,6 @@ describe('the file of an import', () => {
       'import-expands',
     ],
   ] as const)('is refused with words: %s', (_, data, refusal) => {
-    expect(() => readTable({ bytes: data })).toThrow(new FileError(refusal));
+    expect(() => readTable({ bytes: data })).toThrow(new UnreadableMenuListError(refusal));
   });
 });

@@ -57,7 +57,7 @@ function kindOfCode(code: string): ShownKind {
  * Converts the number of an Excel cell to a text cell with the text that a spreadsheet program would show. `kind` says how the
  * number is shown, for example as a date. `is1904` is true for files that count dates from 1904.
  */
-export function shownNumber(value: number, kind: ShownKind, { is1904 }: { readonly is1904: boolean }): SheetCell {
+export function toNumberTextCell(value: number, kind: ShownKind, { is1904 }: { readonly is1904: boolean }): SheetCell {
   if (kind === 'percent') {
     return { kind, text: `${String(Number((value * 100).toFixed(8))).replace('.', ',')} %` };
   }
@@ -76,11 +76,11 @@ function dateText(serial: number): string {
   // Excel counts a 29th of February 1900, which did not exist.
   const days = Math.floor(serial < 60 ? serial + 1 : serial);
   const date = new Date((days - DAYS_BEFORE_1970) * DAY_MS);
-  return Number.isNaN(date.getTime()) ? String(serial) : isoDateText(date.toISOString());
+  return Number.isNaN(date.getTime()) ? String(serial) : isoToSpanishDate(date.toISOString());
 }
 
 /** Converts an ISO date or time such as «2026-05-03» or «2026-05-03T10:00» to «03/05/2026». */
-export function isoDateText(iso: string): string {
+export function isoToSpanishDate(iso: string): string {
   return iso.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/u, '$3/$2/$1');
 }
 

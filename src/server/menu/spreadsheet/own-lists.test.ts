@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import type { MenuImportChoices, MenuImportPreview } from '#contract/menu-import.ts';
 import { formatEuros } from '#domain/money.ts';
-import { SIZES_OF_PRODUCT } from '#server/menu/catalogue/product-row.ts';
+import { PRODUCT_SIZES_COLUMN } from '#server/menu/catalogue/product-row.ts';
 import { deleteCatalogue } from '#server/menu/catalogue/testing/catalogue.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
@@ -95,7 +95,12 @@ async function storedProducts(): Promise<string[]> {
   const stored = await venue.db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select(['products.name', 'products.product_type_id as section', 'categories.name as category', SIZES_OF_PRODUCT])
+    .select([
+      'products.name',
+      'products.product_type_id as section',
+      'categories.name as category',
+      PRODUCT_SIZES_COLUMN,
+    ])
     .execute();
   return stored
     .map(({ name, section, category, sizes }) => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { soldAt } from '#domain/testing/sizes.ts';
 import { newId } from '#server/platform/ids.ts';
-import { readMenuTable } from './menu-table.ts';
+import { parseMenuList } from './menu-table.ts';
 import { planMenuImport } from './plan-menu-import.ts';
 import { aMenu, type ProductOfMenu } from './testing/menus.ts';
 
@@ -13,7 +13,7 @@ const WINE = 'Bebida;Vinos;Tintos;Rioja;Crianza;;3,50 €;sulfitos;12;';
 const NO_PRODUCTS: readonly ProductOfMenu[] = [];
 
 function plan(rows: readonly string[], { products = NO_PRODUCTS, mayCreateHeadings = true } = {}) {
-  const table = readMenuTable({ bytes: Buffer.from([TITLES, ...rows].join('\r\n')) });
+  const table = parseMenuList({ bytes: Buffer.from([TITLES, ...rows].join('\r\n')) });
   const input = { menu: aMenu(products), newId, now: new Date(0), mayCreateHeadings };
   const { plan: planned, errors } = planMenuImport({ ...input, rows: table.rows });
   return { ...planned, errors: [...table.errors, ...errors] };
@@ -66,7 +66,7 @@ describe('the allergens of a row', () => {
   });
 
   it('of a new product are not stated if the file has no such column', () => {
-    const table = readMenuTable({ bytes: Buffer.from('Sección;Categoría;Nombre;Precio\r\nBebida;Vinos;Blanco;3') });
+    const table = parseMenuList({ bytes: Buffer.from('Sección;Categoría;Nombre;Precio\r\nBebida;Vinos;Blanco;3') });
     const input = { menu: aMenu([]), newId, now: new Date(0), mayCreateHeadings: true };
     expect(planMenuImport({ ...input, rows: table.rows }).plan.products).toMatchObject([
       { after: { allergens: null } },
@@ -87,7 +87,7 @@ describe('a product of the menu', () => {
     const bytes = Buffer.from(['Producto;Familia;PVP', ...rows].join('\r\n'));
     const menu = aMenu([{ category: 'Vinos', name: 'Blanco', sizes: soldAt({ base: 200 }) }, stored]);
     const input = { menu, newId, now: new Date(0), mayCreateHeadings: true };
-    return planMenuImport({ ...input, rows: readMenuTable({ bytes }).rows }).plan;
+    return planMenuImport({ ...input, rows: parseMenuList({ bytes }).rows }).plan;
   };
 
   it('keeps its category, sub-category and position if the list has no sub-categories', () => {
@@ -113,7 +113,7 @@ describe('the prices of a list with «Tapa» and «Ración»', () => {
     const [name = ''] = row.split(';');
     const category = section === 'drinks' ? 'Refrescos' : 'Tapas';
     const products = present ? [{ category, name, sizes: present, product_type_id: section, description: 'Rico' }] : [];
-    const { rows } = readMenuTable({ bytes: Buffer.from(`Producto;Familia;Tapa;Ración\r\n${row}`) });
+    const { rows } = parseMenuList({ bytes: Buffer.from(`Producto;Familia;Tapa;Ración\r\n${row}`) });
     const planned = planMenuImport({ menu: aMenu(products), rows, newId, now: new Date(0), mayCreateHeadings: true });
     return planned.plan.products.map(({ after }) => after.sizes);
   };
@@ -143,7 +143,7 @@ describe('the prices of a list with «Tapa» and «Ración»', () => {
 
 it('one price without a size is an error if the product has several sizes', () => {
   const products = [{ category: 'Vinos', name: 'Rioja', sizes: soldAt({ copa: 350, botella: 1800 }) }];
-  const { rows } = readMenuTable({ bytes: Buffer.from('Producto;Familia;PVP\r\nRioja;Vinos;19,00') });
+  const { rows } = parseMenuList({ bytes: Buffer.from('Producto;Familia;PVP\r\nRioja;Vinos;19,00') });
   const planned = planMenuImport({ menu: aMenu(products), rows, newId, now: new Date(0), mayCreateHeadings: true });
   expect(planned.errors).toMatchObject([{ row: 2, column: 'price.base', code: 'price-of-which-size' }]);
 });

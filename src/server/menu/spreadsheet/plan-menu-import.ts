@@ -1,21 +1,21 @@
 // Plans an import: compares each row of the file with the menu, and finds out what would change.
 import { hash } from 'node:crypto';
-import { LIST_WORDS } from '#contract/menu-list-words.es.ts';
-import type { FieldChange, ProductField } from '#domain/activity.ts';
+import { MENU_IMPORT_WORDS } from '#contract/menu-list-words.es.ts';
+import type { FieldChange, LoggedProductField } from '#domain/activity.ts';
 import { insertAtPosition, normalizeSizes, PRODUCTS_MAX, type ProductDraft } from '#domain/catalogue.ts';
-import { isUnclearPrice, sizesAfter } from '#domain/list-sizes.ts';
+import { isUnclearPrice, sizesAfterImport } from '#domain/list-sizes.ts';
 import type { MenuCellError, MenuRow, MenuRowError } from '#domain/menu-sheet.ts';
 import { productErrors } from '#domain/read-menu-row.ts';
 import { nameKey } from '#domain/text.ts';
 import {
   type CategoryRow,
-  formColumns,
   type ProductRow,
   type SubCategoryRow,
   toCatalogueProduct,
+  toProductColumns,
 } from '#server/menu/catalogue/product-row.ts';
 import { productChanges } from '#server/menu/catalogue/record-catalogue-change.ts';
-import { Headings } from './headings.ts';
+import { MenuImportCategories } from './headings.ts';
 import type { StoredMenu } from './stored-menu.ts';
 
 /** A product that a menu import creates or changes, as it is before and after the import. `before` is null for a new product. */
@@ -23,11 +23,11 @@ export interface PlannedProduct {
   readonly row: MenuRow;
   readonly before: ProductRow | null;
   readonly after: ProductRow;
-  readonly changes: readonly FieldChange<ProductField>[];
+  readonly changes: readonly FieldChange<LoggedProductField>[];
 }
 
 /** All categories, sub-categories and products that a menu import would create or change. */
-export interface MenuPlan {
+export interface MenuImportPlan {
   readonly categories: readonly CategoryRow[];
   readonly subCategories: readonly SubCategoryRow[];
   /** Products that are created or changed. */
@@ -53,12 +53,12 @@ interface PlanInput {
  * are `errors`, or too many products (`isFull`), the plan must not be imported.
  */
 export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: PlanInput): {
-  readonly plan: MenuPlan;
+  readonly plan: MenuImportPlan;
   readonly errors: readonly MenuRowError[];
   readonly isFull: boolean;
 } {
   const errors: MenuRowError[] = [];
-  const headings = new Headings(menu, { newId, now, mayCreate: mayCreateHeadings });
+  const headings = new MenuImportCategories(menu, { newId, now, mayCreate: mayCreateHeadings });
   const stored = new Map(menu.products.map((product) => [productKey(product.product_type_id, product.name), product]));
   const seen = new Set<string>();
   const drafts = rows.flatMap((row) => {
@@ -91,7 +91,7 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
     before,
     after: {
       ...(before ?? { ...NEW_PRODUCT, id: newId(), product_type_id: row.section }),
-      ...formColumns(draft, categoryId),
+      ...toProductColumns(draft, categoryId),
       stock: draft.stock ?? 1,
       sizes: normalizeSizes(draft.sizes),
       version: (before?.version ?? 0) + 1,
@@ -116,10 +116,10 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
   return { plan, errors, isFull: total > PRODUCTS_MAX };
 }
 
-const EMPTY: MenuPlan = { categories: [], subCategories: [], products: [], unchanged: 0, staying: 0, orders: [] };
+const EMPTY: MenuImportPlan = { categories: [], subCategories: [], products: [], unchanged: 0, staying: 0, orders: [] };
 
 /** True if the menu import would change nothing. */
-export function isEmptyPlan({ categories, subCategories, products }: MenuPlan): boolean {
+export function isEmptyMenuImportPlan({ categories, subCategories, products }: MenuImportPlan): boolean {
   return categories.length + subCategories.length + products.length === 0;
 }
 
@@ -127,7 +127,7 @@ export function isEmptyPlan({ categories, subCategories, products }: MenuPlan): 
  * Returns a hash of what a menu import changes, without the ids of new rows. The preview returns it, and the import is refused if
  * its own hash differs: the menu has changed in between.
  */
-export function planHash({ categories, subCategories, products }: MenuPlan): string {
+export function menuImportPlanHash({ categories, subCategories, products }: MenuImportPlan): string {
   const changes = products.map(({ row, before, changes: fields }) => [
     row.sheet,
     row.row,
@@ -163,7 +163,7 @@ function draftOf(
     subCategoryId,
     sort: row.sort ?? product?.sort ?? 1,
     stock: stockAfter(row, product?.stock),
-    sizes: sizesAfter(row, product?.sizes ?? [], LIST_WORDS),
+    sizes: sizesAfterImport(row, product?.sizes ?? [], MENU_IMPORT_WORDS),
     countsStock: row.countsStock ?? product?.countsStock ?? false,
     allergens: row.allergens === undefined ? (product?.allergens ?? null) : row.allergens,
     imageId: product?.imageId ?? null,

@@ -1,20 +1,20 @@
 // Reads a CSV file in the encodings and with the separators that spreadsheet programs write.
 import { CsvError, parse } from 'csv-parse/sync';
-import type { Sheet, SheetCell } from '#domain/sheet-cell.ts';
-import { FileError } from './file-error.ts';
+import type { ImportedSheet, SheetCell } from '#domain/sheet-cell.ts';
+import { UnreadableMenuListError } from './file-error.ts';
 
 /** The likelier ones first: a comma is also in prices. */
 const SEPARATORS = [';', '\t', ','] as const;
 
 /**
  * Reads a CSV file of the menu import. Returns one sheet, or two if its bytes are valid in two text encodings, the likelier one
- * first. Throws `FileError`.
+ * first. Throws `UnreadableMenuListError`.
  */
-export function readCsv(bytes: Uint8Array): Sheet[] {
+export function readCsv(bytes: Uint8Array): ImportedSheet[] {
   return decode(bytes).map((text) => {
-    if (/(?![\t\n\v\f\r\x85])\p{Control}/u.test(text)) throw new FileError('import-not-a-sheet');
+    if (/(?![\t\n\v\f\r\x85])\p{Control}/u.test(text)) throw new UnreadableMenuListError('import-not-a-sheet');
     // Pages and XML that other programs save under the name of an Excel file.
-    if (/^\s*<[?!a-z]/iu.test(text)) throw new FileError('import-broken');
+    if (/^\s*<[?!a-z]/iu.test(text)) throw new UnreadableMenuListError('import-broken');
     const separator = separatorOf(text);
     const rows = parseRecords(text, separator).map((record, index) => ({
       number: index + 1,
@@ -28,7 +28,7 @@ function parseRecords(text: string, delimiter: string): string[][] {
   try {
     return parse(text, { delimiter, relax_column_count: true, relax_quotes: true });
   } catch (error) {
-    if (error instanceof CsvError) throw new FileError('import-quotes');
+    if (error instanceof CsvError) throw new UnreadableMenuListError('import-quotes');
     throw error;
   }
 }

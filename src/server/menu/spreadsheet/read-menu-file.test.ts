@@ -1,7 +1,7 @@
 // Reading a file in a thread of its own, with limits.
 import { describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { readMenuFile } from './read-menu-file.ts';
+import { parseMenuListInThread } from './read-menu-file.ts';
 
 const LIMITS = { heapMb: 384, timeMs: 20_000 };
 const WORDS = 'El archivo contiene demasiados datos para ser una carta. Copia la carta a un Excel nuevo.';
@@ -14,16 +14,16 @@ function manyCells(): Uint8Array {
 
 describe('a file that is read in a thread', () => {
   it('is ended when it needs too much time, and refused with words', async () => {
-    const reading = readMenuFile({ bytes: manyCells() }, { ...LIMITS, timeMs: 0 });
+    const reading = parseMenuListInThread({ bytes: manyCells() }, { ...LIMITS, timeMs: 0 });
     await expect(reading).rejects.toMatchObject({ code: 'import-expands' });
     expect(refusalMessages['import-expands']).toBe(WORDS);
   });
 
   it('is ended when it needs too much memory, and refused with words', async () => {
-    await expect(readMenuFile({ bytes: manyCells() }, { ...LIMITS, heapMb: 16 })).rejects.toMatchObject({
+    await expect(parseMenuListInThread({ bytes: manyCells() }, { ...LIMITS, heapMb: 16 })).rejects.toMatchObject({
       code: 'import-expands',
     });
     // The same file is read within the limits: it has titles and no products.
-    await expect(readMenuFile({ bytes: manyCells() }, LIMITS)).rejects.toMatchObject({ code: 'import-empty' });
+    await expect(parseMenuListInThread({ bytes: manyCells() }, LIMITS)).rejects.toMatchObject({ code: 'import-empty' });
   });
 });

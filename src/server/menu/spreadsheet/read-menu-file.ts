@@ -2,12 +2,12 @@
 // memory.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { MenuList } from '#domain/menu-list.ts';
+import type { MenuListResult } from '#domain/menu-list.ts';
 import { MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import { ROOT } from '#server/platform/root.ts';
-import type { SentList } from './menu-table.ts';
+import { PROJECT_ROOT } from '#server/platform/root.ts';
+import type { SentMenuList } from './menu-table.ts';
 
 /** What reading one file may use. */
 interface Limits {
@@ -15,7 +15,7 @@ interface Limits {
   readonly timeMs: number;
 }
 /** The source, for the built server too: it is loaded for one file, then gone. */
-const WORKER = path.join(ROOT, 'src/server/menu/spreadsheet/read-menu-worker.ts');
+const WORKER = path.join(PROJECT_ROOT, 'src/server/menu/spreadsheet/read-menu-worker.ts');
 /** On two cores 500 products take about 0.3 seconds, and 5,000, which is the limit, about two. */
 const LIMITS: Limits = { heapMb: 384, timeMs: 20_000 };
 
@@ -23,17 +23,17 @@ const LIMITS: Limits = { heapMb: 384, timeMs: 20_000 };
  * Reads the products from an owner's list in a separate thread. Throws a refusal if the list cannot be read, or if reading it
  * exceeds the limits of time and memory.
  */
-export async function readMenuFile(list: SentList, limits = LIMITS): Promise<MenuList> {
+export async function parseMenuListInThread(list: SentMenuList, limits = LIMITS): Promise<MenuListResult> {
   if (list.bytes.length > MENU_FILE_BYTES_MAX) throw new RefusalError('import-too-large');
   const answer = await readInWorker(list, limits);
   if ('refusal' in answer) throw new RefusalError(answer.refusal);
   return answer.list;
 }
 
-type Answer = { readonly list: MenuList } | { readonly refusal: Refusal };
+type Answer = { readonly list: MenuListResult } | { readonly refusal: Refusal };
 
 /** A thread that uses too much time or memory is ended, and its file refused. Other errors are internal. */
-function readInWorker(list: SentList, { heapMb, timeMs }: Limits): Promise<Answer> {
+function readInWorker(list: SentMenuList, { heapMb, timeMs }: Limits): Promise<Answer> {
   const worker = new Worker(WORKER, {
     workerData: list,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },

@@ -1,19 +1,19 @@
 // Entry of the worker thread that reads one list.
 import { parentPort, workerData } from 'node:worker_threads';
-import { FileError } from './file-error.ts';
-import { readMenuTable, type SentList } from './menu-table.ts';
+import { UnreadableMenuListError } from './file-error.ts';
+import { parseMenuList, type SentMenuList } from './menu-table.ts';
 
-function read(list: SentList) {
+function read(list: SentMenuList) {
   try {
-    return { list: readMenuTable(list) };
+    return { list: parseMenuList(list) };
   } catch (error) {
-    if (error instanceof FileError) return { refusal: error.refusal };
+    if (error instanceof UnreadableMenuListError) return { refusal: error.refusal };
     throw error;
   }
 }
 
 /** The thread that starts this one sends nothing else. */
-function isSentList(data: unknown): data is SentList {
+function isSentList(data: unknown): data is SentMenuList {
   return typeof data === 'object' && data !== null && 'bytes' in data && data.bytes instanceof Uint8Array;
 }
 

@@ -4,8 +4,8 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
-import { FileError } from './file-error.ts';
-import { readMenuTable } from './menu-table.ts';
+import { UnreadableMenuListError } from './file-error.ts';
+import { parseMenuList } from './menu-table.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TEXTS = ['Sección', 'Categoría', 'Nombre', 'Precio', 'Bebida', 'Cañas', 'Caña'];
@@ -98,7 +98,7 @@ describe('a workbook', () => {
     ['the workbook at the top', { workbook: 'workbook.xml', sheet: ['s.xml', 's.xml'], texts: ['t.xml', 't.xml'] }],
     ['a target from the top', { workbookTarget: '/xl/workbook.xml' }],
   ])('is read with %s', (_, variant) => {
-    expect(readMenuTable({ bytes: workbook(variant) })).toMatchObject({
+    expect(parseMenuList({ bytes: workbook(variant) })).toMatchObject({
       rows: [{ row: 2, section: 'drinks', category: 'Cañas', name: 'Caña', sizes: soldAt({ base: 220 }) }],
       errors: [],
     });
@@ -114,7 +114,7 @@ describe('a workbook', () => {
     ['it is an OpenDocument', zipSync({ mimetype: strToU8(''), 'content.xml': strToU8('<office/>') })],
     ['it is of Numbers', zipSync({ 'Index/Document.iwa': strToU8('') })],
   ])('that cannot be read is to be saved again with Excel: %s', (_, file) => {
-    expect(() => readMenuTable({ bytes: file })).toThrow(new FileError('import-broken'));
+    expect(() => parseMenuList({ bytes: file })).toThrow(new UnreadableMenuListError('import-broken'));
     expect(refusalMessages['import-broken']).toBe(
       'No se puede leer el archivo. Ábrelo con Excel y guárdalo otra vez como .xlsx.',
     );
@@ -122,7 +122,7 @@ describe('a workbook', () => {
 
   it('is told from a document of another kind', () => {
     const file = withPart('xl/workbook.xml', '<document/>');
-    expect(() => readMenuTable({ bytes: file })).toThrow(new FileError('import-not-a-sheet'));
+    expect(() => parseMenuList({ bytes: file })).toThrow(new UnreadableMenuListError('import-not-a-sheet'));
   });
 });
 

@@ -1,8 +1,8 @@
 // Reads the sheets of an Excel file (.xlsx): a zip archive of XML files. Nothing of it is executed, and formulas are not
 // calculated: their value is the one that the file has.
-import type { Sheet, SheetCell, SheetRow } from '#domain/sheet-cell.ts';
-import { FileError } from './file-error.ts';
-import { isoDateText, readNumberFormats, shownNumber } from './number-formats.ts';
+import type { ImportedSheet, SheetCell, SheetRow } from '#domain/sheet-cell.ts';
+import { UnreadableMenuListError } from './file-error.ts';
+import { isoToSpanishDate, readNumberFormats, toNumberTextCell } from './number-formats.ts';
 import { WorkbookParts } from './workbook-parts.ts';
 import { parseXml } from './xml.ts';
 
@@ -18,10 +18,10 @@ interface WorkbookTables {
 }
 
 /**
- * Yields the visible sheets of an Excel file in the order of their tabs; each is read only when it is requested. Throws `FileError`
- * for a file that cannot be read.
+ * Yields the visible sheets of an Excel file in the order of their tabs; each is read only when it is requested. Throws
+ * `UnreadableMenuListError` for a file that cannot be read.
  */
-export function* readXlsx(bytes: Uint8Array): Generator<Sheet> {
+export function* readXlsx(bytes: Uint8Array): Generator<ImportedSheet> {
   const parts = new WorkbookParts(bytes);
   const path = workbookPath(parts);
   const relations = parts.relationsOf(path);
@@ -38,7 +38,7 @@ export function* readXlsx(bytes: Uint8Array): Generator<Sheet> {
   };
   for (const { id, name } of tabs) {
     const relation = relations.get(id);
-    if (relation === undefined) throw new FileError('import-broken');
+    if (relation === undefined) throw new UnreadableMenuListError('import-broken');
     yield { name, ...readSheet(parts.read(relation.path), tables) };
   }
 }
@@ -49,7 +49,7 @@ function workbookPath(parts: WorkbookParts): string {
   const path = stated ?? 'xl/workbook.xml';
   if (path.endsWith('.xml') && (stated !== undefined || parts.has(path))) return path;
   const isOtherSheet = [path, ...OTHER_SHEETS].some((each) => parts.has(each));
-  throw new FileError(isOtherSheet ? 'import-broken' : 'import-not-a-sheet');
+  throw new UnreadableMenuListError(isOtherSheet ? 'import-broken' : 'import-not-a-sheet');
 }
 
 /** Parts that OpenDocument and Numbers have. */
@@ -67,12 +67,12 @@ function readWorkbook(xml: string) {
         const { state = 'visible', name = '', ...others } = attributes();
         // Its prefix is up to the program.
         const id = Object.entries(others).find(([name]) => name.endsWith(':id'))?.[1];
-        if (id === undefined) throw new FileError('import-broken');
+        if (id === undefined) throw new UnreadableMenuListError('import-broken');
         if (state === 'visible') tabs.push({ id, name });
       }
     },
   });
-  if (!isWorkbook) throw new FileError('import-not-a-sheet');
+  if (!isWorkbook) throw new UnreadableMenuListError('import-not-a-sheet');
   return { tabs, is1904 };
 }
 
@@ -114,10 +114,10 @@ interface OpenCell {
   isFormula: boolean;
 }
 
-function readSheet(xml: string, tables: WorkbookTables): Omit<Sheet, 'name'> {
+function readSheet(xml: string, tables: WorkbookTables): Omit<ImportedSheet, 'name'> {
   const rows: SheetRow[] = [];
   const hiddenColumns: { first: number; last: number }[] = [];
-  const merged: Sheet['merged'][number][] = [];
+  const merged: ImportedSheet['merged'][number][] = [];
   let number = 0;
   let isHidden = false;
   let cells: (SheetCell | undefined)[] = [];
@@ -166,16 +166,16 @@ function valueOf(cell: OpenCell, tables: WorkbookTables): SheetCell {
 function plainValueOf({ type, style, text }: OpenCell, { texts, formats, is1904 }: WorkbookTables): SheetCell {
   if (type === 's') {
     const shared = texts[Number(text)];
-    if (shared === undefined) throw new FileError('import-broken');
+    if (shared === undefined) throw new UnreadableMenuListError('import-broken');
     return { kind: 'text', text: plain(shared) };
   }
   if (type === 'inlineStr' || type === 'str') return { kind: 'text', text: plain(text) };
   if (text === '') return { kind: 'text', text };
   if (type === 'b') return { kind: 'boolean', text: isTrue(text) ? 'VERDADERO' : 'FALSO' };
-  if (type === 'd') return { kind: 'date', text: isoDateText(text) };
+  if (type === 'd') return { kind: 'date', text: isoToSpanishDate(text) };
   const value = Number(text);
   if (type === 'e' || Number.isNaN(value)) return { kind: 'error', text };
-  return shownNumber(value, formats[style] ?? 'number', { is1904 });
+  return toNumberTextCell(value, formats[style] ?? 'number', { is1904 });
 }
 
 /** Decodes characters that Excel writes as «_x000D_». */
@@ -191,7 +191,7 @@ function columnIndex(address: string): number {
 }
 
 /** A range such as «B2:C5». */
-function rangeOf(range: string): Sheet['merged'][number] {
+function rangeOf(range: string): ImportedSheet['merged'][number] {
   const [first = '', last = first] = range.split(':');
   const [firstRow = 0, lastRow = 0] = [first, last].map((address) => Number(address.replace(/\D/gu, '')));
   return { firstRow, lastRow, column: columnIndex(first) };

@@ -1,8 +1,8 @@
 // Reads the whole menu with all columns of its rows: the categories in menu order, sub-categories and products by their position.
 import {
   type CategoryRow,
+  PRODUCT_SIZES_COLUMN,
   type ProductRow,
-  SIZES_OF_PRODUCT,
   type SubCategoryRow,
 } from '#server/menu/catalogue/product-row.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -35,7 +35,7 @@ export async function readStoredMenu(
     products: await sql
       .selectFrom('products')
       .selectAll()
-      .select(SIZES_OF_PRODUCT)
+      .select(PRODUCT_SIZES_COLUMN)
       .orderBy('sort')
       .orderBy('id')
       .execute(),

@@ -1,7 +1,7 @@
 // The parts of an Excel file (.xlsx): a zip archive of XML files that name each other by relationships (ECMA-376, part 2). Where
 // a part lies and what it is called is up to the program that wrote it.
 import { unzipSync } from 'fflate';
-import { FileError } from './file-error.ts';
+import { UnreadableMenuListError } from './file-error.ts';
 import { parseXml } from './xml.ts';
 
 /** Limit of the unpacked size: the archive states it, and the unpacked data never exceeds what was stated. */
@@ -23,7 +23,7 @@ export class WorkbookParts {
   readonly #names = new Map<string, string>();
   #unpacked = 0;
 
-  /** Throws `FileError` if it is not an archive. */
+  /** Throws `UnreadableMenuListError` if it is not an archive. */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     this.#unzip((name) => {
@@ -37,17 +37,19 @@ export class WorkbookParts {
     return this.#names.has(path);
   }
 
-  /** The text of a part. Throws `FileError` if it is missing, is not a text, or too much has been unpacked with it. */
+  /**
+   * The text of a part. Throws `UnreadableMenuListError` if it is missing, is not a text, or too much has been unpacked with it.
+   */
   read(path: string): string {
     const wanted = this.#names.get(path);
     const files = this.#unzip((name, size) => {
       if (name !== wanted) return false;
       this.#unpacked += size;
-      if (this.#unpacked > UNPACKED_BYTES_MAX) throw new FileError('import-expands');
+      if (this.#unpacked > UNPACKED_BYTES_MAX) throw new UnreadableMenuListError('import-expands');
       return true;
     });
     const [bytes] = Object.values(files);
-    if (bytes === undefined) throw new FileError('import-broken');
+    if (bytes === undefined) throw new UnreadableMenuListError('import-broken');
     return decodeXml(bytes);
   }
 
@@ -71,7 +73,7 @@ export class WorkbookParts {
     try {
       return unzipSync(this.#bytes, { filter: ({ name, originalSize }) => isWanted(name, originalSize) });
     } catch (error) {
-      throw error instanceof FileError ? error : new FileError('import-broken');
+      throw error instanceof UnreadableMenuListError ? error : new UnreadableMenuListError('import-broken');
     }
   }
 }
@@ -111,6 +113,6 @@ function decodeXml(bytes: Uint8Array): string {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
-    throw new FileError('import-broken');
+    throw new UnreadableMenuListError('import-broken');
   }
 }

@@ -1,21 +1,26 @@
 // Writes the menu as an Excel file that the import can read, with a sheet of explanations.
 
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
-import { CELL_WORDS, menuColumnExplanation, menuColumnTitle, menuFileTexts } from '#contract/menu-sheet.es.ts';
+import {
+  MENU_FILE_CELL_WORDS,
+  menuColumnExplanation,
+  menuColumnTitle,
+  menuFileTexts,
+} from '#contract/menu-sheet.es.ts';
 import { type Allergen, isFixedSize } from '#domain/menu.ts';
 import {
-  type FactColumn,
   isPriceColumn,
   type MenuColumn,
   menuColumns,
+  type NonPriceColumn,
   type PriceColumn,
   sizeOfColumn,
 } from '#domain/menu-sheet.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
+import type { WorkbookCell } from '#server/platform/workbook/sheet-xml.ts';
 import { writeWorkbook } from '#server/platform/workbook/write-workbook.ts';
-import { EXAMPLE_PRODUCTS, type WrittenProduct } from './example-products.ts';
+import { EXAMPLE_PRODUCTS, type MenuFileProduct } from './example-products.ts';
 import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
 /**
@@ -23,11 +28,11 @@ import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
  * base64.
  */
 export async function exportMenu(db: Database): Promise<{ name: string; data: string }> {
-  return { name: 'carta.xlsx', data: await writeStoredMenu(await readStoredMenu(db)) };
+  return { name: 'carta.xlsx', data: await createMenuWorkbook(await readStoredMenu(db)) };
 }
 
 /** Returns this menu as an Excel file in base64, with the products of each category in their given order. */
-export async function writeStoredMenu({ categories, subCategories, products }: StoredMenu): Promise<string> {
+export async function createMenuWorkbook({ categories, subCategories, products }: StoredMenu): Promise<string> {
   const written = categories.flatMap((category) =>
     products
       .filter((product) => product.category_id === category.id)
@@ -49,7 +54,7 @@ export async function readMenuTemplate(): Promise<{ name: string; data: string }
 const TEMPLATE_COLUMNS = menuColumns(['Tapa', 'Ración']).filter((column) => column !== 'exportedStock');
 
 /** Returns the bytes in base64. */
-async function writeMenu(products: readonly WrittenProduct[], of: readonly MenuColumn[]): Promise<string> {
+async function writeMenu(products: readonly MenuFileProduct[], of: readonly MenuColumn[]): Promise<string> {
   const columns = of.map((column) => ({ title: menuColumnTitle(column), width: widthOf(column, of) }));
   const explanations = of.map((column) => [text(menuColumnTitle(column)), text(menuColumnExplanation(column))]);
   const notes = [menuFileTexts.ownSizes, menuFileTexts.notInFile, menuFileTexts.missingColumn].map((note) => [
@@ -80,7 +85,7 @@ function widthOf(column: MenuColumn, of: readonly MenuColumn[]): number {
 const PRICE_WIDTH = 9;
 
 /** Widths in characters of the columns that are not of ordinary width. */
-const WIDTHS: Partial<Record<FactColumn, number>> = {
+const WIDTHS: Partial<Record<NonPriceColumn, number>> = {
   name: 28,
   category: 24,
   subCategory: 22,
@@ -97,11 +102,11 @@ async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   yield rows;
 }
 
-function cellsOf({ product, category, subCategory }: WrittenProduct, of: readonly MenuColumn[]): Cell[] {
+function cellsOf({ product, category, subCategory }: MenuFileProduct, of: readonly MenuColumn[]): WorkbookCell[] {
   const isFood = product.product_type_id === 'food';
   const priceIn = (column: PriceColumn) => product.sizes.find(({ size }) => size === sizeOfColumn(column))?.price;
-  const cells: Record<FactColumn, Cell> = {
-    section: text(CELL_WORDS.sections[product.product_type_id][0] ?? ''),
+  const cells: Record<NonPriceColumn, WorkbookCell> = {
+    section: text(MENU_FILE_CELL_WORDS.sections[product.product_type_id][0] ?? ''),
     category: text(category),
     subCategory: text(subCategory),
     name: text(product.name),
@@ -120,18 +125,18 @@ function cellsOf({ product, category, subCategory }: WrittenProduct, of: readonl
 }
 
 function allergensText(allergens: readonly Allergen[] | null): string {
-  if (allergens?.length === 0) return CELL_WORDS.noAllergens[0] ?? '';
+  if (allergens?.length === 0) return MENU_FILE_CELL_WORDS.noAllergens[0] ?? '';
   return allergens?.map((allergen) => ALLERGEN_NAMES[allergen]).join(', ') ?? '';
 }
 
-function text(value: string): Cell {
+function text(value: string): WorkbookCell {
   return { kind: 'text', text: value };
 }
 
-function euros(amount: Cents | undefined): Cell {
+function euros(amount: Cents | undefined): WorkbookCell {
   return amount === undefined ? text('') : { kind: 'euros', amount };
 }
 
-function answer(value: boolean): Cell {
+function answer(value: boolean): WorkbookCell {
   return text(value ? menuFileTexts.yes : '');
 }

@@ -1,6 +1,6 @@
 // Parses XML by events. Prefixes of namespaces are removed from element names.
 import { Parser } from 'saxen';
-import { FileError } from './file-error.ts';
+import { UnreadableMenuListError } from './file-error.ts';
 
 interface XmlHandlers {
   readonly open: (element: string, attributes: () => Readonly<Record<string, string | undefined>>) => void;
@@ -9,8 +9,8 @@ interface XmlHandlers {
 }
 
 /**
- * Parses an XML text of an Excel file, and calls the handlers for each element and text in document order. Throws `FileError` if
- * the text is not XML.
+ * Parses an XML text of an Excel file, and calls the handlers for each element and text in document order. Throws
+ * `UnreadableMenuListError` if the text is not XML.
  */
 export function parseXml(xml: string, { open, close, text }: XmlHandlers): void {
   const parser = new Parser();
@@ -26,7 +26,7 @@ export function parseXml(xml: string, { open, close, text }: XmlHandlers): void 
     parser.on('cdata', text);
   }
   parser.on('error', () => {
-    throw new FileError('import-broken');
+    throw new UnreadableMenuListError('import-broken');
   });
   parser.parse(xml);
 }

@@ -1,6 +1,6 @@
 // Handlers of the endpoints by which browsers subscribe to push messages.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { push } from '#contract/push.ts';
+import type { pushEndpoints } from '#contract/push.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
 import { deletePushSubscription } from './delete-push-subscription.ts';
@@ -12,7 +12,7 @@ import { savePushSubscription } from './save-push-subscription.ts';
  * Returns the handlers by which customers' browsers subscribe to push messages. `settings` contain the VAPID keys and the allowed
  * push services.
  */
-export function pushHandlers(settings: PushSettings): Handlers<typeof push, Context> {
+export function pushHandlers(settings: PushSettings): Handlers<typeof pushEndpoints, Context> {
   const targets = createPushTargetResolver(settings);
   return {
     readPushKey: async (context) => {

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { IS_PENDING } from '#server/orders/index.ts';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
-import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
+import { leaseEndTime, lockFirstClaimableRow } from '#server/platform/background/lease.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /**
@@ -35,7 +35,7 @@ export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>
  */
 export async function claimMessage({ db, clock }: Services) {
   const now = clock();
-  const due = lockFirst(
+  const due = lockFirstClaimableRow(
     db
       .selectFrom('push_messages')
       .select('id')
@@ -48,7 +48,7 @@ export async function claimMessage({ db, clock }: Services) {
     .with('claimed', (cte) =>
       cte
         .updateTable('push_messages')
-        .set({ tries: raw<number>`tries + 1`, next_try_on: leaseUntil(now, PUSH_LEASE_MS) })
+        .set({ tries: raw<number>`tries + 1`, next_try_on: leaseEndTime(now, PUSH_LEASE_MS) })
         .where('id', '=', due)
         .returning(['id', 'subscription_id', 'order_id', 'notice_id', 'expires_on', 'tries']),
     )
@@ -121,11 +121,7 @@ export async function postponePushMessage(
  * Marks a push message as failed permanently, so that it is not sent again. `status` is the HTTP status of the push service, null
  * if it gave none.
  */
-export async function markPushGivenUp(
-  { db, clock }: Services,
-  { id }: MessageId,
-  status: number | null,
-): Promise<void> {
+export async function markPushFailed({ db, clock }: Services, { id }: MessageId, status: number | null): Promise<void> {
   await db
     .updateTable('push_messages')
     .set({ given_up_on: clock(), last_status: status })
@@ -135,7 +131,7 @@ export async function markPushGivenUp(
 }
 
 /** Deletes a push subscription that the push service does not know any more, with all its messages. */
-export async function deleteEndedSubscription(
+export async function deleteExpiredPushSubscription(
   { db }: Services,
   { subscriptionId }: Pick<ClaimedMessage, 'subscriptionId'>,
 ): Promise<void> {

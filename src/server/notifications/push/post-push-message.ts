@@ -14,13 +14,13 @@ const ANSWER_BYTES_MAX = 4 * 1024;
 const CONNECTIONS = new Agent({ keepAlive: true, timeout: 5_000, scheduling: 'lifo' });
 
 /** The HTTP headers and the encrypted body of the request that delivers a push message to a push service. */
-export interface PushPost {
+export interface PushServiceRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
 /** The HTTP response of a push service to a push message. `none`: no complete response came. */
-export type PushAnswer =
+export type PushServiceResponse =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
   /** `code` is the code of the error, such as ECONNREFUSED. */
   | { readonly kind: 'none'; readonly code: string };
@@ -31,9 +31,9 @@ export type PushAnswer =
  */
 export function postPushMessage(
   { endpoint, addresses, certificate }: PushTarget,
-  { headers, body }: PushPost,
+  { headers, body }: PushServiceRequest,
   { timeoutMs, stopping }: { readonly timeoutMs: number; readonly stopping: AbortSignal },
-): Promise<PushAnswer> {
+): Promise<PushServiceResponse> {
   const { hostname, port, path } = endpoint;
   const options: RequestOptions = {
     method: 'POST',
@@ -48,7 +48,7 @@ export function postPushMessage(
   };
   return new Promise((resolve) => {
     const request = httpsRequest(options);
-    const settle = (answer: PushAnswer) => {
+    const settle = (answer: PushServiceResponse) => {
       clearTimeout(timer);
       stopping.removeEventListener('abort', onAbort);
       resolve(answer);

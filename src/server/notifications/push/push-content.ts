@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import { tableLabel } from '#domain/table.ts';
-import { waitOf } from '#domain/wait-notice.ts';
+import { waitingTimeOfMinutes } from '#domain/wait-notice.ts';
 import type { ClaimedMessage } from './outgoing-push-messages.ts';
 
 /** What the content of a message is made of. */
@@ -14,7 +14,7 @@ type MessageFacts = Pick<
 /** The value of `web_push` in a message that browsers show by themselves (Declarative Web Push). */
 const DECLARATIVE = 8030;
 const TTL_SECONDS_MAX = 3_600;
-/** Characters of the header `Topic`; 32 are allowed (RFC 8030). */
+/** Characters of the header `BrowserTopic`; 32 are allowed (RFC 8030). */
 const TOPIC_CHARACTERS = 22;
 
 /**
@@ -40,7 +40,7 @@ export function pushPayload(message: MessageFacts, publicUrl: string): string {
  * Returns the values of the HTTP headers of a push message (RFC 8030): its lifetime `ttl` in seconds, urgency and topic. A newer
  * message with the same topic replaces one that is not delivered yet.
  */
-export function pushOptions(message: MessageFacts, now: Date) {
+export function pushHeaders(message: MessageFacts, now: Date) {
   const secondsLeft = Math.ceil((message.expiresOn.getTime() - now.getTime()) / 1000);
   return {
     // Zero would be delivered only to a browser that is connected at this moment.
@@ -57,7 +57,7 @@ function tagOf({ section, orderId }: MessageFacts): string {
 
 function bodyOf({ section, minutes, tableCode }: MessageFacts): string {
   const table = tableLabel(tableCode);
-  return section === null ? noticeTexts.ready(table) : noticeTexts.wait(section, table, waitOf(minutes));
+  return section === null ? noticeTexts.ready(table) : noticeTexts.wait(section, table, waitingTimeOfMinutes(minutes));
 }
 
 /** The name of the product, for a venue without a name. */

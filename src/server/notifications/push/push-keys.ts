@@ -1,7 +1,7 @@
 // The VAPID key pair of the venue, and whether this server sends push messages.
 import { createECDH } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
-import type { PushKeys, PushSettings } from '#server/platform/push-settings.ts';
+import type { PushSettings, VapidKeys } from '#server/platform/push-settings.ts';
 
 const PRIVATE_KEY_BYTES = 32;
 
@@ -21,7 +21,7 @@ export async function readPushKeys(
   db: Database,
   { vapidKeys }: Pick<PushSettings, 'vapidKeys'>,
   now: Date,
-): Promise<PushKeys> {
+): Promise<VapidKeys> {
   const keys = vapidKeys ?? (await readStoredKeys(db));
   if (keys) return keys;
   await db
@@ -34,7 +34,7 @@ export async function readPushKeys(
   return stored;
 }
 
-async function readStoredKeys(db: Database): Promise<PushKeys | null> {
+async function readStoredKeys(db: Database): Promise<VapidKeys | null> {
   const stored = await db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst();
   if (!stored) return null;
   return {

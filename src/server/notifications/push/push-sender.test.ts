@@ -9,7 +9,7 @@ import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { PUSH_LEASE_MS } from './outgoing-push-messages.ts';
 import { startPushSender } from './push-sender.ts';
 import { addCustomer, openPushVenue, PUBLIC_URL, timeAfter } from './testing/push-venue.ts';
-import { countRejectedPushMessages, readWaitingPushMessages } from './waiting-push-messages.ts';
+import { countRejectedPushMessages, countWaitingPushMessages } from './waiting-push-messages.ts';
 
 const logged = captureLog();
 const stops: (() => Promise<void>)[] = [];
@@ -176,7 +176,7 @@ describe('the metrics of push messages', () => {
     push.venue.setNow(timeAfter(1_000));
     await push.addNotice(customerId);
     expect(await countRejectedPushMessages(push.venue.db)).toBe(1);
-    expect(await readWaitingPushMessages(push.venue.db)).toEqual({ count: 1, oldest: timeAfter(1_000) });
+    expect(await countWaitingPushMessages(push.venue.db)).toEqual({ count: 1, oldest: timeAfter(1_000) });
     const reply = await push.venue.app.inject({
       url: '/metrics',
       headers: { authorization: 'Bearer a-token-for-the-tests' },
@@ -188,7 +188,7 @@ describe('the metrics of push messages', () => {
   it('count nothing in a venue without messages', async () => {
     await addCustomer(push.venue);
     expect(await countRejectedPushMessages(push.venue.db)).toBe(0);
-    expect(await readWaitingPushMessages(push.venue.db)).toEqual({ count: 0, oldest: null });
+    expect(await countWaitingPushMessages(push.venue.db)).toEqual({ count: 0, oldest: null });
   });
 });
 

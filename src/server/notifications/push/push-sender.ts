@@ -2,7 +2,7 @@
 // Several processes may run it at the same time; a message that is being sent is leased, so that no other process sends it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
-import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { type PeriodicTask, startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
@@ -52,7 +52,7 @@ export function startPushSender(services: Services, options: PushSenderOptions):
     name: 'push clean-up',
     steps: { deleteOldPushData: dailyStep(services, CLEAN_UP_HOUR, () => deleteOldPushData(services)) },
   });
-  notifyWorker(services.live, ['outgoing-push-messages'], senders);
+  runTasksOnLiveEvents(services.live, ['outgoing-push-messages'], senders);
   return async () => {
     const stopped = Promise.all([...senders, cleanUp].map(({ stop }) => stop()));
     await waitAtMost(stopTimeoutMs, stopped);

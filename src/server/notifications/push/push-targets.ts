@@ -1,9 +1,9 @@
 // Resolves the hosts of push services: a push message is sent only to public network addresses.
 import { lookup } from 'node:dns/promises';
 import { type PushEndpoint, readPushEndpoint } from '#domain/push-endpoint.ts';
-import { isPublicAddress } from '#server/platform/ip-ranges.ts';
+import { isPublicIpAddress } from '#server/platform/ip-ranges.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
-import { rejectAfter } from '#server/platform/wait-at-most.ts';
+import { withTimeLimit } from '#server/platform/wait-at-most.ts';
 
 /** Function that returns the IP addresses of the host of a push service, the preferred one first. */
 export type LookUpPushHost = (hostname: string) => Promise<readonly string[]>;
@@ -61,7 +61,7 @@ export function createPushTargetResolver(
         throw new PushTargetError('not-resolved', error);
       });
       if (addresses.length === 0) throw new PushTargetError('not-resolved');
-      if (!addresses.every(isPublicAddress)) throw new PushTargetError('address-not-public');
+      if (!addresses.every(isPublicIpAddress)) throw new PushTargetError('address-not-public');
       return { endpoint, addresses, certificate: null };
     },
   };
@@ -73,7 +73,7 @@ function shareResults(lookUp: LookUpPushHost): LookUpPushHost {
   return (hostname) => {
     const shared = lookUps.get(hostname);
     if (shared) return shared;
-    const started = rejectAfter(LOOK_UP_MS_MAX, lookUp(hostname));
+    const started = withTimeLimit(LOOK_UP_MS_MAX, lookUp(hostname));
     lookUps.set(hostname, started);
     const forget = () => void lookUps.delete(hostname);
     started.then(() => setTimeout(forget, REUSE_MS).unref(), forget);

@@ -1,7 +1,7 @@
 // Push subscriptions: which are stored, for whom, and when they are deleted.
 import { createECDH } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createContext } from '#server/platform/context.ts';
+import { createRequestContext } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
@@ -159,7 +159,7 @@ describe('a subscription that no browser has', () => {
 
   async function saveAt(endpoint: string, lookUp: LookUpPushHost) {
     const customerId = await addCustomer(push.venue);
-    const context = createContext(push.venue.services, {
+    const context = createRequestContext(push.venue.services, {
       log: push.venue.services.log,
       actor: { kind: 'customer', customerId },
       cookies: { read: () => undefined, set: () => undefined, delete: () => undefined },

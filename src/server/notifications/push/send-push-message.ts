@@ -1,17 +1,17 @@
 // Sends one push message that is due, and stores the result.
 import type { Services } from '#server/platform/context.ts';
-import type { PushKeys, PushSettings } from '#server/platform/push-settings.ts';
+import type { PushSettings, VapidKeys } from '#server/platform/push-settings.ts';
 import {
   type ClaimedMessage,
   claimMessage,
-  deleteEndedSubscription,
-  markPushGivenUp,
+  deleteExpiredPushSubscription,
+  markPushFailed,
   markPushSent,
   postponePushMessage,
   pushRetryDelay,
 } from './outgoing-push-messages.ts';
-import { type PushAnswer, postPushMessage } from './post-push-message.ts';
-import { pushOptions, pushPayload } from './push-content.ts';
+import { type PushServiceResponse, postPushMessage } from './post-push-message.ts';
+import { pushHeaders, pushPayload } from './push-content.ts';
 import { readPushKeys } from './push-keys.ts';
 import { type PushTarget, PushTargetError, type PushTargetResolver } from './push-targets.ts';
 
@@ -51,7 +51,7 @@ export async function sendNextPushMessage(
   const dropped = reasonToDrop(message, sending.settings, services.clock());
   if (dropped !== null) {
     services.log.debug({ messageId: message.id, reason: dropped }, 'Push message is not sent any more');
-    await markPushGivenUp(services, message, null);
+    await markPushFailed(services, message, null);
     return FINISHED;
   }
   let target: PushTarget;
@@ -76,9 +76,9 @@ function reasonToDrop(message: ClaimedMessage, { subject }: PushSettings, now: D
 }
 
 /** The keys never change while a process runs; reading them for each message would be a statement each. */
-const knownKeys = new WeakMap<PushSendingOptions, PushKeys>();
+const knownKeys = new WeakMap<PushSendingOptions, VapidKeys>();
 
-async function readKeysOnce({ db }: Services, sending: PushSendingOptions, now: Date): Promise<PushKeys> {
+async function readKeysOnce({ db }: Services, sending: PushSendingOptions, now: Date): Promise<VapidKeys> {
   const keys = knownKeys.get(sending) ?? (await readPushKeys(db, sending.settings, now));
   knownKeys.set(sending, keys);
   return keys;
@@ -92,14 +92,14 @@ async function post(
     target,
     stopping,
   }: { readonly message: ClaimedMessage; readonly target: PushTarget; readonly stopping: AbortSignal },
-): Promise<PushAnswer> {
+): Promise<PushServiceResponse> {
   const { buildPushPayload } = await import('@block65/webcrypto-web-push');
   const { settings, publicUrl, timeoutMs } = sending;
   const now = services.clock();
   const { endpoint, p256dh, auth } = message;
   const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') };
   const { headers, body } = await buildPushPayload(
-    { data: pushPayload(message, publicUrl), options: pushOptions(message, now) },
+    { data: pushPayload(message, publicUrl), options: pushHeaders(message, now) },
     { endpoint, expirationTime: null, keys },
     { ...(await readKeysOnce(services, sending, now)), subject: settings.subject ?? undefined },
   );
@@ -109,7 +109,7 @@ async function post(
 async function concludeAnswer(
   services: Services,
   message: ClaimedMessage,
-  answer: PushAnswer,
+  answer: PushServiceResponse,
 ): Promise<PushSendResult> {
   if (answer.kind === 'none') return retryLater(services, message, answer);
   const { status } = answer;
@@ -119,7 +119,7 @@ async function concludeAnswer(
     return FINISHED;
   }
   if (status === 404 || status === 410) {
-    await deleteEndedSubscription(services, message);
+    await deleteExpiredPushSubscription(services, message);
     services.log.info({ host: hostOf(message), code: status }, 'Push subscription has ended and was deleted');
     return FINISHED;
   }
@@ -128,7 +128,11 @@ async function concludeAnswer(
 }
 
 /** Releases the message for another try, or gives it up if it expires before that. */
-async function retryLater(services: Services, message: ClaimedMessage, answer: PushAnswer): Promise<PushSendResult> {
+async function retryLater(
+  services: Services,
+  message: ClaimedMessage,
+  answer: PushServiceResponse,
+): Promise<PushSendResult> {
   const now = services.clock();
   const isAnswered = answer.kind === 'answered';
   const status = isAnswered ? answer.status : null;
@@ -139,7 +143,7 @@ async function retryLater(services: Services, message: ClaimedMessage, answer: P
   const fields = { messageId: message.id, host: hostOf(message), tries: message.tries, code };
   if (nextTryOn >= message.expiresOn) {
     services.log.warn(fields, 'Push message could not be sent before it expires');
-    await markPushGivenUp(services, message, status);
+    await markPushFailed(services, message, status);
     return FINISHED;
   }
   services.log.warn(fields, 'Push message could not be sent; it will be tried again');
@@ -154,7 +158,7 @@ async function giveUp(
   { code, status }: { readonly code: string | number; readonly status: number | null },
 ): Promise<PushSendResult> {
   services.log.error({ messageId: message.id, host: hostOf(message), code }, 'Push message failed permanently');
-  await markPushGivenUp(services, message, status);
+  await markPushFailed(services, message, status);
   return FINISHED;
 }
 

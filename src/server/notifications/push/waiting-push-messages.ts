@@ -1,9 +1,9 @@
 // Counts of push messages for the metrics of the server.
-import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Counts the push messages that wait to be sent, and reads when the oldest was stored. */
-export function readWaitingPushMessages(db: Database): Promise<WaitingWork> {
+export function countWaitingPushMessages(db: Database): Promise<WaitingWorkSummary> {
   return db
     .selectFrom('push_messages')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])

@@ -1,15 +1,15 @@
 // Decides whether an unpaid order of a customer goes to the boards, waits until staff accept it, or is refused.
 import {
-  type AcceptanceReason,
-  admitOrder,
+  type AcceptanceWaitReason,
   countFirstOrder,
-  type FirstOrders,
-  isWaitingFull,
+  decideOrderAdmission,
+  type FirstOrderCount,
+  hasTooManyWaitingOrders,
 } from '#domain/order-admission.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 import { newToken } from '#server/platform/ids.ts';
-import { createNetworkHash, type HashNetwork } from '#server/platform/network-hash.ts';
+import { createNetworkHasher, type NetworkHasher } from '#server/platform/network-hash.ts';
 import { createQueueByKey, type QueueByKey } from '#server/platform/queue-by-key.ts';
 import type { OrderSettings } from './ordering-menu.ts';
 
@@ -17,24 +17,24 @@ import type { OrderSettings } from './ordering-menu.ts';
  * Limits the unpaid orders of customers. Its state is in the memory of this process: a queue for each table, the number of first
  * orders from each network address, and the function that hashes networks.
  */
-export interface OrderLimits {
+export interface OrderLimiter {
   /** Orders of one table are decided and stored one after the other, so that none is decided by debts that are outdated. */
   readonly queueByTable: QueueByKey;
   /** Counts the first order of a session at this network address. True above the limit of the address. */
   readonly isCrowded: (address: string, now: Date) => boolean;
   /** The hash of the customer's network, which changes with each start. */
-  readonly hashNetwork: HashNetwork;
+  readonly hashNetwork: NetworkHasher;
 }
 
 /** Addresses that are remembered; beyond that all are forgotten, which only raises the limit. */
 const ADDRESSES_MAX = 10_000;
 
 /** Creates the limits of unpaid orders; call it once per process. Another process counts its own first orders. */
-export function createOrderLimits(): OrderLimits {
-  const firstOrders = new Map<string, FirstOrders>();
+export function createOrderLimiter(): OrderLimiter {
+  const firstOrders = new Map<string, FirstOrderCount>();
   return {
     queueByTable: createQueueByKey(),
-    hashNetwork: createNetworkHash(newToken()),
+    hashNetwork: createNetworkHasher(newToken()),
     isCrowded: (address, now) => {
       const key = rateLimitKey(address);
       const { isCrowded, ...orders } = countFirstOrder(firstOrders.get(key), now.getTime());
@@ -84,14 +84,14 @@ interface OrderToAdmit {
 export function admitUnpaidOrder(
   { address, now }: Context,
   { debts, total, isCollectedFirst }: OrderToAdmit,
-  { settings, limits }: { readonly settings: OrderSettings; readonly limits: OrderLimits },
-): AcceptanceReason | null {
+  { settings, limits }: { readonly settings: OrderSettings; readonly limits: OrderLimiter },
+): AcceptanceWaitReason | null {
   if (isCollectedFirst) {
-    if (isWaitingFull(debts)) throw new RefusalError('too-many-waiting');
+    if (hasTooManyWaitingOrders(debts)) throw new RefusalError('too-many-waiting');
     return null;
   }
   const isLimited = settings.table_debt_max !== null && debts.isFirst && !debts.isKnown;
-  const admission = admitOrder({
+  const admission = decideOrderAdmission({
     ...debts,
     mode: settings.accepts_orders,
     total,

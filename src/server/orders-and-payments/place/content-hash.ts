@@ -3,7 +3,7 @@
 import type { PlaceOrderInput } from '#contract/payments.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { nameKey } from '#domain/text.ts';
-import { hashContent } from '#server/platform/ids.ts';
+import { hashRequestContent } from '#server/platform/ids.ts';
 
 /**
  * Returns a SHA-256 hash of all that is ordered. A second request with the same order id is a repetition only if its hash is
@@ -22,5 +22,5 @@ export function orderContentHash(
     mixerId,
     ingredients.map(({ name, quantity: units }) => [name, units]),
   ]);
-  return hashContent([nameKey(tableCode), lineValues, comment.trim(), ...payment]);
+  return hashRequestContent([nameKey(tableCode), lineValues, comment.trim(), ...payment]);
 }

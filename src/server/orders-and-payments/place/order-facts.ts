@@ -5,14 +5,14 @@ import type { PaymentState } from '#domain/payment.ts';
 import type { SeatedSession } from '#server/customers/index.ts';
 import { IS_OWED, ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type ActiveTable, idOfTable } from '#server/tables/index.ts';
+import { type ActiveTable, tableIdSubquery } from '#server/tables/index.ts';
 import type { OrderDebts } from './admit-unpaid-order.ts';
 
 /**
  * The data, besides the menu, that decides whether an order of a customer is accepted: the session, the table, the last scan of a
  * QR code, what is not paid yet, and an order that already has the same id.
  */
-export interface OrderFacts {
+export interface OrderPreconditions {
   /** The stored version of the menu. */
   readonly menuVersion: number;
   /** The table whose code the order names; null if there is no such active table. */
@@ -69,7 +69,10 @@ interface RequestedOrder {
  * Reads, with one query, what decides whether this order of a customer is accepted. Null if no customer has the session of the
  * request.
  */
-export async function readOrderFacts(db: Database, request: RequestedOrder): Promise<OrderFacts | null> {
+export async function readOrderPreconditions(
+  db: Database,
+  request: RequestedOrder,
+): Promise<OrderPreconditions | null> {
   const { unstored } = request;
   // One JSON value, because the driver takes longer to read each column separately.
   const { rows } = await raw<{ context: StoredContext }>`
@@ -96,7 +99,7 @@ export async function readOrderFacts(db: Database, request: RequestedOrder): Pro
     ) as context
     from settings
     ${joinCustomer(request)}
-    left join table_qrs as named on named.active and named.id = ${idOfTable(request.tableCode)}
+    left join table_qrs as named on named.active and named.id = ${tableIdSubquery(request.tableCode)}
     left join table_qrs as scanned on scanned.active and scanned.id = ${scannedTableId(unstored)}
   `.execute(db);
   const stored = rows[0]?.context;
@@ -182,7 +185,7 @@ function customerOf(stored: StoredContext, unstored: SeatedSession | null) {
   };
 }
 
-interface StoredContext extends Omit<OrderFacts, 'scan' | 'customerId' | 'email' | 'newCustomer'> {
+interface StoredContext extends Omit<OrderPreconditions, 'scan' | 'customerId' | 'email' | 'newCustomer'> {
   readonly customerId: string | null;
   readonly email: string | null;
   readonly scannedId: string | null;

@@ -2,19 +2,25 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { Product } from '#domain/menu.ts';
 import type { ProductCosts } from '#domain/product-cost.ts';
-import { scheduleMoment } from '#domain/schedule-clock.ts';
-import { costsByProduct, type ProductRow, productOf, SIZES_OF_PRODUCT, type StoredCost } from '#server/menu/index.ts';
+import { momentForOpeningHours } from '#domain/schedule-clock.ts';
+import {
+  costsByProduct,
+  PRODUCT_SIZES_COLUMN,
+  type ProductRow,
+  type StoredCost,
+  toMenuProduct,
+} from '#server/menu/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import {
-  firstRelevantDay,
+  firstDayWithRelevantHours,
   type OpeningHoursOfVenue,
   openingHoursOf,
   openStateAt,
-  type StoredDay,
   type StoredSpecialDay,
+  type StoredWeekdayHours,
 } from '#server/schedule/index.ts';
 import { readMenuVersion } from '#server/settings/index.ts';
 
@@ -137,7 +143,7 @@ function startReading(services: Parameters<typeof readMenu>[0], onFailed: (readi
 
 /** Reads the menu and its version in one statement, so that they belong together. */
 async function readMenu({ db, clock, timeZone }: Pick<Services, 'db' | 'clock' | 'timeZone'>): Promise<OrderingMenu> {
-  const specialDaysFrom = firstRelevantDay({ now: clock(), timeZone });
+  const specialDaysFrom = firstDayWithRelevantHours({ now: clock(), timeZone });
   const { rows } = await raw<{ menu: StoredMenu }>`
     select json_build_object(
       'version', menu_version,
@@ -149,7 +155,7 @@ async function readMenu({ db, clock, timeZone }: Pick<Services, 'db' | 'clock' |
         'session_debt_max', session_debt_max, 'table_debt_max', table_debt_max),
       'schedules', (select json_agg(schedules) from schedules),
       'specialDays', (select json_agg(special_days) from special_days where day >= ${specialDaysFrom}::date),
-      'products', (select json_agg(product) from (select products.*, ${SIZES_OF_PRODUCT} from products) as product),
+      'products', (select json_agg(product) from (select products.*, ${PRODUCT_SIZES_COLUMN} from products) as product),
       'costs', (select json_agg(product_sizes) from product_sizes where cost is not null)
     ) as menu
     from settings
@@ -161,7 +167,7 @@ async function readMenu({ db, clock, timeZone }: Pick<Services, 'db' | 'clock' |
     version,
     settings,
     openStateAt: cacheOpenState(openingHoursOf(schedules ?? [], specialDays ?? []), timeZone),
-    products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
+    products: new Map((products ?? []).map((product) => [product.id, toMenuProduct(product)])),
     costs: costsByProduct(costs ?? []),
   };
 }
@@ -171,7 +177,7 @@ function cacheOpenState(hours: OpeningHoursOfVenue, timeZone: string): OrderingM
   let [minute, state] = [Number.NaN, { bar: false, kitchen: false }];
   return (now) => {
     const present = Math.floor(now.getTime() / MINUTE_MS);
-    if (present !== minute) [minute, state] = [present, openStateAt(hours, scheduleMoment(now, timeZone))];
+    if (present !== minute) [minute, state] = [present, openStateAt(hours, momentForOpeningHours(now, timeZone))];
     return state;
   };
 }
@@ -179,7 +185,7 @@ function cacheOpenState(hours: OpeningHoursOfVenue, timeZone: string): OrderingM
 const MINUTE_MS = 60_000;
 
 interface StoredMenu extends Pick<OrderingMenu, 'version' | 'settings'> {
-  readonly schedules: readonly StoredDay[] | null;
+  readonly schedules: readonly StoredWeekdayHours[] | null;
   readonly specialDays: readonly StoredSpecialDay[] | null;
   readonly products: readonly ProductRow[] | null;
   readonly costs: readonly StoredCost[] | null;

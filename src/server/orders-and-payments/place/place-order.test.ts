@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { PlaceOrderInput } from '#contract/payments.ts';
-import { refusalReply } from '#contract/refusal-reply.ts';
+import { refusalReplyShape } from '#contract/refusal-reply.ts';
 import { cents } from '#domain/money.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
 import { readChargedLines } from '#server/orders/index.ts';
@@ -245,7 +245,7 @@ describe('an order is refused, and nothing of it is stored,', () => {
     const body = JSON.stringify({ ...order, lines: [{ ...order.lines[0], ...change }] });
     const reply = await customer.send({ method: 'PUT', url: `/api/orders/${order.orderId}`, body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
-    const refused = z.parse(refusalReply, reply.body);
+    const refused = z.parse(refusalReplyShape, reply.body);
     expect(refused.message).toMatch(text);
     expect(Object.keys(refused.details?.fields ?? {})).toEqual([field]);
     expect(await countOrders(order.orderId)).toEqual({ payments: 0, orders: 0, lines: 0 });

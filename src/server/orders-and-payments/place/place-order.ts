@@ -4,22 +4,22 @@ import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
-import { type PaymentPlan, planFreeOrder, planPayment } from '#domain/payment-plan.ts';
+import { type OrderPaymentPlan, planFreeOrder, planOrderPayment } from '#domain/payment-plan.ts';
 import { lineCosts } from '#domain/product-cost.ts';
-import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
+import { isScanExpired, isScanKeyValid, tableCodeComparisonKey } from '#domain/table.ts';
 import { nameKey, toPlainNote } from '#domain/text.ts';
 import {
   readSessionInCookie,
   requireTokenHash,
+  resolveSeatedSession,
   type SeatedSession,
-  seatSession,
   setStoredSessionCookie,
 } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { OrderLimits } from './admit-unpaid-order.ts';
+import type { OrderLimiter } from './admit-unpaid-order.ts';
 import { orderContentHash } from './content-hash.ts';
-import { type ExistingPayment, type OrderFacts, readOrderFacts } from './order-facts.ts';
+import { type ExistingPayment, type OrderPreconditions, readOrderPreconditions } from './order-facts.ts';
 import {
   type OrderingMenu,
   type OrderingMenuCache,
@@ -34,7 +34,7 @@ import { storeOrder, storeUnpaidOrder } from './store-order.ts';
 interface OrderingVenue {
   /** The payment modes with a configured provider, and `manual`. */
   readonly payable: ReadonlySet<PaymentMode>;
-  readonly limits: OrderLimits;
+  readonly limits: OrderLimiter;
   readonly menuCache: OrderingMenuCache;
 }
 
@@ -48,7 +48,7 @@ export async function placeOrder(context: Context, input: PlaceOrderInput, venue
   const inCookie = await readSessionInCookie(context);
   const placed = await context.statement((db) =>
     withCurrentMenu(venue.menuCache, async (menu) => {
-      const unstored = inCookie && (await seatSession(context, inCookie));
+      const unstored = inCookie && (await resolveSeatedSession(context, inCookie));
       return placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu });
     }),
   );
@@ -76,7 +76,9 @@ async function placeByMenu(
   request: OrderRequest,
   venue: PricedVenue,
 ): Promise<PlacedOrder> {
-  let queueKey = isLimitedByDebts(venue.menu.settings, request.input.payTo) ? tableKey(request.input.tableCode) : null;
+  let queueKey = isLimitedByDebts(venue.menu.settings, request.input.payTo)
+    ? tableCodeComparisonKey(request.input.tableCode)
+    : null;
   for (;;) {
     const place = () => placeInQueue(context, db, request, { ...venue, queueKey });
     const placed = await (queueKey === null ? place() : venue.limits.queueByTable(queueKey, place));
@@ -99,7 +101,7 @@ async function placeInQueue(
   const debtsOf =
     venue.queueKey === null ? null : { networkHash: limits.hashNetwork(context.address), now: context.now };
   const { orderId, tableCode } = input;
-  const facts = await readOrderFacts(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
+  const facts = await readOrderPreconditions(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
   if (!facts) throw new RefusalError('not-identified');
   if (facts.menuVersion !== menu.version) throw new OutdatedOrderError('The menu has changed since it was read.');
   const { customerId, email, newCustomer, debts } = facts;
@@ -110,7 +112,8 @@ async function placeInQueue(
   const { lines, table } = priceAndCheckTable(input, facts, { plan: offered, context, menu });
   const plan = cartTotal(lines) === ZERO_CENTS ? planFreeOrder(offered) : offered;
   if (plan === 'way-not-offered') throw new RefusalError(plan);
-  if (venue.queueKey !== null && tableKey(table.code) !== venue.queueKey) return { queueKey: tableKey(table.code) };
+  if (venue.queueKey !== null && tableCodeComparisonKey(table.code) !== venue.queueKey)
+    return { queueKey: tableCodeComparisonKey(table.code) };
   const isCounted = (id: string | null) => id !== null && menu.products.get(id)?.countsStock === true;
   const hasCountedStock = input.lines.some(({ productId, mixerId }) => isCounted(productId) || isCounted(mixerId));
   const order = {
@@ -161,8 +164,8 @@ function planOrRefuse(
   settings: OrderSettings,
   payTo: PlaceOrderInput['payTo'],
   payable: ReadonlySet<PaymentMode>,
-): PaymentPlan {
-  const plan = planPayment(
+): OrderPaymentPlan {
+  const plan = planOrderPayment(
     {
       paymentMode: settings.payment_mode,
       manualOrdersArePaid: settings.manual_orders_are_paid,
@@ -192,8 +195,8 @@ function repeatedResponse(
 /** The lines at the menu's prices and the code of the table, or a refusal with the first reason against the order. */
 function priceAndCheckTable(
   input: PlaceOrderInput,
-  facts: OrderFacts,
-  { plan, context, menu }: { readonly plan: PaymentPlan; readonly context: Context; readonly menu: OrderingMenu },
+  facts: OrderPreconditions,
+  { plan, context, menu }: { readonly plan: OrderPaymentPlan; readonly context: Context; readonly menu: OrderingMenu },
 ) {
   if (!input.termsAccepted) throw new RefusalError(plan === 'online' ? 'terms-to-pay' : 'terms-to-order');
   const table = tableToServe(input, facts, menu.settings, context.now);
@@ -210,13 +213,16 @@ function priceAndCheckTable(
  */
 function tableToServe(
   { tableCode }: PlaceOrderInput,
-  { table, scannedTable, scan }: OrderFacts,
+  { table, scannedTable, scan }: OrderPreconditions,
   settings: OrderSettings,
   now: Date,
 ) {
   const code = scan.tableCode ?? '';
   // Sessions from before the ids of tables: the code alone names the table.
-  const present = scan.tableId === null && table && tableKey(code) === tableKey(table.code) ? table : scannedTable;
+  const present =
+    scan.tableId === null && table && tableCodeComparisonKey(code) === tableCodeComparisonKey(table.code)
+      ? table
+      : scannedTable;
   if (present === null || scan.scannedOn === null) throw new RefusalError('table-not-valid');
   if (present.id !== table?.id && nameKey(tableCode) !== nameKey(code)) throw new RefusalError('table-not-valid');
   if (isScanExpired(scan.scannedOn, settings.qr_expiry, now)) throw new RefusalError('table-expired');

@@ -13,7 +13,7 @@ import { type OrderingMenu, type OrderingMenuCache, requireCurrentMenu, withCurr
 import type { NewOrder } from './place-statement.ts';
 import { priceCart } from './price-cart.ts';
 import { findPaymentOfOrder, type OrderPayment } from './staff-order-queries.ts';
-import { storeWithReservedStock } from './store-with-reserved-stock.ts';
+import { storeSentOrder } from './store-with-reserved-stock.ts';
 
 /** Opening hours do not apply to staff orders: staff see for themselves what can still be made. */
 const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
@@ -40,7 +40,7 @@ export async function placeStaffOrder(
       await requireCurrentMenu(sql, menu);
 
       const order = await newStaffOrder(sql, input, { hash, menu, userId: actor.userId });
-      await storeWithReservedStock(context, sql, order, input.lines);
+      await storeSentOrder(context, sql, order, input.lines);
       const stored = await findPaymentOfOrder(sql, input.orderId);
       if (!stored) throw new Error('The payment that was just stored is missing.');
       return responseOf(stored, hash);

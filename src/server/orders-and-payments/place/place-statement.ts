@@ -1,16 +1,16 @@
 // The one SQL statement that places an order: it stores the order with its lines, and its payment.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
-import type { AcceptanceReason } from '#domain/order-admission.ts';
+import type { AcceptanceWaitReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
-import { type FirstStates, firstStates, type PaymentPlan } from '#domain/payment-plan.ts';
+import { type NewOrderStates, newOrderStates, type OrderPaymentPlan } from '#domain/payment-plan.ts';
 import type { ProductUnits } from '#domain/stock.ts';
 import { publishLinesChanged } from '#server/orders/index.ts';
 import { publishPaymentsChanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
-import { registerIfLost } from '#server/platform/database/lost-response.ts';
+import { ConcurrentChangeError, isUniqueViolation } from '#server/platform/database/database-errors.ts';
+import { registerIfResponseLost } from '#server/platform/database/lost-response.ts';
 import { openZClosure } from '#server/z-closures/index.ts';
 import { OutdatedOrderError } from './ordering-menu.ts';
 
@@ -37,7 +37,7 @@ export interface NewOrder {
   readonly comment: string;
   /** Null when no browser sent the order. */
   readonly contentHash: Buffer | null;
-  readonly plan: PaymentPlan;
+  readonly plan: OrderPaymentPlan;
   readonly method: PaymentMethod;
   /** The units that the order has taken from counted stock. They are returned if it is canceled or expires. */
   readonly reservedUnits: readonly ProductUnits[];
@@ -48,7 +48,7 @@ export interface NewOrder {
   /** The member of staff who placed the order, and how it was paid, if it was; missing when a customer placed it. */
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith | null };
   /** Why staff must accept the order before it goes to the boards; missing or null if they need not. */
-  readonly acceptance?: AcceptanceReason | null;
+  readonly acceptance?: AcceptanceWaitReason | null;
   /** The network of the customer; missing or null if it does not matter. */
   readonly networkHash?: Buffer | null;
 }
@@ -69,10 +69,12 @@ export async function storeNewOrder(
   db: Database | Sql,
   order: NewOrder,
 ): Promise<{ readonly number: number }> {
-  const states = firstStates(order.plan, order.acceptance ?? null);
+  const states = newOrderStates(order.plan, order.acceptance ?? null);
   const publish = () => publishPlaced(context, order, states);
   for (let openings = 0; ; openings += 1) {
-    const { rows } = await rejectDuplicate(registerIfLost(placeStatement(context, order, states).execute(db), publish));
+    const { rows } = await rejectDuplicate(
+      registerIfResponseLost(placeStatement(context, order, states).execute(db), publish),
+    );
     const [{ number, isCurrent } = { number: null, isCurrent: false }] = rows;
     if (number !== null) {
       publish();
@@ -90,7 +92,7 @@ export async function storeNewOrder(
  * the boards and no Z closure is open. An order sent to the boards locks the open Z closure, so that a concurrent closing waits for
  * it. Locks the table, the session, the Z closure and the counter, in this order.
  */
-function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isToCollect }: FirstStates) {
+function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isToCollect }: NewOrderStates) {
   const { now, newId } = context;
   const { staff } = order;
   const sentOn = isSent ? now : null;
@@ -190,7 +192,7 @@ function lineRows({ lines, lineCosts }: NewOrder, newId: Context['newId']) {
   }));
 }
 
-function publishPlaced(context: Context, { lines, customerId }: NewOrder, { isSent }: FirstStates): void {
+function publishPlaced(context: Context, { lines, customerId }: NewOrder, { isSent }: NewOrderStates): void {
   if (isSent)
     publishLinesChanged(
       context,
@@ -203,7 +205,7 @@ async function rejectDuplicate<T>(storing: Promise<T>): Promise<T> {
   try {
     return await storing;
   } catch (error) {
-    if (!isDuplicate(error, 'orders_pkey')) throw error;
+    if (!isUniqueViolation(error, 'orders_pkey')) throw error;
     throw new ConcurrentChangeError('The order id was stored by another transaction.', { cause: error });
   }
 }

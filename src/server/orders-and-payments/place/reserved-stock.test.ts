@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { closeUnpaidPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
+import { endPendingPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -170,7 +170,7 @@ async function placeUnpaid(quantity: number): Promise<string> {
 
 function end(paymentId: string, state: 'canceled' | 'expired'): Promise<boolean> {
   return within((context, sql) =>
-    closeUnpaidPayment(context, sql, paymentId, { ending: state === 'expired' ? state : 'abandoned' }),
+    endPendingPayment(context, sql, paymentId, { ending: state === 'expired' ? state : 'abandoned' }),
   );
 }
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
-import { tableKey } from '#domain/table.ts';
-import { reconcile } from '#server/attempts/index.ts';
+import { tableCodeComparisonKey } from '#domain/table.ts';
+import { reconcileAttempts } from '#server/attempts/index.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -99,7 +99,7 @@ describe('a staff order that is not paid', () => {
     await manager.staffOrders.placeStaffOrder(order);
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + PAYMENT_EXPIRY_MINUTES * 10 * 60_000));
     const means = { providers: [], googlePay: null, appleSession: null, publicUrl: 'http://localhost:3000' };
-    await reconcile(venue.services, means);
+    await reconcileAttempts(venue.services, means);
     expect(await paymentOf(order.orderId)).toMatchObject({ state: 'pending' });
   });
 });
@@ -147,7 +147,7 @@ describe('a staff order that was written some time ago', () => {
   const storeCode = (tableId: string, code: string) =>
     venue.db
       .updateTable('table_qrs')
-      .set({ code, code_key: tableKey(code) })
+      .set({ code, code_key: tableCodeComparisonKey(code) })
       .where('id', '=', tableId)
       .execute();
 

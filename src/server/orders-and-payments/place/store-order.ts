@@ -1,15 +1,15 @@
 // Stores an order of a customer: paid online, on the boards, or waiting until staff accept it or collect its money.
 import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
-import { firstStates } from '#domain/payment-plan.ts';
-import { isStillSeated, lockSession, type SeatedSession, storeSession } from '#server/customers/index.ts';
+import { newOrderStates } from '#domain/payment-plan.ts';
+import { isStillSeated, lockCustomerSessionRow, type SeatedSession, storeSession } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockTableCode } from '#server/tables/index.ts';
-import { admitUnpaidOrder, type OrderDebts, type OrderLimits } from './admit-unpaid-order.ts';
+import { admitUnpaidOrder, type OrderDebts, type OrderLimiter } from './admit-unpaid-order.ts';
 import { type OrderSettings, OutdatedOrderError } from './ordering-menu.ts';
 import { type NewOrder, storeNewOrder } from './place-statement.ts';
-import { storeWithReservedStock, storeWithSessionStock } from './store-with-reserved-stock.ts';
+import { storeSentOrder, storeWaitingOrder } from './store-with-reserved-stock.ts';
 
 /** An order with its prices, and what it needs to be stored. */
 interface OrderToStore {
@@ -31,9 +31,9 @@ export async function storeOrder(
   db: Database,
   { order, lines, newCustomer }: OrderToStore,
 ): Promise<OrderReply> {
-  const { isSent, isPaid, isToCollect } = firstStates(order.plan, order.acceptance ?? null);
+  const { isSent, isPaid, isToCollect } = newOrderStates(order.plan, order.acceptance ?? null);
   // An order on no board reserves its units within the limits of its session.
-  const storeWithStock = isSent ? storeWithReservedStock : storeWithSessionStock;
+  const storeWithStock = isSent ? storeSentOrder : storeWaitingOrder;
   const { number: paymentNumber } =
     lines || newCustomer
       ? await db.transaction().execute(async (sql) => {
@@ -41,7 +41,7 @@ export async function storeOrder(
           if (order.tableId !== undefined) await lockTableCode(sql, order.tableId);
           if (newCustomer) await storeSeatedSession(sql, context.now, newCustomer);
           // The session too: staff could move its phone to another table, and the statement that stores the order locks it last.
-          if (lines && order.isSeated && order.customerId !== null) await lockSession(sql, order.customerId);
+          if (lines && order.isSeated && order.customerId !== null) await lockCustomerSessionRow(sql, order.customerId);
           return lines ? storeWithStock(context, sql, order, lines) : storeNewOrder(context, sql, order);
         })
       : await storeNewOrder(context, db, order);
@@ -63,7 +63,7 @@ export async function storeUnpaidOrder(
   context: Context,
   db: Database,
   toStore: OrderToStore,
-  limited: { readonly limits: OrderLimits; readonly settings: OrderSettings; readonly debts: OrderDebts | null },
+  limited: { readonly limits: OrderLimiter; readonly settings: OrderSettings; readonly debts: OrderDebts | null },
 ): Promise<OrderReply> {
   const { order } = toStore;
   const { debts } = limited;

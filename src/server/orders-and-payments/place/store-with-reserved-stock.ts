@@ -1,20 +1,20 @@
 // Reserves the counted stock of an order in the transaction that stores it.
-import { firstStates } from '#domain/payment-plan.ts';
-import { mayNetworkReserve, mayReserve, stockReservedUntil } from '#domain/stock-reservation.ts';
-import { lockUnits } from '#server/menu/index.ts';
-import { readNetworkUnits, readSessionUnits } from '#server/orders/index.ts';
+import { newOrderStates } from '#domain/payment-plan.ts';
+import { mayNetworkReserveStock, mayReserveStock, stockReservedUntil } from '#domain/stock-reservation.ts';
+import { lockStockUnits } from '#server/menu/index.ts';
+import { countUnitsReservedByNetwork, countUnitsReservedBySession } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type NewOrder, storeNewOrder } from './place-statement.ts';
 
-type RequestedUnits = Parameters<typeof lockUnits>[2];
+type RequestedUnits = Parameters<typeof lockStockUnits>[2];
 
 /**
  * Stores an order that goes to the boards at once, and takes its units from counted stock. Refused, and nothing is stored, if
  * there are too few.
  */
-export async function storeWithReservedStock(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
-  const { units, reserve } = await lockUnits(context, sql, lines);
+export async function storeSentOrder(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
+  const { units, reserve } = await lockStockUnits(context, sql, lines);
   return storeNewOrder(context, sql, { ...order, reservedUnits: units, ...menuAfter(order, await reserve()) });
 }
 
@@ -23,16 +23,20 @@ export async function storeWithReservedStock(context: Context, sql: Sql, order: 
  * online, otherwise until the payment ends. If the customer's session or network has reserved too many units already, nothing is
  * reserved yet, but the units must be in stock. Refused, and nothing is stored, if there are too few units.
  */
-export async function storeWithSessionStock(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
-  const reserved = await readSessionUnits(sql, order.customerId, { isLocking: true });
+export async function storeWaitingOrder(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
+  const reserved = await countUnitsReservedBySession(sql, order.customerId, { isLocking: true });
   const { customerId, networkHash = null } = order;
-  const ofNetwork = await readNetworkUnits(sql, { customerId, networkHash }, { now: context.now, isPaying: false });
-  const { units, reserve } = await lockUnits(context, sql, lines);
+  const ofNetwork = await countUnitsReservedByNetwork(
+    sql,
+    { customerId, networkHash },
+    { now: context.now, isPaying: false },
+  );
+  const { units, reserve } = await lockStockUnits(context, sql, lines);
   const withUnits = { ...order, reservedUnits: units };
-  if (!mayReserve(reserved, units) || (ofNetwork !== null && !mayNetworkReserve(ofNetwork, units)))
+  if (!mayReserveStock(reserved, units) || (ofNetwork !== null && !mayNetworkReserveStock(ofNetwork, units)))
     return storeNewOrder(context, sql, { ...withUnits, stockReleasedOn: context.now });
   const changes = await reserve();
-  const { isToCollect } = firstStates(order.plan, order.acceptance ?? null);
+  const { isToCollect } = newOrderStates(order.plan, order.acceptance ?? null);
   const until = isToCollect ? null : stockReservedUntil(context.now);
   return storeNewOrder(context, sql, { ...withUnits, stockReservedUntil: until, ...menuAfter(order, changes) });
 }

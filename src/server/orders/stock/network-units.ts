@@ -21,7 +21,7 @@ interface Reserving {
  * only orders that are being paid. Null if no limit applies: this customer has paid or had an order accepted, or the network is
  * unknown. Locks the network until the transaction ends, so that its orders are counted one after the other.
  */
-export async function readNetworkUnits(
+export async function countUnitsReservedByNetwork(
   sql: Sql,
   { customerId, networkHash }: Reserving,
   { now, isPaying }: { readonly now: Date; readonly isPaying: boolean },

@@ -1,10 +1,10 @@
 // Returns to stock what unpaid orders have reserved: when the time is over, or when staff put the product back on sale.
 import { sql as raw } from 'kysely';
-import { lockStock, returnStock } from '#server/menu/index.ts';
+import { lockStockRows, returnStock } from '#server/menu/index.ts';
 import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { RESERVES_UNITS, storeReservation } from './reserved-units.ts';
+import { RESERVES_UNITS, storeStockReservation } from './reserved-units.ts';
 
 /** Orders whose stock is returned in one run; the rest follow in the next run. */
 const BATCH_SIZE = 500;
@@ -13,7 +13,7 @@ const BATCH_SIZE = 500;
  * Returns to stock what unpaid orders have reserved for too long without an attempt to pay in progress. Several processes may run
  * it at once.
  */
-export async function releaseDueStock(services: Services): Promise<void> {
+export async function releaseOverdueReservations(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('orders')
     .select('id')
@@ -52,7 +52,7 @@ export async function freeReservedStock(
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
-    await lockStock(
+    await lockStockRows(
       sql,
       reserving.flatMap(({ reserved_units: units }) => units),
     );
@@ -82,7 +82,7 @@ async function releaseStock(
   if (onlyIfDue && (until === null || until > context.now)) return false;
   if (!evenIfInProgress && (await isBeingPaid(sql, orderId))) return false;
   await returnStock(context, sql, units);
-  await storeReservation(sql, orderId, { stock_released_on: context.now });
+  await storeStockReservation(sql, orderId, { stock_released_on: context.now });
   return true;
 }
 

@@ -1,13 +1,13 @@
 // Reserves the counted stock of an order that its customer begins to pay.
 import type { Selectable } from 'kysely';
-import { mayNetworkReserve, mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
-import { lockUnits } from '#server/menu/index.ts';
+import { mayNetworkReserveStock, mayReserveStockToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
+import { lockStockUnits } from '#server/menu/index.ts';
 import { readChargedLines } from '#server/orders/order-lines.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { readNetworkUnits } from './network-units.ts';
-import { readSessionUnits, storeReservation } from './reserved-units.ts';
+import { countUnitsReservedByNetwork } from './network-units.ts';
+import { countUnitsReservedBySession, storeStockReservation } from './reserved-units.ts';
 
 /** A locked order that its customer begins to pay. */
 interface OrderToPay
@@ -28,19 +28,19 @@ export async function reserveStockForPayment(context: Context, sql: Sql, order: 
   const until = { stock_reserved_until: stockReservedUntil(context.now) };
   await requireRoomOfNetwork(context, sql, order);
   if (order.stock_released_on === null) {
-    if (order.stock_reserved_until !== null) await storeReservation(sql, order.order_id, until);
+    if (order.stock_reserved_until !== null) await storeStockReservation(sql, order.order_id, until);
     return;
   }
-  const others = await readSessionUnits(sql, order.customer_id, { exceptId: order.order_id });
-  const { units, reserve } = await lockUnits(context, sql, await readChargedLines(sql, order.order_id));
-  if (!mayReserveToPay(others, units)) throw new RefusalError('too-many-units-reserved');
+  const others = await countUnitsReservedBySession(sql, order.customer_id, { exceptId: order.order_id });
+  const { units, reserve } = await lockStockUnits(context, sql, await readChargedLines(sql, order.order_id));
+  if (!mayReserveStockToPay(others, units)) throw new RefusalError('too-many-units-reserved');
   await reserve();
-  await storeReservation(sql, order.order_id, { ...until, stock_released_on: null, units });
+  await storeStockReservation(sql, order.order_id, { ...until, stock_released_on: null, units });
 }
 
 /** Refused while other customers of the network who have paid nothing are paying for many units. */
 async function requireRoomOfNetwork({ now }: Context, sql: Sql, order: OrderToPay): Promise<void> {
   const { customer_id: customerId, network_hash: networkHash, reserved_units: units } = order;
-  const paying = await readNetworkUnits(sql, { customerId, networkHash }, { now, isPaying: true });
-  if (paying !== null && !mayNetworkReserve(paying, units)) throw new RefusalError('many-are-paying');
+  const paying = await countUnitsReservedByNetwork(sql, { customerId, networkHash }, { now, isPaying: true });
+  if (paying !== null && !mayNetworkReserveStock(paying, units)) throw new RefusalError('many-are-paying');
 }

@@ -15,7 +15,7 @@ export const RESERVES_UNITS = raw<boolean>`(
  * `exceptId`; their number is limited. With `isLocking`, locks the customer's row, so that two orders are counted one after the
  * other.
  */
-export async function readSessionUnits(
+export async function countUnitsReservedBySession(
   sql: Sql,
   customerId: string | null,
   { isLocking = false, exceptId = null }: { readonly isLocking?: boolean; readonly exceptId?: string | null },
@@ -40,7 +40,11 @@ interface Reservation {
 }
 
 /** Stores which units the order has reserved, until when, or when they went back to stock. The caller has locked the order. */
-export async function storeReservation(sql: Sql, orderId: string, { units, ...columns }: Reservation): Promise<void> {
+export async function storeStockReservation(
+  sql: Sql,
+  orderId: string,
+  { units, ...columns }: Reservation,
+): Promise<void> {
   await sql
     .updateTable('orders')
     .set({ ...columns, ...(units ? { reserved_units: JSON.stringify(units) } : {}) })

@@ -6,13 +6,13 @@ import {
   type ListPendingPaymentsInput,
   PAYMENTS_PAGE_SIZE,
   type PaymentList,
-  type PendingListState,
   type PendingPaymentList,
+  type PendingPaymentsFilterState,
 } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
-import { hasAttemptInProgress } from '#server/orders/index.ts';
+import { HAS_ATTEMPT_IN_PROGRESS } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { pageEndOf, pageOf, type RowPosition } from '#server/platform/cursor.ts';
+import { pageUpperBound, pageWithNextCursor, type RowPosition } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { dayRangeOf } from '#server/platform/day-range.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
@@ -32,13 +32,13 @@ export async function listPayments(context: Context, input: ListPaymentsInput): 
     .where(
       'payments.id',
       'in',
-      selectPageIds(db, { condition, timeColumn: 'payments.payment_on', end: pageEndOf(until, after) }),
+      selectPageIds(db, { condition, timeColumn: 'payments.payment_on', end: pageUpperBound(until, after) }),
     )
     .orderBy('payment_on', 'desc')
     .orderBy('payments.id', 'desc')
     .execute();
   const placeOf = (row: (typeof rows)[number]) => ({ time: row.payment_on ?? row.created_on, id: row.id });
-  const { page, next } = pageOf(rows, PAYMENTS_PAGE_SIZE, placeOf);
+  const { page, next } = pageWithNextCursor(rows, PAYMENTS_PAGE_SIZE, placeOf);
   const within = raw<boolean>`${condition} and payments.payment_on < ${until}`;
   return { days, payments: page.map(toListedPayment), next, totals: after ? null : await readPaidTotals(db, within) };
 }
@@ -75,8 +75,8 @@ export async function listPendingPayments(
   const rows = await selectListedPayments(db)
     .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
     .select(['enders.name as ender', 'ended_on', 'end_reason'])
-    .select(hasAttemptInProgress.as('isInProgress'))
-    .where('payments.id', 'in', selectPageIds(db, { condition, timeColumn, end: pageEndOf(until, after) }))
+    .select(HAS_ATTEMPT_IN_PROGRESS.as('isInProgress'))
+    .where('payments.id', 'in', selectPageIds(db, { condition, timeColumn, end: pageUpperBound(until, after) }))
     .orderBy(timeColumn, 'desc')
     .orderBy('payments.id', 'desc')
     .execute();
@@ -84,7 +84,7 @@ export async function listPendingPayments(
     time: (state === 'canceled' ? row.ended_on : null) ?? row.created_on,
     id: row.id,
   });
-  const { page, next } = pageOf(rows, PAYMENTS_PAGE_SIZE, placeOf);
+  const { page, next } = pageWithNextCursor(rows, PAYMENTS_PAGE_SIZE, placeOf);
   const within = raw<boolean>`${condition} and ${time} < ${until}`;
   return {
     days,
@@ -108,7 +108,7 @@ const PENDING_LISTS = {
     condition: raw`payments.state = 'canceled' and orders.ending in ('canceled', 'taken-back', 'walk-out', 'false')`,
     timeColumn: 'orders.ended_on',
   },
-} as const satisfies Record<PendingListState, unknown>;
+} as const satisfies Record<PendingPaymentsFilterState, unknown>;
 
 interface PageOfPayments {
   /** All conditions besides the end of the page. */

@@ -4,13 +4,13 @@ import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { ownCorrectionUntil } from '#domain/payment-way.ts';
 import { refundedAmount } from '#domain/refund.ts';
-import { customerForStaff } from '#domain/staff.ts';
+import { customerLabelForStaff } from '#domain/staff.ts';
 import {
-  hasAttemptInProgress,
+  HAS_ATTEMPT_IN_PROGRESS,
   IS_IN_OPEN_Z_CLOSURE,
   ORDER_DISCOUNT_PERCENT,
   ORDER_IDS_OF_PAYMENT,
-  readAllLines,
+  readAllOrderLines,
 } from '#server/orders/index.ts';
 import { readMissingOutcome } from '#server/payments/read-missing-outcome.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -29,7 +29,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
     .select([ORDER_IDS_OF_PAYMENT.as('orderIds'), ORDER_DISCOUNT_PERCENT.as('discountPercent')])
     .select(['enders.name as ender', 'ended_on', 'end_reason', 'ending', 'cash_given'])
     .select(['leavers.name as leaver', 'left_on', 'left_reason'])
-    .select(hasAttemptInProgress.as('isInProgress'))
+    .select(HAS_ATTEMPT_IN_PROGRESS.as('isInProgress'))
     .select(['settled_by', IS_IN_OPEN_Z_CLOSURE.as('isZClosureOpen')])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
@@ -40,11 +40,11 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
   const [refunds, voided, lines] = await Promise.all([
     readRefunds(db, paymentId),
     readVoidMarks(db, orderIds),
-    readAllLines(db, orderIds),
+    readAllOrderLines(db, orderIds),
   ]);
   return {
     ...toListedPayment(row),
-    customer: customerForStaff(actor.permissions, row.email),
+    customer: customerLabelForStaff(actor.permissions, row.email),
     orderId: row.order_id,
     createdOn: row.created_on.toISOString(),
     paidOn: row.payment_on?.toISOString() ?? null,

@@ -2,9 +2,9 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { type Split, shareSplit } from '#domain/split.ts';
+import { type SectionVatSplit, splitCustomerShare } from '#domain/split.ts';
 import { splitVatByRate, type VatOfRate } from '#domain/vat.ts';
-import { SHOWN_ORDER } from '#server/orders/index.ts';
+import { SHOWN_ORDER_ID } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
@@ -19,7 +19,7 @@ type PaymentRow = Selectable<Tables['payments']>;
 export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')
-    .innerJoin('orders', (join) => join.on('orders.id', '=', SHOWN_ORDER))
+    .innerJoin('orders', (join) => join.on('orders.id', '=', SHOWN_ORDER_ID))
     .leftJoin('staff_users as placers', 'placers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
     .select([
@@ -45,7 +45,7 @@ export function selectListedPayments(db: Database) {
  * SQL expression: what the paid payment `payments` pays, by product type and VAT rate; of an unpaid one, what is left to pay of
  * `orders`. Several parts may have the same product type and rate.
  */
-const PAYMENT_SPLIT = raw<Split>`(
+const PAYMENT_SPLIT = raw<SectionVatSplit>`(
   select coalesce(
     jsonb_agg(jsonb_build_object('section', product_type_id, 'vatPercent', vat_percent, 'amount', amount) order by vat_percent), '[]'
   )
@@ -65,8 +65,8 @@ const PAYMENT_SPLIT = raw<Split>`(
  * Splits the total of a payment into base and tax by VAT rate. An unpaid payment is a part of its order in proportion to what is
  * left of it; if nothing is left, it has the lowest of its rates.
  */
-function vatOf(split: Split, total: Cents): VatOfRate[] {
-  const ofTotal = shareSplit(split, total);
+function vatOf(split: SectionVatSplit, total: Cents): VatOfRate[] {
+  const ofTotal = splitCustomerShare(split, total);
   const [lowest] = split;
   return splitVatByRate(ofTotal.length > 0 || !lowest ? ofTotal : [{ ...lowest, amount: total }]);
 }
@@ -80,7 +80,7 @@ export function toListedPayment(
       readonly email: string;
       readonly comment: string;
       readonly refunded: number;
-      readonly split: Split;
+      readonly split: SectionVatSplit;
     },
 ): ListedPayment {
   return {

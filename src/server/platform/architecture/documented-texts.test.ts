@@ -2,14 +2,14 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { REWORDED } from './documented-wording.ts';
+import { REWORDED_REQUIREMENT_TEXTS } from './documented-wording.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** Typed catalogues of both apps and of the contract, and the modules of the domain that have texts. */
 const CATALOGUES = ['src/**/*-texts.ts', 'src/**/texts.ts', 'src/**/*.es.ts', 'src/domain/{staff,table,vat}.ts'];
 const STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
-const rows = REWORDED.map(({ requirement, original, shown, onlyFor }) => ({
+const rows = REWORDED_REQUIREMENT_TEXTS.map(({ requirement, original, shown, onlyFor }) => ({
   requirement,
   onlyFor,
   original: original.map(withoutNames),

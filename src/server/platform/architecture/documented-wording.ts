@@ -15,7 +15,7 @@ interface Rewording {
  * The texts that the requirements quote and the apps show in other words, each with the text that is shown instead. A new text that
  * differs is added here.
  */
-export const REWORDED: readonly Rewording[] = [
+export const REWORDED_REQUIREMENT_TEXTS: readonly Rewording[] = [
   // Both apps.
   { requirement: 'AUTH-3', original: ['E-Mail'], shown: ['Correo electrónico'] },
   { requirement: 'AUTH-3', original: ['Password'], shown: ['Contraseña'] },

@@ -1,7 +1,7 @@
 // Planted files for architecture.test.ts: each violates one rule.
 
 /** A file that the architecture test adds to its copy of the project before it runs the linter. */
-export interface PlantedFile {
+export interface LintTestFile {
   /** From the root of the project. */
   readonly path: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface PlantedFile {
  * Violations of rules other than those of `planted-imports.ts`: the rule that the linter must report, and the files in which it
  * must report it.
  */
-export const OTHER_VIOLATIONS: readonly { readonly rule: string; readonly files: readonly PlantedFile[] }[] = [
+export const RULE_VIOLATION_EXAMPLES: readonly { readonly rule: string; readonly files: readonly LintTestFile[] }[] = [
   // Forms of import that a rule easily misses.
   violation(
     'eslint(no-restricted-imports)',

@@ -1,7 +1,7 @@
 // Imports that architecture.test.ts adds to its copy of the project: forbidden ones, and allowed ones.
 
 /** Imports that the linter must report: the folder of the importing file, and the imported name. */
-export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: string])[] = [
+export const FORBIDDEN_IMPORT_EXAMPLES: readonly (readonly [folder: string, specifier: string])[] = [
   ['src/domain', '#contract/orders.ts'],
   ['src/domain', '#server/platform/database/database.ts'],
   ['src/domain', 'node:fs'],
@@ -115,7 +115,7 @@ export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: s
 ];
 
 /** Imports that the linter must accept, by the path of the importing file. */
-export const ALLOWED_IMPORTS: readonly (readonly [path: string, specifiers: readonly string[]])[] = [
+export const ALLOWED_IMPORT_EXAMPLES: readonly (readonly [path: string, specifiers: readonly string[]])[] = [
   ['src/domain/allowed.ts', ['./money.ts']],
   ['src/contract/allowed.ts', ['./fields.ts', '#domain/money.ts', 'zod/mini']],
   ['src/ui/allowed.ts', ['./Button.tsx', './Button.module.css', 'react', 'react-dom']],

@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXCEPTED_NAMES, namesIn, refusedWordsIn } from './refused-words.ts';
+import { EXCEPTED_NAMES, findIdentifiers, refusedWordsIn } from './refused-words.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const SOURCES = '{src,demo,e2e,bench,db/seed,scripts,config}/**/*.{ts,tsx,mjs,js}';
@@ -14,7 +14,7 @@ describe('refused words', () => {
     for await (const file of glob(SOURCES, { cwd: ROOT })) {
       // The list of the words has them as its keys.
       if (path.basename(file) === 'refused-words.ts') continue;
-      for (const name of namesIn(await readFile(path.join(ROOT, file), 'utf8'))) {
+      for (const name of findIdentifiers(await readFile(path.join(ROOT, file), 'utf8'))) {
         if (refusedWordsIn(name).length > 0 && !(name in EXCEPTED_NAMES)) found.push(`${file}: ${name}`);
       }
     }
@@ -42,6 +42,6 @@ describe('refused words', () => {
 
   it('are found in identifiers and template expressions, but not in strings and comments', () => {
     const text = "const guest = 'house'; // kept\n/* tell */ run(`the doors of ${hear(venue)}`, /heed/);\n";
-    expect([...namesIn(text)].filter((name) => refusedWordsIn(name).length > 0)).toEqual(['guest', 'hear']);
+    expect([...findIdentifiers(text)].filter((name) => refusedWordsIn(name).length > 0)).toEqual(['guest', 'hear']);
   });
 });

@@ -24,7 +24,7 @@ export const EXCEPTED_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the identifiers in the text of a source file, without comments, string literals and regular expressions. */
-export function namesIn(text: string): Set<string> {
+export function findIdentifiers(text: string): Set<string> {
   const code = text.replace(NOT_CODE, (match) => (match.startsWith('`') ? expressionsOf(match) : ' '));
   return new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? []);
 }

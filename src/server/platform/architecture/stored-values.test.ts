@@ -8,17 +8,17 @@ import { BACKUP_STEPS } from '#domain/backups.ts';
 import { CASH_DIRECTIONS } from '#domain/cash-count.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
-import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
+import { INCIDENT_AUTO_CLOSE_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
 import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
-import { ORDER_CHANGES, ORDER_ENDINGS, ORDER_STATES } from '#domain/order.ts';
-import { ACCEPTANCE_MODES, ACCEPTANCE_REASONS } from '#domain/order-admission.ts';
+import { ORDER_CHANGE_KINDS, ORDER_ENDINGS, ORDER_STATES } from '#domain/order.ts';
+import { ACCEPTANCE_MODES, ACCEPTANCE_WAIT_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { PRINT_JOB_STATES, PRINT_OUTCOMES } from '#domain/print-job.ts';
 import { CODE_PAGES, PRINTER_CONFIRMATIONS, PRINTER_CONNECTIONS, TICKET_COLUMNS } from '#domain/printer.ts';
 import { PAYMENT_OPTIONS, PROVIDER_DELETION_KINDS, PROVIDERS } from '#domain/provider.ts';
 import { REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
 import { EDITABLE_ROLES, ROLES } from '#domain/staff.ts';
-import { SESSION_KINDS } from '#domain/staff-session.ts';
+import { STAFF_SESSION_KINDS } from '#domain/staff-session.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { TICKET_KINDS } from '#domain/ticket.ts';
 import { WAIT_MINUTES } from '#domain/wait-notice.ts';
@@ -31,16 +31,16 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'settings.payment_mode': PAYMENT_MODES,
   'settings.qr_expiry': QR_EXPIRY_MINUTES,
   'settings.accepts_orders': ACCEPTANCE_MODES,
-  'orders.acceptance': ACCEPTANCE_REASONS,
+  'orders.acceptance': ACCEPTANCE_WAIT_REASONS,
   'orders.state': ORDER_STATES,
   'orders.ending': ORDER_ENDINGS,
   'order_lines.product_type_id': SECTIONS,
-  'order_changes.kind': ORDER_CHANGES,
+  'order_changes.kind': ORDER_CHANGE_KINDS,
   'settings.customer_data_months': CUSTOMER_DATA_MONTHS,
   'images.kind': IMAGE_KINDS,
   'image_files.type': ['image/png', 'image/webp'],
   'staff_users.roles': ROLES,
-  'staff_sessions.kind': SESSION_KINDS,
+  'staff_sessions.kind': STAFF_SESSION_KINDS,
   'refusal_counts.kind': REFUSAL_COUNT_KINDS,
   'role_permissions.role': EDITABLE_ROLES,
   'product_types.id': SECTIONS,
@@ -55,7 +55,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'payment_attempts.state': ATTEMPT_STATES,
   'payment_attempts.payment_option': PAYMENT_OPTIONS,
   'payment_attempts.unpaid_confirmation': UNPAID_CONFIRMATIONS,
-  'payment_incidents.closing_reason': CLOSING_REASONS,
+  'payment_incidents.closing_reason': INCIDENT_AUTO_CLOSE_REASONS,
   'payment_incidents.kind': INCIDENT_KINDS,
   'payment_incidents.provider': PROVIDERS,
   'provider_comparisons.provider': PROVIDERS,

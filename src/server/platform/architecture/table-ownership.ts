@@ -37,7 +37,10 @@ const OF_SEVERAL_ROOMS: readonly string[] = [
  * Returns one line of text for each write to a database table that another folder of src/server owns, for the test that forbids
  * such writes. Two files that store or settle an order with its payment in one statement are allowed to do so.
  */
-export function foreignWrites(owners: ReadonlyMap<string, string>, sources: readonly SourceFile[]): string[] {
+export function findForbiddenTableWrites(
+  owners: ReadonlyMap<string, string>,
+  sources: readonly SourceFile[],
+): string[] {
   return sources.flatMap(({ path, text }) => {
     if (OF_SEVERAL_ROOMS.includes(path)) return [];
     const folder = /^src\/server\/([^/]+)\//.exec(path)?.[1];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { leaseExpiredSince, leaseUntil, lockFirst } from './lease.ts';
+import { latestExpiredLeaseStart, leaseEndTime, lockFirstClaimableRow } from './lease.ts';
 
 const LEASE_MS = 60_000;
 const [FIRST, SECOND] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
@@ -11,10 +11,12 @@ const venue = await openTestVenue();
 
 /** Claims one of two rows of the table of mails, as a feature would. */
 async function claim(db: Database | Sql, now: Date): Promise<string | undefined> {
-  const due = lockFirst(db.selectFrom('outgoing_mails').select('id').where('next_try_on', '<=', now).orderBy('id'));
+  const due = lockFirstClaimableRow(
+    db.selectFrom('outgoing_mails').select('id').where('next_try_on', '<=', now).orderBy('id'),
+  );
   const claimed = await db
     .updateTable('outgoing_mails')
-    .set({ next_try_on: leaseUntil(now, LEASE_MS) })
+    .set({ next_try_on: leaseEndTime(now, LEASE_MS) })
     .where('id', '=', due)
     .returning('id')
     .executeTakeFirst();
@@ -38,12 +40,12 @@ describe('a lease', () => {
     const beforeExpiry = new Date(SATURDAY_NIGHT.getTime() + LEASE_MS - 1);
     expect(await claim(venue.db, beforeExpiry)).toBe(SECOND);
     expect(await claim(venue.db, beforeExpiry)).toBeUndefined();
-    expect(await claim(venue.db, leaseUntil(SATURDAY_NIGHT, LEASE_MS))).toBe(FIRST);
+    expect(await claim(venue.db, leaseEndTime(SATURDAY_NIGHT, LEASE_MS))).toBe(FIRST);
   });
 
   it('that is stored as its beginning has expired once its length has passed', () => {
     const later = new Date(SATURDAY_NIGHT.getTime() + LEASE_MS);
-    expect(leaseExpiredSince(later, LEASE_MS)).toEqual(SATURDAY_NIGHT);
+    expect(latestExpiredLeaseStart(later, LEASE_MS)).toEqual(SATURDAY_NIGHT);
   });
 });
 

@@ -1,14 +1,14 @@
 // Wakes background tasks by live events, so that work starts right after the commit that stored it.
-import type { Live } from '#server/platform/live/live-hub.ts';
+import type { LiveEventBus } from '#server/platform/live/live-hub.ts';
 import type { PeriodicTask } from './periodic-task.ts';
 
 /**
  * Starts a run of each task whenever one of the topics is published, unless `isOn` returns false at that moment. Events are
  * published after the commit, so that the run sees the new rows. A lost event only delays the work until the next minute.
  */
-export function notifyWorker(
-  live: Pick<Live, 'onChanged'>,
-  topics: readonly Parameters<Live['onChanged']>[0][],
+export function runTasksOnLiveEvents(
+  live: Pick<LiveEventBus, 'onChanged'>,
+  topics: readonly Parameters<LiveEventBus['onChanged']>[0][],
   tasks: readonly Pick<PeriodicTask, 'notify'>[],
   isOn: () => boolean = () => true,
 ): void {

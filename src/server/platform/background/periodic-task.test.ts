@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { notifyWorker } from './notify-worker.ts';
+import { runTasksOnLiveEvents } from './notify-worker.ts';
 import { type PeriodicTask, startPeriodicTask, type TaskStep } from './periodic-task.ts';
 
 const MINUTE_MS = 60_000;
@@ -265,7 +265,7 @@ describe('a periodic task', () => {
     const callbacks = new Map<string, () => void>();
     let runs = 0;
     const counting = start({ count: async () => void (runs += 1) });
-    notifyWorker(
+    runTasksOnLiveEvents(
       { onChanged: (topic, callback) => void callbacks.set(topic, callback) },
       ['incidents', 'refunds'],
       [counting],
@@ -285,7 +285,7 @@ describe('a periodic task', () => {
     let isOn = false;
     const counting = start({ count: async () => void (runs += 1) });
     const live = { onChanged: (_: unknown, callback: () => void) => void (publish = callback) };
-    notifyWorker(live, ['incidents'], [counting], () => isOn);
+    runTasksOnLiveEvents(live, ['incidents'], [counting], () => isOn);
     await settle();
     publish();
     await settle();

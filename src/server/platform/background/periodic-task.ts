@@ -1,5 +1,5 @@
 // Work that is repeated in the background: at start, at an interval, at a requested time, and when it is notified of new work.
-import { isDiskFull, loggedCause } from '#server/platform/database/database-errors.ts';
+import { errorLogFields, isDiskFullError } from '#server/platform/database/database-errors.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 const RUN_EVERY_MS = 60_000;
@@ -93,8 +93,9 @@ export function startPeriodicTask(log: Logger, options: PeriodicTaskOptions): Pe
         await run(stopping.signal);
       } catch (error) {
         // Each task fails while the disk is full: their stack traces say nothing new, and need space themselves.
-        if (isDiskFull(error)) log.error({ task: name, step }, 'Background task failed because the disk is full');
-        else log.error({ ...loggedCause(error), task: name, step }, 'Background task failed; the next run tries again');
+        if (isDiskFullError(error)) log.error({ task: name, step }, 'Background task failed because the disk is full');
+        else
+          log.error({ ...errorLogFields(error), task: name, step }, 'Background task failed; the next run tries again');
       }
     }
   }

@@ -2,14 +2,14 @@
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { measureWaitingWork, type WaitingWorkQuery } from './waiting-work.ts';
+import { registerWaitingWorkGauges, type WaitingWorkQuery } from './waiting-work.ts';
 
 const NOW = new Date('2026-11-21T20:00:00Z');
 
 async function scrape(queries: Readonly<Record<string, WaitingWorkQuery>>) {
   const registry = new Registry();
   const { log, messages } = captureLog();
-  measureWaitingWork(registry, { log, clock: () => NOW }, queries);
+  registerWaitingWorkGauges(registry, { log, clock: () => NOW }, queries);
   return { text: await registry.metrics(), messages: messages() };
 }
 

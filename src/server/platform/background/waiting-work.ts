@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '#server/platform/log.ts';
 
 /** How many rows of one feature wait for background work, such as e-mails to send, and since when the oldest one waits. */
-export interface WaitingWork {
+export interface WaitingWorkSummary {
   readonly count: number;
   /** The time at which the oldest waiting row was stored; null when none waits. */
   readonly oldest: Date | null;
@@ -13,13 +13,13 @@ export interface WaitingWork {
  * Reads how many rows of one feature wait for background work, and since when. Each feature with such work has one, for the
  * metrics.
  */
-export type WaitingWorkQuery = () => Promise<WaitingWork>;
+export type WaitingWorkQuery = () => Promise<WaitingWorkSummary>;
 
 /**
  * Registers the Prometheus gauge of rows whose background work failed permanently. Each scrape runs each feature's query once; a
  * feature whose query fails is left out.
  */
-export function measureFailedWork(
+export function registerFailedWorkGauge(
   registry: Registry,
   { log }: { readonly log: Logger },
   queries: Readonly<Record<string, () => Promise<number>>>,
@@ -46,7 +46,7 @@ export function measureFailedWork(
  * Registers two Prometheus gauges: how many rows wait for background work, and how old the oldest one is. Each scrape runs each
  * feature's query once; a feature whose query fails is left out.
  */
-export function measureWaitingWork(
+export function registerWaitingWorkGauges(
   registry: Registry,
   { log, clock }: { readonly log: Logger; readonly clock: () => Date },
   queries: Readonly<Record<string, WaitingWorkQuery>>,
@@ -62,7 +62,7 @@ export function measureWaitingWork(
       })),
     ),
   );
-  const addGauge = (name: string, help: string, valueOf: (waiting: WaitingWork) => number) =>
+  const addGauge = (name: string, help: string, valueOf: (waiting: WaitingWorkSummary) => number) =>
     new Gauge({
       name,
       help,
@@ -84,7 +84,7 @@ export function measureWaitingWork(
 /**
  * Registers a Prometheus gauge of the seconds since the time that `readTime` returns. While that is null, the gauge has no value.
  */
-export function measureAge(
+export function registerAgeGauge(
   registry: Registry,
   { log, clock }: { readonly log: Logger; readonly clock: () => Date },
   { name, help }: { readonly name: string; readonly help: string },

@@ -1,7 +1,7 @@
 // Classifies errors of the database: unreachable, disk full, conflict with another transaction, duplicate.
 
 /** True if the database could not be reached or the connection broke. The request can be sent again under the same id. */
-export function isUnreachable(error: unknown): boolean {
+export function isDatabaseUnreachableError(error: unknown): boolean {
   const code = codeOf(error);
   return (
     UNREACHABLE_CODES.has(code) ||
@@ -17,33 +17,33 @@ export class ConcurrentChangeError extends Error {}
  * Returns the log fields for an error: the whole error, or only its message if the database is unreachable, because the stack trace
  * then adds nothing.
  */
-export function loggedCause(error: unknown): { readonly reason: string } | { readonly err: unknown } {
-  return error instanceof Error && isUnreachable(error) ? { reason: error.message } : { err: error };
+export function errorLogFields(error: unknown): { readonly reason: string } | { readonly err: unknown } {
+  return error instanceof Error && isDatabaseUnreachableError(error) ? { reason: error.message } : { err: error };
 }
 
 /**
  * True if a retry of the transaction may succeed: it conflicted with another transaction, or a pooler lost a prepared statement.
  * The retry sends that statement without a name.
  */
-export function isConflict(error: unknown): boolean {
-  return error instanceof ConcurrentChangeError || CONFLICT_CODES.has(codeOf(error)) || isNameLost(error);
+export function isRetryableConflict(error: unknown): boolean {
+  return error instanceof ConcurrentChangeError || CONFLICT_CODES.has(codeOf(error)) || isPreparedStatementLost(error);
 }
 
 /**
  * True if the database refused a write because it is read-only: a standby, or the former primary after a failover. Nothing was
  * stored.
  */
-export function isReadOnly(error: unknown): boolean {
+export function isReadOnlyDatabaseError(error: unknown): boolean {
   return codeOf(error) === READ_ONLY_CODE;
 }
 
 /** True if a write failed because a disk is full: that of the database, or that of this server. Nothing was stored. */
-export function isDiskFull(error: unknown): boolean {
+export function isDiskFullError(error: unknown): boolean {
   return DISK_FULL_CODES.has(codeOf(error));
 }
 
 /** True if this connection does not know a prepared statement, or its name is taken, because a pooler shares connections. */
-export function isNameLost(error: unknown): boolean {
+export function isPreparedStatementLost(error: unknown): boolean {
   return LOST_NAME_CODES.has(codeOf(error));
 }
 
@@ -82,12 +82,12 @@ const DUPLICATE_CODE = '23505';
 const MISSING_REFERENCE_CODE = '23503';
 
 /** True if the error is a violation of the unique constraint of that name. */
-export function isDuplicate(error: unknown, constraint: string): boolean {
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return violates(error, DUPLICATE_CODE, constraint);
 }
 
 /** True if the error is a violation of the foreign key of that name: it refers to a row that does not exist. */
-export function isMissingReference(error: unknown, constraint: string): boolean {
+export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   return violates(error, MISSING_REFERENCE_CODE, constraint);
 }
 
@@ -95,7 +95,7 @@ export function isMissingReference(error: unknown, constraint: string): boolean 
  * Returns the name of the foreign key that the error violates: a row refers to one that does not exist, or one that was to be
  * deleted is referred to. Undefined for every other error.
  */
-export function violatedReference(error: unknown): string | undefined {
+export function violatedForeignKey(error: unknown): string | undefined {
   if (codeOf(error) !== MISSING_REFERENCE_CODE || !(error instanceof Error) || !('constraint' in error))
     return undefined;
   return typeof error.constraint === 'string' ? error.constraint : undefined;

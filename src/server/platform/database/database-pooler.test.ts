@@ -6,7 +6,12 @@ import { readConfig } from '#server/platform/config.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { type Connection, connectDirectly, openDatabase, warnWithoutTimeLimit } from './database.ts';
+import {
+  connectDirectly,
+  type DatabaseConnectionParameters,
+  openDatabase,
+  warnIfNoStatementTimeout,
+} from './database.ts';
 import { detectPooler } from './detect-pooler.ts';
 import { openVenueDatabase } from './open-venue-database.ts';
 import { openTransactionPooler } from './testing/transaction-pooler.ts';
@@ -19,7 +24,7 @@ const pooled = { ...clone.connection, host: '127.0.0.1', port: pooler.port };
 const venue = await openTestVenue({ connection: pooled, log: captured.log });
 const bar = await openSmallBar(venue.db);
 
-const detect = (connection: Connection) => detectPooler(() => connectDirectly(connection));
+const detect = (connection: DatabaseConnectionParameters) => detectPooler(() => connectDirectly(connection));
 
 async function sitDown(): Promise<TestBrowser> {
   const customer = venue.browser();
@@ -34,14 +39,14 @@ function countPayments(orderId: string) {
 
 describe('a database behind a pooler in transaction mode', () => {
   it('is used without start parameters, and reported when its role sets no time limit for statements', async () => {
-    await warnWithoutTimeLimit(venue.db, captured.log);
+    await warnIfNoStatementTimeout(venue.db, captured.log);
     expect(captured.messages()).toContainEqual(expect.stringContaining('statement_timeout is 0'));
   });
 
   it('is not reported when PostgreSQL itself takes the start parameters', async () => {
     const direct = openDatabase(clone.connection, captured.log);
     const before = captured.messages().length;
-    await warnWithoutTimeLimit(direct.db, captured.log);
+    await warnIfNoStatementTimeout(direct.db, captured.log);
     expect(captured.messages()).toHaveLength(before);
     await direct.close();
   });

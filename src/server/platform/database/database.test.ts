@@ -6,7 +6,7 @@ import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { type Database, openDatabase } from './database.ts';
-import { ConcurrentChangeError, isConflict, isUnreachable } from './database-errors.ts';
+import { ConcurrentChangeError, isDatabaseUnreachableError, isRetryableConflict } from './database-errors.ts';
 
 const captured = captureLog();
 
@@ -104,7 +104,7 @@ describe('a connection that breaks', () => {
     const asleep = raw`select pg_sleep(60)`.execute(opened.db).catch((error: unknown) => error);
     await until('the statement runs', async () => (await othersRunning('pg_sleep')) > 0);
     await breakAll();
-    expect(isUnreachable(await asleep)).toBe(true);
+    expect(isDatabaseUnreachableError(await asleep)).toBe(true);
     await untilStatementsWork();
   });
 
@@ -128,7 +128,7 @@ describe('a connection that breaks', () => {
         await sql.updateTable('counters').set({ value: 78 }).where('name', '=', 'payment').execute();
       })
       .catch((error: unknown) => error);
-    expect(isUnreachable(failed)).toBe(true);
+    expect(isDatabaseUnreachableError(failed)).toBe(true);
     await untilStatementsWork();
     const counters = opened.db.selectFrom('counters').select('value').where('name', '=', 'payment');
     expect(await counters.execute()).toEqual([{ value: 0 }]);
@@ -155,13 +155,13 @@ describe('an error of the database', () => {
     ['42P01', false, false],
   ])('with the code %s means unreachable: %s, conflict: %s', (code, away, conflict) => {
     const error = Object.assign(new Error('Something of the database'), { code });
-    expect([isUnreachable(error), isConflict(error)]).toEqual([away, conflict]);
+    expect([isDatabaseUnreachableError(error), isRetryableConflict(error)]).toEqual([away, conflict]);
   });
 
   it('is a conflict if it is a ConcurrentChangeError; any other error is neither', () => {
-    expect(isConflict(new ConcurrentChangeError('Another one was first.'))).toBe(true);
+    expect(isRetryableConflict(new ConcurrentChangeError('Another one was first.'))).toBe(true);
     for (const error of [new Error('Something'), 'ECONNREFUSED', null, undefined, { code: '40001' }]) {
-      expect([isUnreachable(error), isConflict(error)]).toEqual([false, false]);
+      expect([isDatabaseUnreachableError(error), isRetryableConflict(error)]).toEqual([false, false]);
     }
   });
 });

@@ -12,7 +12,7 @@ export type Database = Kysely<Tables>;
 export type Sql = Transaction<Tables>;
 
 /** The database connection of a running import. Steps of features that run inside its transaction receive it. */
-export interface ImportConnection {
+export interface VenueImportConnection {
   query(statement: string): Promise<unknown>;
 }
 
@@ -22,7 +22,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const NO_RESPONSE_MS = 5_000;
 
 /** The address of a database: a URL, or host, port, user and database name. */
-export type Connection =
+export type DatabaseConnectionParameters =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
@@ -44,7 +44,7 @@ const START_PARAMETERS = {
  * Opens the connection pool. Nothing is connected until the first statement. `isNaming` is false behind a pooler that loses
  * prepared statements.
  */
-export function openDatabase(connection: Connection, log: Logger, isNaming = true): OpenDatabase {
+export function openDatabase(connection: DatabaseConnectionParameters, log: Logger, isNaming = true): OpenDatabase {
   const pool = new pg.Pool({
     ...settingsOf(connection),
     ...START_PARAMETERS,
@@ -73,7 +73,10 @@ export function openDatabase(connection: Connection, log: Logger, isNaming = tru
 }
 
 /** Opens a connection outside the pool, without time limits. When it breaks, the statement in progress is rejected. */
-export async function connectDirectly(connection: Connection, application = 'comanda'): Promise<pg.Client> {
+export async function connectDirectly(
+  connection: DatabaseConnectionParameters,
+  application = 'comanda',
+): Promise<pg.Client> {
   const client = new pg.Client({ ...settingsOf(connection), application_name: application });
   // Without a listener the process would end when an idle connection breaks.
   client.on('error', () => undefined);
@@ -88,7 +91,7 @@ export function unencryptedDatabaseHost(url: string): string | null {
   return ssl || host.startsWith('/') || isLoopbackHost(host) ? null : host;
 }
 
-function settingsOf(connection: Connection): pg.ClientConfig {
+function settingsOf(connection: DatabaseConnectionParameters): pg.ClientConfig {
   return {
     // The private socket needs no TLS, even if PGSSLMODE in the environment requires it.
     ...('url' in connection ? { connectionString: connection.url } : { ...connection, ssl: false }),
@@ -103,7 +106,7 @@ function settingsOf(connection: Connection): pg.ClientConfig {
  * Logs a warning when the database sets no time limit for statements, as behind a pooler, where limits belong to the
  * database role.
  */
-export async function warnWithoutTimeLimit(db: Database, log: Logger): Promise<void> {
+export async function warnIfNoStatementTimeout(db: Database, log: Logger): Promise<void> {
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
   if (rows[0]?.statement_timeout === '0') {
     log.warn('statement_timeout is 0: set it, and idle_in_transaction_session_timeout, for the database role');

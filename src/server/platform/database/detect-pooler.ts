@@ -1,12 +1,12 @@
 // Detects a pooler in front of PostgreSQL, such as pgbouncer.
 import type pg from 'pg';
-import { isNameLost } from './database-errors.ts';
+import { isPreparedStatementLost } from './database-errors.ts';
 
 /**
  * What was found out about the server at a database address: whether it is a connection pooler, such as PgBouncer, and whether it
  * keeps prepared statements.
  */
-export interface PoolerFacts {
+export interface PoolerDetectionResult {
   /** True in the transaction mode of pgbouncer: a client may have another connection in each transaction. */
   readonly sharesConnections: boolean;
   /** False if a statement that was prepared by name is not found again. pgbouncer handles names since version 1.21. */
@@ -23,7 +23,7 @@ const PROBE = { name: 'comanda_pooler_probe', text: 'select pg_backend_pid() as 
  * Finds out whether a pooler shares its connections between clients. Opens two connections; the second one occupies, in a
  * transaction, the connection that the first one used. PostgreSQL itself, and a pooler in session mode, give the first one its own.
  */
-export async function detectPooler(connect: () => Promise<pg.Client>): Promise<PoolerFacts> {
+export async function detectPooler(connect: () => Promise<pg.Client>): Promise<PoolerDetectionResult> {
   const [first, second] = await Promise.all([connect(), connect()]);
   try {
     for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -32,7 +32,7 @@ export async function detectPooler(connect: () => Promise<pg.Client>): Promise<P
     }
     return { sharesConnections: false, keepsNames: true };
   } catch (error) {
-    if (!isNameLost(error)) throw error;
+    if (!isPreparedStatementLost(error)) throw error;
     return { sharesConnections: true, keepsNames: false };
   } finally {
     await Promise.all([first.end(), second.end()]);
@@ -40,7 +40,7 @@ export async function detectPooler(connect: () => Promise<pg.Client>): Promise<P
 }
 
 /** Null if the first client still had its own connection. */
-async function occupyAndCompare(first: pg.Client, second: pg.Client): Promise<PoolerFacts | null> {
+async function occupyAndCompare(first: pg.Client, second: pg.Client): Promise<PoolerDetectionResult | null> {
   const before = await readPid(first);
   await second.query('begin');
   try {

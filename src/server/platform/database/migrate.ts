@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { errorMessage } from '#server/platform/error-message.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { MIGRATIONS_FOLDER } from '#server/platform/root.ts';
+import { MIGRATIONS_FOLDER_URL } from '#server/platform/root.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 /** An arbitrary number, the same in every process: two that start at the same time migrate one after the other. */
@@ -35,7 +35,7 @@ export interface AppliedMigration {
  * Applies the missing migrations. Throws, before anything is written, when the database is newer than this program or was made by
  * an unreleased version.
  */
-export async function migrate(client: pg.Client, log: Logger, folder = MIGRATIONS_FOLDER): Promise<void> {
+export async function migrate(client: pg.Client, log: Logger, folder = MIGRATIONS_FOLDER_URL): Promise<void> {
   const files = await readMigrations(folder);
   for (;;) {
     const applied = await applyNext(client, files);
@@ -62,7 +62,7 @@ export async function runMigration(client: pg.ClientBase, { name, statements, ha
 }
 
 /** Returns the error message for the operator whose database, or archive, was made by an unreleased version. */
-export function unreleasedMessage(migration: string): string {
+export function unreleasedVersionMessage(migration: string): string {
   return `This venue was made by an older, unreleased Comanda (${migration}). Nothing was changed: start that version again, or choose another DATA_DIR. A demo venue: npm run demo:reset.`;
 }
 
@@ -85,7 +85,7 @@ export function unreleasedMigration(
  * True if the database was migrated before and lacks a migration of the folder. Changes nothing. Throws for the same databases as
  * `migrate`.
  */
-export async function isSchemaBehind(client: pg.Client, folder = MIGRATIONS_FOLDER): Promise<boolean> {
+export async function isSchemaBehind(client: pg.Client, folder = MIGRATIONS_FOLDER_URL): Promise<boolean> {
   const applied = await readApplied(client);
   if (applied === null) return false;
   const files = await readMigrations(folder);
@@ -132,7 +132,7 @@ async function createTable(client: pg.Client): Promise<AppliedMigration[]> {
 
 function refuseOtherVersions(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): void {
   const unreleased = unreleasedMigration(files, applied);
-  if (unreleased !== null) throw new StartError(unreleasedMessage(unreleased));
+  if (unreleased !== null) throw new StartError(unreleasedVersionMessage(unreleased));
   const unknown = applied.find(({ name }) => files.every((file) => file.name !== name));
   if (unknown)
     throw new EmbeddedDatabaseError(

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { isNameLost, isReadOnly, isUnreachable } from './database-errors.ts';
+import { isDatabaseUnreachableError, isPreparedStatementLost, isReadOnlyDatabaseError } from './database-errors.ts';
 
 /** A request waits this long for a database that restarts, then fails with 503. */
 const RESTART_WAIT_MS_MAX = 8_000;
@@ -20,7 +20,7 @@ interface PoolState {
 }
 
 /** What a pooler (a connection multiplexer) in front of the database allows: named statements, and start parameters. */
-export interface StatementOptions {
+export interface NamedStatementOptions {
   /** False behind a pooler that loses prepared statements. */
   readonly isNaming: boolean;
   /** Start parameters that a pooler may refuse; connections are then opened without them. */
@@ -28,7 +28,7 @@ export interface StatementOptions {
 }
 
 /** Wraps the connection pool for Kysely, so that statements are prepared by name and requests wait while the database restarts. */
-export function withNamedStatements(pool: pg.Pool, { isNaming, startParameters }: StatementOptions): PostgresPool {
+export function withNamedStatements(pool: pg.Pool, { isNaming, startParameters }: NamedStatementOptions): PostgresPool {
   const ages = new ConnectionAges(pool);
   const names = new StatementNames(isNaming);
   const connect = () => connectWithRetries(pool, startParameters, ages);
@@ -125,9 +125,9 @@ class NamingClient implements PostgresPoolClient {
     try {
       return await this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     } catch (error) {
-      if (isUnreachable(error)) this.#isBroken = true;
-      if (isReadOnly(error)) ages.startNextGeneration(this.#client);
-      if (name === undefined || !isNameLost(error)) throw error;
+      if (isDatabaseUnreachableError(error)) this.#isBroken = true;
+      if (isReadOnlyDatabaseError(error)) ages.startNextGeneration(this.#client);
+      if (name === undefined || !isPreparedStatementLost(error)) throw error;
       // The statement was not executed. Inside a transaction the whole transaction is repeated, see `isConflict`.
       names.disable();
       if (this.#isInTransaction) throw error;
@@ -167,11 +167,11 @@ async function connectWithRetries(
       client.release(true);
     } catch (error) {
       if (isParameterRefused(error)) {
-        // A pooler refused the parameter. Time limits then belong to the database role, see `warnWithoutTimeLimit`.
+        // A pooler refused the parameter. Time limits then belong to the database role, see `warnIfNoStatementTimeout`.
         for (const name of startParameters) Reflect.deleteProperty(pool.options, name);
         continue;
       }
-      if (!isUnreachable(error) || performance.now() > deadline) throw error;
+      if (!isDatabaseUnreachableError(error) || performance.now() > deadline) throw error;
       await pause(RESTART_PAUSE_MS);
     }
   }

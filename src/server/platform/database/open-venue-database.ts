@@ -2,12 +2,18 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Config, InvalidSettingError } from '#server/platform/config.ts';
-import { findRunningAddress } from '#server/platform/embedded-database/find-running-address.ts';
+import { findRunningServerAddress } from '#server/platform/embedded-database/find-running-address.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
-import { type Connection, connectDirectly, type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
-import { detectPooler, type PoolerFacts } from './detect-pooler.ts';
+import {
+  connectDirectly,
+  type DatabaseConnectionParameters,
+  type OpenDatabase,
+  openDatabase,
+  warnIfNoStatementTimeout,
+} from './database.ts';
+import { detectPooler, type PoolerDetectionResult } from './detect-pooler.ts';
 import { isSchemaBehind, migrate } from './migrate.ts';
 
 const POOL_CLOSE_MS_MAX = 500;
@@ -54,17 +60,17 @@ export async function openVenueDatabase(
 }
 
 /** Opens the database for a command on the command line. The embedded one is started only when no server process runs it. */
-export async function connectToVenueDatabase(
+export async function openVenueDatabaseForCommand(
   config: Config,
   log: Logger,
   beforeMigration: BeforeMigration | null,
 ): Promise<OpenDatabase> {
-  const running = config.databaseUrl === null ? await findRunningAddress({ dataDir: config.dataDir, log }) : null;
+  const running = config.databaseUrl === null ? await findRunningServerAddress({ dataDir: config.dataDir, log }) : null;
   return running ? openDatabase(running, log) : openVenueDatabase(config, log, beforeMigration);
 }
 
 /** Reads from the database the folder in which it stores its files. */
-export async function readDataFolder(db: OpenDatabase['db']): Promise<string> {
+export async function readPostgresDataDirectory(db: OpenDatabase['db']): Promise<string> {
   const query = sql<{ folder: string }>`select current_setting('data_directory') as folder`;
   const [found] = (await query.execute(db)).rows;
   if (!found) throw new Error('The setting data_directory has no value.');
@@ -72,7 +78,11 @@ export async function readDataFolder(db: OpenDatabase['db']): Promise<string> {
 }
 
 /** Live events and migrations need a connection of their own: through a pooler in transaction mode, `listen` is lost. */
-async function requireUsableAddresses(connection: Connection, bus: Connection, hasBus: boolean): Promise<PoolerFacts> {
+async function requireUsableAddresses(
+  connection: DatabaseConnectionParameters,
+  bus: DatabaseConnectionParameters,
+  hasBus: boolean,
+): Promise<PoolerDetectionResult> {
   const facts = await detectPooler(() => connectDirectly(connection));
   const busFacts = hasBus ? await detectPooler(() => connectDirectly(bus)) : facts;
   if (!busFacts.sharesConnections) return facts;
@@ -84,7 +94,7 @@ async function requireUsableAddresses(connection: Connection, bus: Connection, h
 }
 
 interface Migrating {
-  readonly bus: Connection;
+  readonly bus: DatabaseConnectionParameters;
   readonly log: Logger;
   readonly beforeMigration: BeforeMigration | null;
   /** False behind a pooler that loses prepared statements: statements are sent without names. */
@@ -92,7 +102,7 @@ interface Migrating {
 }
 
 async function openMigrated(
-  connection: Connection,
+  connection: DatabaseConnectionParameters,
   { bus, log, beforeMigration, isNaming = true }: Migrating,
 ): Promise<VenueDatabase> {
   const client = await connectDirectly(bus);
@@ -104,7 +114,7 @@ async function openMigrated(
   }
   const opened = openDatabase(connection, log, isNaming);
   try {
-    await warnWithoutTimeLimit(opened.db, log);
+    await warnIfNoStatementTimeout(opened.db, log);
   } catch (error) {
     await opened.close();
     throw error;

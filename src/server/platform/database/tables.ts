@@ -7,16 +7,16 @@ import type { MenuImportSummary } from '#contract/menu-import.ts';
 import type { Activity, ActivityKind } from '#domain/activity.ts';
 import type { RefusalCountKind } from '#domain/activity-access.ts';
 import type { AttemptState, PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
-import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
+import type { AutoRunInterval, AutoRunMode, AutoRunPauseReason } from '#domain/auto-run.ts';
 import type { BackupStep } from '#domain/backups.ts';
 import type { CashDirection } from '#domain/cash-count.ts';
 import type { CustomerDataMonths } from '#domain/customer-data.ts';
 import type { OrderDiscount } from '#domain/discount.ts';
 import type { ImageKind } from '#domain/image.ts';
-import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
+import type { IncidentAutoCloseReason, IncidentKind } from '#domain/incident.ts';
 import type { Allergen, ChosenIngredient, Size } from '#domain/menu.ts';
-import type { OrderChange, OrderEnding, OrderState } from '#domain/order.ts';
-import type { AcceptanceMode, AcceptanceReason, SessionDebtMax, TableDebtMax } from '#domain/order-admission.ts';
+import type { OrderChangeKind, OrderEnding, OrderState } from '#domain/order.ts';
+import type { AcceptanceMode, AcceptanceWaitReason, SessionDebtMax, TableDebtMax } from '#domain/order-admission.ts';
 import type { OrderMove } from '#domain/order-move.ts';
 import type { PaidWith, PaymentMethod, PaymentMode, PaymentState } from '#domain/payment.ts';
 import type { PrintJobState, PrintOutcomeKind } from '#domain/print-job.ts';
@@ -30,11 +30,11 @@ import type {
 import type { PaymentOption, ProviderDeletionKind, ProviderId } from '#domain/provider.ts';
 import type { RefundOrigin, RefundState } from '#domain/refund.ts';
 import type { OpeningWindow, Section } from '#domain/schedule.ts';
-import type { Split } from '#domain/split.ts';
-import type { Action, EditableRole, Role } from '#domain/staff.ts';
-import type { SessionKind } from '#domain/staff-session.ts';
+import type { SectionVatSplit } from '#domain/split.ts';
+import type { BackOfficeAction, EditableRole, Role } from '#domain/staff.ts';
+import type { StaffSessionKind } from '#domain/staff-session.ts';
 import type { ProductUnits } from '#domain/stock.ts';
-import type { QrExpiry } from '#domain/table.ts';
+import type { QrExpiryMinutes } from '#domain/table.ts';
 import type { Ticket, TicketKind } from '#domain/ticket.ts';
 import type { Weekday } from '#domain/time.ts';
 import type { WaitMinutes } from '#domain/wait-notice.ts';
@@ -50,7 +50,7 @@ export interface Tables {
     id: Generated<boolean>;
     version: Generated<number>;
     payment_mode: Generated<PaymentMode>;
-    qr_expiry: QrExpiry | null;
+    qr_expiry: QrExpiryMinutes | null;
     active_printers: Generated<boolean>;
     drinks_at_bar: Generated<boolean>;
     protected_qrs: Generated<boolean>;
@@ -191,7 +191,7 @@ export interface Tables {
     set_by: string | null;
     set_on: Date | null;
     next_run_on: Date | null;
-    paused_for: AutoRunPause | null;
+    paused_for: AutoRunPauseReason | null;
   };
   print_agents: {
     id: string;
@@ -245,13 +245,13 @@ export interface Tables {
     roles: Role[];
     opened_on: Date;
     last_seen_on: Date;
-    kind: Generated<SessionKind>;
+    kind: Generated<StaffSessionKind>;
     tablet_id: Generated<string | null>;
     user_agent: Generated<string>;
   };
   shared_tablets: { id: string; name: string; token_hash: Buffer; opened_on: Date };
   pin_attempts: { tablet_id: string; user_id: string; attempts: number; locked_until: Date; tried_on: Date };
-  role_permissions: { role: EditableRole; action: Action; is_allowed: boolean };
+  role_permissions: { role: EditableRole; action: BackOfficeAction; is_allowed: boolean };
   sign_in_failures: {
     account_key: string;
     origin: string;
@@ -375,7 +375,7 @@ export interface Tables {
     network_hash: Generated<Buffer | null>;
     placed_on: Date;
     placed_by: Generated<string | null>;
-    acceptance: Generated<AcceptanceReason | null>;
+    acceptance: Generated<AcceptanceWaitReason | null>;
     accepted_on: Generated<Date | null>;
     accepted_by: Generated<string | null>;
     state: OrderState;
@@ -429,7 +429,7 @@ export interface Tables {
   order_changes: {
     id: string;
     order_id: string;
-    kind: OrderChange;
+    kind: OrderChangeKind;
     changed_on: Date;
     changed_by: string | null;
     request: ColumnType<unknown, string | undefined, never>;
@@ -485,7 +485,7 @@ export interface Tables {
     amount: number;
     paid_with: PaidWith | null;
     recorded_on: Date;
-    split: Json<Split>;
+    split: Json<SectionVatSplit>;
   };
   payments: {
     id: string;
@@ -528,7 +528,7 @@ export interface Tables {
     payment_id: string;
     order_id: string;
     amount: number;
-    split: ColumnType<Split | null, string | null | undefined, string | null>;
+    split: ColumnType<SectionVatSplit | null, string | null | undefined, string | null>;
   };
   share_lines: { payment_id: string; line_id: string; amount: number };
   /** Views. */
@@ -628,7 +628,7 @@ export interface Tables {
     opened_on: Date;
     closed_on: Date | null;
     closed_by: string | null;
-    closing_reason: Generated<ClosingReason | null>;
+    closing_reason: Generated<IncidentAutoCloseReason | null>;
     note: Generated<string>;
   };
   refunds: {

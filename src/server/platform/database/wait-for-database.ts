@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { connectDirectly } from './database.ts';
-import { isUnreachable } from './database-errors.ts';
+import { isDatabaseUnreachableError } from './database-errors.ts';
 
 /** How long to wait for the database, and how often to try. */
-export interface WaitTimes {
+export interface DatabaseWaitTimes {
   readonly waitMs: number;
   readonly everyMs: number;
 }
 
-const WAIT_TIMES: WaitTimes = { waitMs: 60_000, everyMs: 1_000 };
+const WAIT_TIMES: DatabaseWaitTimes = { waitMs: 60_000, everyMs: 1_000 };
 
 /**
  * Resolves to true once a connection succeeds, and to false if the signal is aborted before. Throws `StartError` when the database
@@ -23,14 +23,15 @@ export async function waitForDatabase(
     log,
     signal,
     times = WAIT_TIMES,
-  }: { readonly log: Logger; readonly signal: AbortSignal; readonly times?: WaitTimes },
+  }: { readonly log: Logger; readonly signal: AbortSignal; readonly times?: DatabaseWaitTimes },
 ): Promise<boolean> {
   const deadline = performance.now() + times.waitMs;
   for (let tries = 0; !signal.aborted; tries += 1) {
     const error = await tryToConnect(url);
     if (error === null) return true;
     const reason = reasonOf(error);
-    if (!isUnreachable(error)) throw new StartError(`${setting}: ${refusalText(error, reason)}`, { cause: error });
+    if (!isDatabaseUnreachableError(error))
+      throw new StartError(`${setting}: ${refusalText(error, reason)}`, { cause: error });
     if (performance.now() > deadline) {
       throw new StartError(
         `${setting}: the database at ${hostOf(url)} does not answer (${reason}): start it, or correct the address.`,

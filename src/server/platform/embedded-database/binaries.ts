@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { errorMessage } from '#server/platform/error-message.ts';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
-import type { Log } from './log.ts';
+import type { EmbeddedDatabaseLogger } from './log.ts';
 import { type OsUser, spawnOptionsFor } from './os-user.ts';
-import { serverEnvironment } from './server-settings.ts';
+import { postgresEnvironment } from './server-settings.ts';
 
 /** The paths of the PostgreSQL programs that are used, and their version. */
 export interface Binaries {
@@ -28,7 +28,7 @@ export interface BinariesOptions {
   /** The npm package with the binaries. */
   packageDir: string;
   user: OsUser | null;
-  log: Log;
+  log: EmbeddedDatabaseLogger;
 }
 
 const VERSION_TIMEOUT_MS = 20_000;
@@ -103,7 +103,7 @@ async function readLinks(folder: string): Promise<z.infer<typeof Links>> {
 
 async function findRunFailure(binaries: Binaries, user: OsUser | null): Promise<string | null> {
   try {
-    const options = { ...spawnOptionsFor(user), env: serverEnvironment(), cwd: '/', timeout: VERSION_TIMEOUT_MS };
+    const options = { ...spawnOptionsFor(user), env: postgresEnvironment(), cwd: '/', timeout: VERSION_TIMEOUT_MS };
     await run(binaries.postgres, ['--version'], options);
     await run(binaries.initdb, ['--version'], options);
     return null;

@@ -5,21 +5,21 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { CLUSTER, type Home } from './database-home.ts';
+import { CLUSTER_FOLDER_NAME, type DatabaseHome } from './database-home.ts';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { spawnOptionsFor, transferOwnership } from './os-user.ts';
-import { type Durability, serverEnvironment } from './server-settings.ts';
+import { type Durability, postgresEnvironment } from './server-settings.ts';
 
 /** The folder, binaries and superuser with which a cluster is created. */
 export interface ClusterOptions {
-  home: Home;
+  home: DatabaseHome;
   binaries: Binaries;
   /** The name of the superuser inside the database. */
   databaseUser: string;
   durability: Durability;
 }
 
-const DRAFT = `${CLUSTER}.init`;
+const DRAFT = `${CLUSTER_FOLDER_NAME}.init`;
 const INITDB_TIMEOUT_MS = 120_000;
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ const run = promisify(execFile);
  */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const { home, binaries } = options;
-  const cluster = join(home.folder, CLUSTER);
+  const cluster = join(home.folder, CLUSTER_FOLDER_NAME);
   await removeDrafts(home.folder);
 
   const version = await readVersion(cluster);
@@ -85,7 +85,7 @@ async function initialise(draft: string, options: ClusterOptions): Promise<void>
     await run(options.binaries.initdb, initdbArguments(draft, options), {
       ...spawnOptionsFor(options.home.user),
       cwd: draft,
-      env: serverEnvironment(),
+      env: postgresEnvironment(),
       timeout: INITDB_TIMEOUT_MS,
     });
   } catch (error) {

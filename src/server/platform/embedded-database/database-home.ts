@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
-import type { Log } from './log.ts';
-import { allowTraversal, canReach, chooseOsUser, type OsUser } from './os-user.ts';
+import type { EmbeddedDatabaseLogger } from './log.ts';
+import { allowTraversal, canUserEnterFolder, chooseOsUser, type OsUser } from './os-user.ts';
 
 /** The home folder of the embedded database, and the user of the operating system who runs it. */
-export interface Home {
+export interface DatabaseHome {
   /** The folder that contains the cluster, its lock and its sockets. */
   folder: string;
   /** The user who runs the database; null when it is the user of this process. */
@@ -20,25 +20,25 @@ export interface DatabaseHomeOptions {
   /** The parent of the home when the database user cannot enter the data folder. It must survive a reboot. */
   fallbackRoot: string;
   passwdFile?: string;
-  log: Log;
+  log: EmbeddedDatabaseLogger;
 }
 
 /** The name of the folder, inside the home folder, in which PostgreSQL stores its data (the cluster). */
-export const CLUSTER = 'postgres';
+export const CLUSTER_FOLDER_NAME = 'postgres';
 
 /** Finds or creates the home folder of the database. Throws EmbeddedDatabaseError when no folder is possible. */
-export async function resolveHome(options: DatabaseHomeOptions): Promise<Home> {
+export async function resolveDatabaseHome(options: DatabaseHomeOptions): Promise<DatabaseHome> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = await realpath(options.dataDir);
   const recorded = await readRecord(dataDir);
-  const user = await chooseOsUser(join(recorded ?? dataDir, CLUSTER), options.passwdFile);
+  const user = await chooseOsUser(join(recorded ?? dataDir, CLUSTER_FOLDER_NAME), options.passwdFile);
 
   if (recorded !== null) return { folder: await checkRecordedHome(recorded, dataDir), user };
   if (user === null) return { folder: dataDir, user };
   if (await allowTraversal(dataDir))
     options.log.info({ dataDir, user: user.name }, 'Data folder opened for the database user (execute permission)');
-  if (await canReach(dataDir, user)) return { folder: dataDir, user };
-  if (await exists(join(dataDir, CLUSTER))) throw noAccessError(dataDir, user);
+  if (await canUserEnterFolder(dataDir, user)) return { folder: dataDir, user };
+  if (await exists(join(dataDir, CLUSTER_FOLDER_NAME))) throw noAccessError(dataDir, user);
   return { folder: await useFallbackHome(dataDir, user, options), user };
 }
 
@@ -53,7 +53,7 @@ async function useFallbackHome(dataDir: string, user: OsUser, options: DatabaseH
     if (await exists(home)) options.log.warn({ home }, 'Existing database of this data folder found');
     else await mkdir(home, { mode: 0o711 });
     await allowTraversal(home);
-    if (!(await canReach(home, user))) throw noAccessError(dataDir, user);
+    if (!(await canUserEnterFolder(home, user))) throw noAccessError(dataDir, user);
   } catch (error) {
     throw error instanceof EmbeddedDatabaseError ? error : noAccessError(dataDir, user, error);
   }

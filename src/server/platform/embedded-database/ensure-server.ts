@@ -1,8 +1,8 @@
 // Makes sure that exactly one PostgreSQL server of the cluster is running and ready, also after a crash of the previous run.
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
-import { findRunningServer } from './find-running-server.ts';
-import type { ServerPlan } from './server-plan.ts';
+import { findUsableServer } from './find-running-server.ts';
+import type { DatabaseServerConfig } from './server-plan.ts';
 import { startServer } from './start-server.ts';
 
 /** A PostgreSQL server process that accepts connections. */
@@ -18,10 +18,10 @@ const RETRY_EVERY_MS = 100;
 const TEMPORARY_FAILURES = ['is still in use', 'lock file', 'being shut down'];
 
 /** Adopts the server that is already running, or starts one. Throws EmbeddedDatabaseError when both fail, and rejects on abort. */
-export async function ensureServer(plan: ServerPlan, signal: AbortSignal): Promise<RunningServer> {
+export async function ensureServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<RunningServer> {
   const deadline = performance.now() + RETRY_FOR_MS;
   for (;;) {
-    const running = await findRunningServer(plan, signal);
+    const running = await findUsableServer(plan, signal);
     if (running !== null) return { pid: running, adopted: true };
     const outcome = await startServer(plan, signal);
     if ('pid' in outcome) return { pid: outcome.pid, adopted: false };

@@ -1,14 +1,14 @@
 // Finding the address of a database that is already running.
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { findRunningAddress } from './find-running-address.ts';
+import { findRunningServerAddress } from './find-running-address.ts';
 import { createTestDatabases } from './testing/data-folders.ts';
 
 const trial = createTestDatabases();
 
 test('another process finds the address of a database only while the database is running', async () => {
   const dataDir = await trial.folder();
-  const find = () => findRunningAddress({ dataDir, log: SILENT });
+  const find = () => findRunningServerAddress({ dataDir, log: SILENT });
   expect(await find()).toBeNull();
 
   const database = await trial.start(dataDir);

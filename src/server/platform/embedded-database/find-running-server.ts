@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
-import { type LockFile, lockFilePath, readLockFile } from './lock-file.ts';
-import { isServerOf } from './process-table.ts';
+import { type PostmasterPidFile, postmasterPidFilePath, readPostmasterPidFile } from './lock-file.ts';
+import { isPostmasterOfCluster } from './process-table.ts';
 import { identifyDatabaseServer, type ServerIdentity } from './query-server.ts';
 import type { ServerAddress } from './server-address.ts';
-import type { ServerPlan } from './server-plan.ts';
+import type { DatabaseServerConfig } from './server-plan.ts';
 import { stopServer } from './stop-server.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -22,7 +22,7 @@ const UNREADABLE_TIMEOUT_MS = 500;
  * Returns the pid of a running server of this cluster that has the planned settings. A server with other settings is stopped. Null
  * if none is running afterwards, so that one may be started.
  */
-export async function findRunningServer(plan: ServerPlan, signal: AbortSignal): Promise<number | null> {
+export async function findUsableServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<number | null> {
   const lock = await waitForStableLockFile(plan, signal);
   if (lock === null || lock === 'unreadable' || !(await isServerOfCluster(plan, lock)))
     return removeLeftovers(plan, lock);
@@ -38,18 +38,21 @@ export async function findRunningServer(plan: ServerPlan, signal: AbortSignal): 
   );
   if (!(await stopServer(plan, lock.pid)))
     throw new EmbeddedDatabaseError(`The database server ${lock.pid} cannot be stopped`);
-  return removeLeftovers(plan, await readLockFile(plan.cluster));
+  return removeLeftovers(plan, await readPostmasterPidFile(plan.cluster));
 }
 
 // Waits while a server is starting or stopping.
-async function waitForStableLockFile(plan: ServerPlan, signal: AbortSignal): Promise<LockFile | 'unreadable' | null> {
-  await waitUntil(async () => ((await readLockFile(plan.cluster)) === 'unreadable' ? null : true), {
+async function waitForStableLockFile(
+  plan: DatabaseServerConfig,
+  signal: AbortSignal,
+): Promise<PostmasterPidFile | 'unreadable' | null> {
+  await waitUntil(async () => ((await readPostmasterPidFile(plan.cluster)) === 'unreadable' ? null : true), {
     everyMs: POLL_INTERVAL_MS,
     forMs: UNREADABLE_TIMEOUT_MS,
     signal,
   });
   const readStable = async () => {
-    const lock = await readLockFile(plan.cluster);
+    const lock = await readPostmasterPidFile(plan.cluster);
     if (lock === null || lock === 'unreadable' || lock.status === 'ready') return { lock };
     return (await isServerOfCluster(plan, lock)) ? null : { lock };
   };
@@ -60,21 +63,21 @@ async function waitForStableLockFile(plan: ServerPlan, signal: AbortSignal): Pro
 }
 
 // Windows does not report the command line of a process, so there the port of the lock file is queried. Untested.
-async function isServerOfCluster(plan: ServerPlan, lock: LockFile): Promise<boolean> {
-  if (process.platform !== 'win32') return isServerOf(lock.pid, plan.cluster);
+async function isServerOfCluster(plan: DatabaseServerConfig, lock: PostmasterPidFile): Promise<boolean> {
+  if (process.platform !== 'win32') return isPostmasterOfCluster(lock.pid, plan.cluster);
   return (await identifyDatabaseServer(addressIn(plan, lock))) !== null;
 }
 
-async function queryIdentity(plan: ServerPlan, lock: LockFile): Promise<ServerIdentity | null> {
+async function queryIdentity(plan: DatabaseServerConfig, lock: PostmasterPidFile): Promise<ServerIdentity | null> {
   const identity = await identifyDatabaseServer(addressIn(plan, lock));
   return identity === 'unidentified' ? null : identity;
 }
 
-function addressIn(plan: ServerPlan, lock: LockFile): ServerAddress {
+function addressIn(plan: DatabaseServerConfig, lock: PostmasterPidFile): ServerAddress {
   return { ...plan.address, host: lock.socketFolder || plan.address.host, port: lock.port };
 }
 
-function runsAsPlanned(plan: ServerPlan, lock: LockFile, identity: ServerIdentity): boolean {
+function runsAsPlanned(plan: DatabaseServerConfig, lock: PostmasterPidFile, identity: ServerIdentity): boolean {
   return (
     identity.dataDirectory === plan.cluster &&
     identity.fsync === (plan.durability === 'full') &&
@@ -85,7 +88,10 @@ function runsAsPlanned(plan: ServerPlan, lock: LockFile, identity: ServerIdentit
 
 // PostgreSQL itself cleans up after a dead server, and checks thoroughly that none of its processes is left. But it
 // mistakes an empty lock file, or one with the pid of an unrelated process, for that of a running server.
-async function removeLeftovers(plan: ServerPlan, lock: LockFile | 'unreadable' | null): Promise<null> {
+async function removeLeftovers(
+  plan: DatabaseServerConfig,
+  lock: PostmasterPidFile | 'unreadable' | null,
+): Promise<null> {
   if ((await identifyDatabaseServer(plan.address)) !== null) {
     throw new EmbeddedDatabaseError(
       `A database server without a lock file responds at ${plan.address.host}: end it first`,
@@ -93,7 +99,7 @@ async function removeLeftovers(plan: ServerPlan, lock: LockFile | 'unreadable' |
   }
   if (lock === 'unreadable' || (lock !== null && exists(lock.pid))) {
     plan.log.warn({ lock: lock === 'unreadable' ? lock : lock.pid }, 'Removed the lock file of a dead database server');
-    await rm(lockFilePath(plan.cluster), { force: true });
+    await rm(postmasterPidFilePath(plan.cluster), { force: true });
   }
   if (plan.address.host.startsWith('/')) await removeSocket(plan.address.host, plan.address.port);
   return null;

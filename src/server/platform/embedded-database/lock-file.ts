@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorCode } from './embedded-database-error.ts';
 
 /** The contents of postmaster.pid. */
-export interface LockFile {
+export interface PostmasterPidFile {
   pid: number;
   /** The folder of the socket; '' when the server has none. */
   socketFolder: string;
@@ -14,13 +14,13 @@ export interface LockFile {
 }
 
 /** Returns the path of postmaster.pid in this cluster. */
-export function lockFilePath(cluster: string): string {
+export function postmasterPidFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
 /** Reads postmaster.pid; returns null when it is missing, 'unreadable' when it is empty or has another format. */
-export async function readLockFile(cluster: string): Promise<LockFile | 'unreadable' | null> {
-  const text = await readText(lockFilePath(cluster));
+export async function readPostmasterPidFile(cluster: string): Promise<PostmasterPidFile | 'unreadable' | null> {
+  const text = await readText(postmasterPidFilePath(cluster));
   return text === null ? null : parseLockFile(text);
 }
 
@@ -34,7 +34,7 @@ async function readText(path: string): Promise<string | null> {
 }
 
 // Lines: pid, data folder, start time, port, socket folder, TCP address, shared memory, status.
-function parseLockFile(text: string): LockFile | 'unreadable' {
+function parseLockFile(text: string): PostmasterPidFile | 'unreadable' {
   const [pidText = '', , , port = '', socketFolder = '', , , status = ''] = text.split('\n');
   const pid = Number(pidText);
   if (!Number.isInteger(pid) || pid <= 0) return 'unreadable';

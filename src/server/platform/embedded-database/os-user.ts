@@ -32,12 +32,12 @@ export async function chooseOsUser(cluster: string, passwdFile = '/etc/passwd'):
 }
 
 /** True if the permissions of the folder, and of each folder above it, let this user enter. */
-export async function canReach(folder: string, user: OsUser): Promise<boolean> {
+export async function canUserEnterFolder(folder: string, user: OsUser): Promise<boolean> {
   const { mode, uid, gid } = await stat(folder);
   const enter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
   if ((mode & enter) === 0) return false;
   const above = dirname(folder);
-  return above === folder || (await canReach(above, user));
+  return above === folder || (await canUserEnterFolder(above, user));
 }
 
 /**

@@ -4,13 +4,13 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { acquireProcessLock, type ProcessLock } from './process-lock.ts';
 
 /** The lock file by which this process alone runs the database of a folder. */
-export type Ownership = ProcessLock;
+export type DatabaseFolderLock = ProcessLock;
 
 /**
  * Takes the lock of the folder, so that only this process runs its database. Throws EmbeddedDatabaseError when a running process
  * has it.
  */
-export function acquireOwnership(home: string): Promise<Ownership> {
+export function acquireDatabaseFolderLock(home: string): Promise<DatabaseFolderLock> {
   return acquireProcessLock(join(home, 'embedded-database.lock'), {
     held: (pid) =>
       new EmbeddedDatabaseError(

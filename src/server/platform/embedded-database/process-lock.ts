@@ -10,7 +10,7 @@ export interface ProcessLock {
 }
 
 /** The errors that the caller wants thrown when the lock cannot be acquired. */
-export interface LockRefusals {
+export interface ProcessLockErrors {
   /** A running process holds the lock. */
   held(pid: number): Error;
   /** Several processes try to acquire the lock at the same time. */
@@ -20,7 +20,7 @@ export interface LockRefusals {
 const ATTEMPTS_MAX = 5;
 
 /** Acquires the lock file, or throws one of the refusals. The lock of a process that has ended is replaced. */
-export async function acquireProcessLock(lock: string, refusals: LockRefusals): Promise<ProcessLock> {
+export async function acquireProcessLock(lock: string, refusals: ProcessLockErrors): Promise<ProcessLock> {
   const content = `${process.pid} ${processStartTime(process.pid)}\n`;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     if (await createLock(lock, content)) return { release: () => release(lock, content) };
@@ -44,7 +44,7 @@ async function createLock(lock: string, content: string): Promise<boolean> {
   }
 }
 
-async function removeIfStale(lock: string, refusals: LockRefusals): Promise<void> {
+async function removeIfStale(lock: string, refusals: ProcessLockErrors): Promise<void> {
   const content = await readLock(lock);
   if (content === null) return;
   const holder = findLiveHolder(content);

@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** True if the process is the postmaster of this cluster. Always false on Windows: query the port there instead. */
-export function isServerOf(pid: number, cluster: string): boolean {
+export function isPostmasterOfCluster(pid: number, cluster: string): boolean {
   const command = commandLine(pid);
   return isAlive(pid) && command.includes('postgres') && command.includes(` -D ${cluster} `);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashedNameOf } from './database-home.ts';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
-import { canReach, type OsUser } from './os-user.ts';
+import { canUserEnterFolder, type OsUser } from './os-user.ts';
 
 /** The host, port, user and database name with which one connects to the embedded server. */
 export interface ServerAddress {
@@ -47,7 +47,7 @@ async function chooseSocketFolder(home: string, user: OsUser | null): Promise<st
   if (fitsSocketPath(beside)) return beside;
   for (const root of [tmpdir(), '/tmp']) {
     const folder = join(root, hashedNameOf(home));
-    if (fitsSocketPath(folder) && (user === null || (await canReach(root, user)))) return folder;
+    if (fitsSocketPath(folder) && (user === null || (await canUserEnterFolder(root, user)))) return folder;
   }
   throw new EmbeddedDatabaseError(
     `The path ${home} is too long for a database socket: set a shorter DATA_DIR, or DATABASE_URL`,

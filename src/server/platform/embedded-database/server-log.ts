@@ -7,19 +7,19 @@ const ROTATE_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES_MAX = 64 * 1024;
 
 /** The log file of PostgreSQL, opened for one run of the server. The lines of this run begin at `fromByte`. */
-export interface OpenLog {
+export interface PostgresLogFile {
   handle: FileHandle;
   /** The length of the file when it was opened. */
   fromByte: number;
 }
 
 /** Returns the path of the log file in this data folder. */
-export function serverLogFile(dataDir: string): string {
+export function postgresLogPath(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }
 
 /** Opens the log for one run of the server. A file over the limit is renamed to `postgres.log.1` first. */
-export async function openServerLog(file: string): Promise<OpenLog> {
+export async function openPostgresLog(file: string): Promise<PostgresLogFile> {
   if ((await sizeOf(file)) > ROTATE_BYTES) await rename(file, `${file}.1`);
   return { handle: await open(file, 'a', 0o600), fromByte: await sizeOf(file) };
 }

@@ -28,7 +28,7 @@ const FULL = {
 const NONE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };
 
 /** Returns the command-line arguments of `postgres` for this cluster. */
-export function serverArguments(cluster: string, address: ServerAddress, durability: Durability): string[] {
+export function postgresArguments(cluster: string, address: ServerAddress, durability: Durability): string[] {
   const settings = {
     ...listening(address),
     ...MEMORY,
@@ -40,7 +40,7 @@ export function serverArguments(cluster: string, address: ServerAddress, durabil
 }
 
 /** Returns the environment variables for the binaries, without those that PostgreSQL reads, such as PGPORT or PGOPTIONS. */
-export function serverEnvironment(): NodeJS.ProcessEnv {
+export function postgresEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
   for (const name of ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']) {
     if (process.env[name] !== undefined) environment[name] = process.env[name];

@@ -2,15 +2,15 @@
 import { realpath } from 'node:fs/promises';
 import { findBinariesPackage, prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { type Home, resolveHome } from './database-home.ts';
+import { type DatabaseHome, resolveDatabaseHome } from './database-home.ts';
 import { explainFolderError } from './embedded-database-error.ts';
 import { ensureServer } from './ensure-server.ts';
-import type { Log } from './log.ts';
-import { acquireOwnership, type Ownership } from './ownership-lock.ts';
+import type { EmbeddedDatabaseLogger } from './log.ts';
+import { acquireDatabaseFolderLock, type DatabaseFolderLock } from './ownership-lock.ts';
 import { ensureDatabase } from './query-server.ts';
 import { prepareServerAddress, type ServerAddress } from './server-address.ts';
-import { serverLogFile } from './server-log.ts';
-import type { ServerPlan } from './server-plan.ts';
+import { postgresLogPath } from './server-log.ts';
+import type { DatabaseServerConfig } from './server-plan.ts';
 import type { Durability } from './server-settings.ts';
 import { type Supervision, superviseServer } from './supervise-server.ts';
 
@@ -30,7 +30,7 @@ export interface EmbeddedDatabase {
 export interface EmbeddedDatabaseOptions {
   /** The cluster is in `<dataDir>/postgres`, or in the folder that `<dataDir>/cluster-location` names. */
   dataDir: string;
-  log: Log;
+  log: EmbeddedDatabaseLogger;
   /** 'none' is for tests only. */
   durability?: Durability;
   /** The npm package with the binaries, when it is not the installed one. */
@@ -42,7 +42,7 @@ export interface EmbeddedDatabaseOptions {
 }
 
 /** The default parent folder of the cluster if the database user cannot enter the data folder. */
-export const FALLBACK_ROOT = '/var/lib';
+export const FALLBACK_DATABASE_HOME_PARENT = '/var/lib';
 
 /**
  * Starts the database, or adopts the server that is already running. Throws EmbeddedDatabaseError, with one line that says what to
@@ -50,8 +50,8 @@ export const FALLBACK_ROOT = '/var/lib';
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   try {
-    const home = await resolveHome({ fallbackRoot: FALLBACK_ROOT, ...options });
-    const ownership = await acquireOwnership(home.folder);
+    const home = await resolveDatabaseHome({ fallbackRoot: FALLBACK_DATABASE_HOME_PARENT, ...options });
+    const ownership = await acquireDatabaseFolderLock(home.folder);
     return await startOwned(options, home, ownership);
   } catch (error) {
     throw explainFolderError(error);
@@ -60,8 +60,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 
 async function startOwned(
   options: EmbeddedDatabaseOptions,
-  home: Home,
-  ownership: Ownership,
+  home: DatabaseHome,
+  ownership: DatabaseFolderLock,
 ): Promise<EmbeddedDatabase> {
   try {
     const plan = await planServer(options, home);
@@ -84,17 +84,17 @@ async function startOwned(
   }
 }
 
-async function planServer(options: EmbeddedDatabaseOptions, home: Home): Promise<ServerPlan> {
+async function planServer(options: EmbeddedDatabaseOptions, home: DatabaseHome): Promise<DatabaseServerConfig> {
   const { log, durability = 'full', packageDir = findBinariesPackage() } = options;
   const { folder, user } = home;
   const binaries = await prepareBinaries({ home: folder, packageDir, user, log });
   const address = await prepareServerAddress(folder, user);
   const cluster = await ensureCluster({ home, binaries, databaseUser: address.user, durability });
-  const logFile = serverLogFile(await realpath(options.dataDir));
+  const logFile = postgresLogPath(await realpath(options.dataDir));
   return { cluster, binaries, user, address, durability, logFile, log };
 }
 
-async function startSupervised(plan: ServerPlan): Promise<Supervision> {
+async function startSupervised(plan: DatabaseServerConfig): Promise<Supervision> {
   const { pid, adopted } = await ensureServer(plan, new AbortController().signal);
   const supervision = superviseServer(plan, pid);
   try {

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
-import { readLockFile } from './lock-file.ts';
+import { readPostmasterPidFile } from './lock-file.ts';
 import { spawnOptionsFor } from './os-user.ts';
-import { findEndReason, openServerLog } from './server-log.ts';
-import type { ServerPlan } from './server-plan.ts';
-import { serverArguments, serverEnvironment } from './server-settings.ts';
+import { findEndReason, openPostgresLog } from './server-log.ts';
+import type { DatabaseServerConfig } from './server-plan.ts';
+import { postgresArguments, postgresEnvironment } from './server-settings.ts';
 import { stopServer } from './stop-server.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -18,12 +18,12 @@ const READY_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 20;
 
 /** Starts the database server as a process that outlives this one, and waits until it is ready or has ended. */
-export async function startServer(plan: ServerPlan, signal: AbortSignal): Promise<StartOutcome> {
-  const log = await openServerLog(plan.logFile);
-  const child = spawn(plan.binaries.postgres, serverArguments(plan.cluster, plan.address, plan.durability), {
+export async function startServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<StartOutcome> {
+  const log = await openPostgresLog(plan.logFile);
+  const child = spawn(plan.binaries.postgres, postgresArguments(plan.cluster, plan.address, plan.durability), {
     ...spawnOptionsFor(plan.user),
     cwd: plan.cluster,
-    env: serverEnvironment(),
+    env: postgresEnvironment(),
     // A session of its own: Ctrl-C in the terminal reaches only Comanda, which then stops the server in order.
     detached: true,
     stdio: ['ignore', log.handle.fd, log.handle.fd],
@@ -40,11 +40,11 @@ export async function startServer(plan: ServerPlan, signal: AbortSignal): Promis
     : { ended: await findEndReason(plan.logFile, log.fromByte) };
 }
 
-async function waitUntilReady(plan: ServerPlan, child: ChildProcess, signal: AbortSignal): Promise<boolean> {
+async function waitUntilReady(plan: DatabaseServerConfig, child: ChildProcess, signal: AbortSignal): Promise<boolean> {
   const pid = pidOf(child);
   const readReadiness = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return { ready: false };
-    const lock = await readLockFile(plan.cluster);
+    const lock = await readPostmasterPidFile(plan.cluster);
     const isReady = lock !== null && lock !== 'unreadable' && lock.pid === pid && lock.status === 'ready';
     return isReady ? { ready: true } : null;
   };

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { errorCode } from './embedded-database-error.ts';
-import { isAlive, isServerOf } from './process-table.ts';
-import type { ServerPlan } from './server-plan.ts';
-import { serverEnvironment } from './server-settings.ts';
+import { isAlive, isPostmasterOfCluster } from './process-table.ts';
+import type { DatabaseServerConfig } from './server-plan.ts';
+import { postgresEnvironment } from './server-settings.ts';
 import { waitUntil } from './wait-until.ts';
 
 interface StopMethod {
@@ -24,7 +24,7 @@ const STOP_METHODS: readonly StopMethod[] = [
 const run = promisify(execFile);
 
 /** Stops the server with this pid. Returns false when it is still running afterwards. */
-export async function stopServer(plan: ServerPlan, pid: number): Promise<boolean> {
+export async function stopServer(plan: DatabaseServerConfig, pid: number): Promise<boolean> {
   for (const method of STOP_METHODS) {
     if (!isServerOfCluster(plan, pid)) return true;
     await requestStop(plan, pid, method);
@@ -36,17 +36,17 @@ export async function stopServer(plan: ServerPlan, pid: number): Promise<boolean
 }
 
 // The pid of a dead server may belong to another process by now.
-function isServerOfCluster(plan: ServerPlan, pid: number): boolean {
-  return process.platform === 'win32' ? isAlive(pid) : isServerOf(pid, plan.cluster);
+function isServerOfCluster(plan: DatabaseServerConfig, pid: number): boolean {
+  return process.platform === 'win32' ? isAlive(pid) : isPostmasterOfCluster(pid, plan.cluster);
 }
 
-async function requestStop(plan: ServerPlan, pid: number, method: StopMethod): Promise<void> {
+async function requestStop(plan: DatabaseServerConfig, pid: number, method: StopMethod): Promise<void> {
   try {
     // Windows has no signals: there `pg_ctl` stops the server. Untested.
     if (process.platform !== 'win32') process.kill(pid, method.signal);
     else
       await run(plan.binaries.pgCtl, ['stop', '-W', '-D', plan.cluster, '-m', method.mode], {
-        env: serverEnvironment(),
+        env: postgresEnvironment(),
       });
   } catch (error) {
     // The server had already ended.

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { ensureServer } from './ensure-server.ts';
 import { isAlive } from './process-table.ts';
-import type { ServerPlan } from './server-plan.ts';
+import type { DatabaseServerConfig } from './server-plan.ts';
 import { stopServer } from './stop-server.ts';
 
 /** The supervision of a running server, which can be stopped. */
@@ -21,7 +21,7 @@ const RESTART_DELAY_MAX_MS = 10_000;
 const STABLE_AFTER_MS = 60_000;
 
 /** Watches the server with this pid, and restarts it whenever it dies. */
-export function superviseServer(plan: ServerPlan, firstPid: number): Supervision {
+export function superviseServer(plan: DatabaseServerConfig, firstPid: number): Supervision {
   const stopping = new AbortController();
   let pid = firstPid;
   let startedAt = performance.now();

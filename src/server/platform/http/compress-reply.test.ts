@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { COMPRESSED_FROM, compressReply } from './compress-reply.ts';
+import { COMPRESSED_LENGTH_MIN, compressReply } from './compress-reply.ts';
 
 const LONG = JSON.stringify({ names: Array.from({ length: 300 }, (_, index) => `Caña ${index}`) });
 const SHORT = JSON.stringify({ name: 'Caña' });
@@ -58,7 +58,7 @@ it.each([
   ['no text', '/bytes', LONG],
   ['nothing', '/nothing', ''],
 ])('an answer that is %s comes as it is', async (_, url, body) => {
-  expect(SHORT.length).toBeLessThan(COMPRESSED_FROM);
+  expect(SHORT.length).toBeLessThan(COMPRESSED_LENGTH_MIN);
   const answer = await ask(url, 'br');
   expect(answer.headers).not.toHaveProperty('content-encoding');
   expect(answer.body).toBe(body);

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bestEncoding } from './encodings.ts';
 
 /** The length from which replies are compressed, in characters. Shorter ones fit into one packet anyway. */
-export const COMPRESSED_FROM = 1024;
+export const COMPRESSED_LENGTH_MIN = 1024;
 
 /** Replies are compressed anew each time: quality 4 is hardly larger than the best, in a tenth of the time. */
 const BROTLI_QUALITY = 4;
@@ -18,7 +18,7 @@ const gzipped = promisify(gzip);
  * so no secret is compressed together with text of others (BREACH).
  */
 export async function compressReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return payload;
+  if (typeof payload !== 'string' || payload.length < COMPRESSED_LENGTH_MIN) return payload;
   reply.header('vary', 'accept-encoding');
   const encoding = bestEncoding(request.headers['accept-encoding']);
   if (encoding === 'identity') return payload;

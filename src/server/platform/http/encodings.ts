@@ -1,10 +1,10 @@
 // Chooses the content encoding of a reply.
 
 /** A content encoding that the server sends. */
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 /** Returns the most compact encoding that `accept-encoding` accepts; quality 0 means that an encoding is not accepted. */
-export function bestEncoding(accepted: string | undefined = ''): Encoding {
+export function bestEncoding(accepted: string | undefined = ''): ContentEncoding {
   if (READS_BR.test(accepted)) return 'br';
   return READS_GZIP.test(accepted) ? 'gzip' : 'identity';
 }

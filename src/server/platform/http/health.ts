@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { DISK_BYTES_FULL } from '#domain/disk-space.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readDataFolder } from '#server/platform/database/open-venue-database.ts';
+import { readPostgresDataDirectory } from '#server/platform/database/open-venue-database.ts';
 import { freeBytes } from '#server/platform/free-bytes.ts';
-import { rejectAfter } from '#server/platform/wait-at-most.ts';
+import { withTimeLimit } from '#server/platform/wait-at-most.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
@@ -43,9 +43,9 @@ async function findProblem(
   const query = sql<{ canWrite: boolean }>`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "canWrite"
   `.execute(db);
-  const { rows } = await rejectAfter(READY_TIMEOUT_MS, query);
+  const { rows } = await withTimeLimit(READY_TIMEOUT_MS, query);
   if (rows[0]?.canWrite !== true) return 'database-read-only';
   if (!isEmbedded) return null;
-  const folder = await rejectAfter(READY_TIMEOUT_MS, readDataFolder(db));
+  const folder = await withTimeLimit(READY_TIMEOUT_MS, readPostgresDataDirectory(db));
   return (await readFreeBytes(folder)) < DISK_BYTES_FULL ? 'disk-full' : null;
 }

@@ -11,7 +11,7 @@ const REPLACED_SECONDS = 400 * 24 * 60 * 60;
 const oldCookies = new WeakMap<FastifyRequest, ReadonlyMap<string, string>>();
 
 /** True if the public URL is https, so that browsers reach this server over TLS only. */
-export function isSecureAddress(publicUrl: string): boolean {
+export function isHttpsUrl(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 

@@ -4,17 +4,17 @@ import Fastify from 'fastify';
 import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '#contract/endpoint.ts';
+import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
-import { type Actor, createContext } from '#server/platform/context.ts';
-import { createNewcomers } from '#server/platform/http/request-limits.ts';
+import { type Actor, createRequestContext } from '#server/platform/context.ts';
+import { createNewcomerLimiter } from '#server/platform/http/request-limits.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { requireAccess } from './access.ts';
-import { type Gate, handleErrors, serve } from './http.ts';
+import { type Gate, registerErrorHandler, serveEndpoints } from './http.ts';
 
 const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.entries<Endpoint>(feature));
 const BROKEN = { code: 'broken', message: 'Algo ha salido mal. Vuelve a intentarlo en un momento.' };
@@ -207,7 +207,7 @@ describe('every reply', () => {
 
 describe('an endpoint', () => {
   const trial = {
-    readPerson: endpoint({
+    readPerson: defineEndpoint({
       method: 'GET',
       path: '/api/people/:name',
       access: 'anyone',
@@ -249,10 +249,10 @@ describe('an endpoint', () => {
   /** Serves the routes of a small contract whose endpoints are open to everyone. */
   async function aTrialOf(readPerson: (input: { name: string }) => { name: string; friends: { name: string }[] }) {
     const app = Fastify();
-    handleErrors(app, { isCause: async () => false });
+    registerErrorHandler(app, { isCause: async () => false });
     app.setValidatorCompiler(() => () => true);
     app.setSerializerCompiler(() => JSON.stringify);
-    serve(app, trial, { readPerson: (_, input) => readPerson(input) }, openGate);
+    serveEndpoints(app, trial, { readPerson: (_, input) => readPerson(input) }, openGate);
     return app;
   }
 
@@ -261,7 +261,7 @@ describe('an endpoint', () => {
       const actor: Actor = { kind: 'anonymous' };
       requireAccess(access, actor);
       const client = { userAgent: '', accept: '' };
-      return createContext(
+      return createRequestContext(
         {
           db: venue.db,
           live: venue.live,
@@ -276,7 +276,7 @@ describe('an endpoint', () => {
     },
     session: async () => undefined,
     deviceId: async () => undefined,
-    newcomers: createNewcomers(() => SATURDAY_NIGHT),
+    newcomers: createNewcomerLimiter(() => SATURDAY_NIGHT),
   };
   const noCookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
 });

@@ -1,17 +1,17 @@
 // Serves the contract: one route per endpoint, and the three kinds of error response (validation, refusal, internal).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, Admitted, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
+import type { Access, AdmittedContext, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { RefusalDetails, RefusalReply } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import { isUnreachable } from '#server/platform/database/database-errors.ts';
+import { isDatabaseUnreachableError } from '#server/platform/database/database-errors.ts';
 import type { DiskWatch } from '#server/platform/disk-watch.ts';
 import { compressReply } from './compress-reply.ts';
 import type { PreparedReply } from './prepared-reply.ts';
 import { httpStatusOf } from './refusal-status.ts';
-import { type Callers, withRequestLimit } from './request-limits.ts';
+import { type CallerIdentification, requestLimitOptions } from './request-limits.ts';
 import { allowUploadTime } from './request-timeouts.ts';
 
 /** The limit of a request body in bytes. The longest possible cart has some 40 KB. */
@@ -20,20 +20,20 @@ export const BODY_BYTES_MAX = 64 * 1024;
 /**
  * The authorisation that runs before the handler of every endpoint. It also identifies who sends a request, for the rate limits.
  */
-export interface Gate extends Callers {
+export interface Gate extends CallerIdentification {
   /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */
   readonly authorise: <A extends Access>(
     request: FastifyRequest,
     reply: FastifyReply,
     access: A,
-  ) => Promise<Admitted<Context, A>>;
+  ) => Promise<AdmittedContext<Context, A>>;
 }
 
 // The Spanish message of a field whose schema has no message of its own.
 z.config({ localeError: () => refusalMessages.malformed });
 
 /** Adds one route for each endpoint of a feature; the route calls the handler of its endpoint. */
-export function serve<E extends Endpoints>(
+export function serveEndpoints<E extends Endpoints>(
   app: FastifyInstance,
   endpoints: E,
   handlers: Handlers<E, Context>,
@@ -46,7 +46,7 @@ function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...withRequestLimit(endpoint, gate),
+    ...requestLimitOptions(endpoint, gate),
     ...withBodyLimit(endpoint, gate),
     onSend: compressReply,
     handler: (request, reply) =>
@@ -91,12 +91,12 @@ export function setNoStore(request: FastifyRequest, reply: FastifyReply, done: (
 /** Fastify hook: refuses a URL with the character U+0000. No route has it, and PostgreSQL cannot store it in a text. */
 export function refuseNulInUrl(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
   if (!request.url.includes('%00')) done();
-  else if (isPageRequest(request)) reply.redirect(UNKNOWN_PAGE);
+  else if (isPageRequest(request)) reply.redirect(NOT_FOUND_PAGE_PATH);
   else done(new RefusalError('malformed'));
 }
 
 /** The path to which the request of a page with an invalid address is redirected: the page that says «not found». */
-export const UNKNOWN_PAGE = '/404';
+export const NOT_FOUND_PAGE_PATH = '/404';
 
 /** True for a GET outside `/api/`: a person may be opening a page, and must then see a page instead of an error code. */
 export function isPageRequest({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
@@ -119,12 +119,12 @@ const DISK_RETRY_SECONDS = '10';
 const refusals = new WeakMap<FastifyRequest, Refusal>();
 
 /** Returns the code with which a request was refused, for the metrics; undefined if it was not refused. */
-export function refusalOf(request: FastifyRequest): Refusal | undefined {
+export function refusalCodeOfRequest(request: FastifyRequest): Refusal | undefined {
   return refusals.get(request);
 }
 
 /** Sets the error handler: refusals get their code and message; other errors are logged and get a reply without details. */
-export function handleErrors(app: FastifyInstance, disk: Pick<DiskWatch, 'isCause'>): void {
+export function registerErrorHandler(app: FastifyInstance, disk: Pick<DiskWatch, 'isCause'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error) ?? ((await disk.isCause(error)) ? new RefusalError('disk-full') : null);
     if (refusal) {
@@ -133,7 +133,7 @@ export function handleErrors(app: FastifyInstance, disk: Pick<DiskWatch, 'isCaus
       return reply.code(httpStatusOf(refusal.code)).send(refusalReply(refusal.code, refusal.details));
     }
 
-    const isDatabaseUnreachable = isUnreachable(error);
+    const isDatabaseUnreachable = isDatabaseUnreachableError(error);
     request.log.error(
       { err: error, route: request.routeOptions.url },
       isDatabaseUnreachable ? 'Database unreachable' : 'Unhandled error in request',
@@ -153,7 +153,7 @@ export function handleErrors(app: FastifyInstance, disk: Pick<DiskWatch, 'isCaus
  * found»; any other gets the refusal `malformed`.
  */
 export function replyToInvalidUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (isPageRequest(request)) reply.redirect(UNKNOWN_PAGE);
+  if (isPageRequest(request)) reply.redirect(NOT_FOUND_PAGE_PATH);
   else reply.code(httpStatusOf('malformed')).send(refusalReply('malformed'));
 }
 

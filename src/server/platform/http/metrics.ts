@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { RefusalError } from '#server/platform/context.ts';
 import type { LiveHub } from '#server/platform/live/live-hub.ts';
-import { refusalOf } from './http.ts';
+import { refusalCodeOfRequest } from './http.ts';
 
 /** Serves Prometheus metrics to requests with the bearer token. */
 export function serveMetrics(
@@ -40,7 +40,7 @@ export function serveMetrics(
   app.addHook('onResponse', async (request, reply) => {
     const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode };
     requests.observe(labels, reply.elapsedTime / 1000);
-    const code = refusalOf(request);
+    const code = refusalCodeOfRequest(request);
     if (code !== undefined) refused.inc({ code });
   });
   app.get('/metrics', async (request, reply) => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bestEncoding, type Encoding } from './encodings.ts';
+import { bestEncoding, type ContentEncoding } from './encodings.ts';
 import { etagOf, matchesEtag } from './prepared-reply.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -11,7 +11,7 @@ const NONCE_BYTES = 16;
 /** The text is compressed for each response: a higher quality takes longer than it saves in transfer. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-const COMPRESSORS: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>> = {
+const COMPRESSORS: Readonly<Record<ContentEncoding, (text: Buffer) => Promise<Buffer>>> = {
   br: (text) => promisify(brotliCompress)(text, COMPRESSION),
   gzip: (text) => promisify(gzip)(text),
   identity: async (text) => text,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bestEncoding, type Encoding } from './encodings.ts';
+import { bestEncoding, type ContentEncoding } from './encodings.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 const brotli = promisify(brotliCompress);
@@ -22,9 +22,14 @@ export class PreparedReply {
   readonly #status: number;
   readonly #etag: string;
   readonly #unchangedHead: string[];
-  readonly #whole: Readonly<Record<Encoding, EncodedReply>>;
+  readonly #whole: Readonly<Record<ContentEncoding, EncodedReply>>;
 
-  private constructor(status: number, etag: string, headers: Headers, bodies: Readonly<Record<Encoding, Buffer>>) {
+  private constructor(
+    status: number,
+    etag: string,
+    headers: Headers,
+    bodies: Readonly<Record<ContentEncoding, Buffer>>,
+  ) {
     this.#status = status;
     this.#etag = etag;
     this.#unchangedHead = Object.entries(headers).flat();
@@ -59,7 +64,7 @@ export class PreparedReply {
   }
 }
 
-function encodedReply(headers: Headers, encoding: Encoding, body: Buffer): EncodedReply {
+function encodedReply(headers: Headers, encoding: ContentEncoding, body: Buffer): EncodedReply {
   const coded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
   return { head: Object.entries({ ...headers, ...coded, 'content-length': String(body.length) }).flat(), body };
 }

@@ -3,9 +3,9 @@
 // out.
 import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { createTurns } from '#server/platform/turns.ts';
+import { createLimitedQueueByKey } from '#server/platform/turns.ts';
 import { requireAccess } from './access.ts';
-import { createMinuteCounts } from './minute-counts.ts';
+import { createMinuteRateLimiter } from './minute-counts.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 
 /** The session by which a request is counted for its rate limit. */
@@ -32,7 +32,7 @@ const NOT_COUNTED = 'newcomer';
  * Serves newcomers: requests without a stored session. Those of one address wait in turn, and an endpoint may limit their number
  * per minute.
  */
-export interface Newcomers {
+export interface NewcomerLimiter {
   /** Runs the work of a request: at once, or when it is the turn of this newcomer. */
   readonly serve: <T>(request: FastifyRequest, endpoint: Endpoint, work: () => Promise<T>) => Promise<T>;
   /** Marks a request as one of a newcomer. */
@@ -40,19 +40,19 @@ export interface Newcomers {
 }
 
 /** Identifies who sends a request, so that it is counted by session, by device or by address. */
-export interface Callers {
+export interface CallerIdentification {
   /** Identifies the session that endpoints of this access read; undefined without one. */
   readonly session: (request: FastifyRequest, access: Access) => Promise<CallingSession | undefined>;
   /** Returns the id of the known device of staff that sends the request; undefined for every other device. */
   readonly deviceId: (request: FastifyRequest) => Promise<string | undefined>;
   /** The queues and counters of newcomers: callers without a stored session. */
-  readonly newcomers: Newcomers;
+  readonly newcomers: NewcomerLimiter;
 }
 
 /** Creates the queues and counters of newcomers (requests without a stored session), in the memory of this process. */
-export function createNewcomers(clock: () => Date): Newcomers {
-  const inTurn = createTurns(NEWCOMER_TURNS);
-  const counts = createMinuteCounts(clock);
+export function createNewcomerLimiter(clock: () => Date): NewcomerLimiter {
+  const inTurn = createLimitedQueueByKey(NEWCOMER_TURNS);
+  const counts = createMinuteRateLimiter(clock);
   const marked = new WeakSet<FastifyRequest>();
   return {
     mark: (request) => void marked.add(request),
@@ -66,14 +66,14 @@ export function createNewcomers(clock: () => Date): Newcomers {
 }
 
 /** Returns the Fastify route options that apply the limit of an endpoint; none if it has no limit. */
-export function withRequestLimit({ limit, access }: Endpoint, callers: Callers) {
+export function requestLimitOptions({ limit, access }: Endpoint, callers: CallerIdentification) {
   if (!limit) return {};
   return limit.by === 'device'
     ? limitRequests(
         limit.perMinute,
         async (request) => (await callers.deviceId(request)) ?? ADDRESS + rateLimitKey(request.ip),
       )
-    : limitBySession(callers, access, limit.perMinute);
+    : sessionLimitOptions(callers, access, limit.perMinute);
 }
 
 /**
@@ -81,7 +81,7 @@ export function withRequestLimit({ limit, access }: Endpoint, callers: Callers) 
  * gets that refusal, not `too-many-requests`. A request whose session is not stored, or not required, waits in turn with the others
  * of its address.
  */
-export function limitBySession(callers: Callers, access: Access, perMinute: number) {
+export function sessionLimitOptions(callers: CallerIdentification, access: Access, perMinute: number) {
   return limitRequests(perMinute, async (request) => {
     const session = await callers.session(request, access);
     if (session?.isStored) return session.key;

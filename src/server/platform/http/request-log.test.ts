@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createLazyLog } from '#server/platform/lazy-log.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { createLineBudget, limitLines } from './request-log.ts';
+import { createLogLineLimiter, limitLogLines } from './request-log.ts';
 
 const captured = captureLog();
 
@@ -47,7 +47,7 @@ describe('the lines of one address', () => {
   it('beyond the limit of a minute are left out and counted, and others are not affected', () => {
     const log = captureLog();
     let now = 0;
-    const budget = createLineBudget(log.log, () => new Date(now), 3);
+    const budget = createLogLineLimiter(log.log, () => new Date(now), 3);
     const taken = Array.from({ length: 5 }, () => budget.take('10.0.0.1'));
     expect(taken).toEqual([true, true, true, false, false]);
     expect(budget.take('10.0.0.2')).toBe(true);
@@ -63,7 +63,7 @@ describe('the lines of one address', () => {
   });
 
   it('of many addresses need a limited memory: beyond 10,000 they share one count', () => {
-    const budget = createLineBudget(captureLog().log, () => new Date(0), 3);
+    const budget = createLogLineLimiter(captureLog().log, () => new Date(0), 3);
     for (let count = 0; count < 10_000; count += 1) budget.take(`10.${count >> 8}.${count & 255}.1`);
     const taken = Array.from({ length: 5 }, (_, count) => budget.take(`192.168.0.${count}`));
     expect(taken).toEqual([true, true, true, false, false]);
@@ -74,7 +74,7 @@ describe('what verbs write themselves', () => {
   it('has a limit for each address, which a flood of other lines does not use up', async () => {
     const log = captureLog();
     const app = Fastify({ loggerInstance: createLazyLog(log.log), trustProxy: true });
-    limitLines(app, log.log, () => new Date(0), { lines: 2, warnings: 3 });
+    limitLogLines(app, log.log, () => new Date(0), { lines: 2, warnings: 3 });
     app.get('/', async (request) => {
       for (let count = 0; count < 5; count += 1) request.log.info('A line');
       for (let count = 0; count < 5; count += 1) request.log.warn('Sign-in failed');

@@ -34,7 +34,7 @@ interface LineBudget {
 }
 
 /** Creates the limit of log lines per address and minute, in the memory of this process. */
-export function createLineBudget(log: Logger, clock: () => Date, linesPerMinute: number): LineBudget {
+export function createLogLineLimiter(log: Logger, clock: () => Date, linesPerMinute: number): LineBudget {
   const counts = new Map<string, number>();
   let periodEnd = 0;
 
@@ -64,13 +64,13 @@ export function createLineBudget(log: Logger, clock: () => Date, linesPerMinute:
  * Limits the log lines that are written while requests of one address are handled, by hooks and by handlers of endpoints. Call it
  * before any hook or route that writes lines is registered.
  */
-export function limitLines(
+export function limitLogLines(
   app: FastifyInstance,
   log: Logger,
   clock: () => Date,
   { lines = LINES_PER_MINUTE, warnings = WARNINGS_PER_MINUTE }: { lines?: number; warnings?: number } = {},
 ): void {
-  const [ofLines, ofWarnings] = [createLineBudget(log, clock, lines), createLineBudget(log, clock, warnings)];
+  const [ofLines, ofWarnings] = [createLogLineLimiter(log, clock, lines), createLogLineLimiter(log, clock, warnings)];
   const budgetOf = (level: LogLevel) => (WARNINGS.has(level) ? ofWarnings : ofLines);
   app.addHook('onRequest', (request, _reply, done) => {
     request.log = createLazyLog(request.log, (level) => budgetOf(level).take(request.ip));

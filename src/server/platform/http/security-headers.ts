@@ -1,6 +1,6 @@
 // The security headers of every reply. They are constants: computing them per reply took as long as sending the menu.
 import type { FastifyInstance } from 'fastify';
-import { isSecureAddress } from './host-cookies.ts';
+import { isHttpsUrl } from './host-cookies.ts';
 
 const CONTENT_POLICY = [
   "default-src 'self'",
@@ -54,8 +54,8 @@ const STRICT_TRANSPORT = 'max-age=31536000';
  * Behind https, adds to every reply the header that tells browsers to use TLS only (HSTS). It is set on the raw response, because
  * prepared replies bypass the framework.
  */
-export function requireTls(app: FastifyInstance, publicUrl: string): void {
-  if (!isSecureAddress(publicUrl)) return;
+export function sendHstsHeader(app: FastifyInstance, publicUrl: string): void {
+  if (!isHttpsUrl(publicUrl)) return;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.raw.setHeader('strict-transport-security', STRICT_TRANSPORT);
     done();

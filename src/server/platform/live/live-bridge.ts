@@ -2,11 +2,11 @@
 import type pg from 'pg';
 import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
-import type { LiveEvent, LiveHub, LivePeers } from './live-hub.ts';
-import { readPayload } from './messages.ts';
+import type { LiveEvent, LiveHub, LivePeerConnection } from './live-hub.ts';
+import { parsePeerNotification } from './messages.ts';
 import { OtherProcesses } from './other-processes.ts';
-import { LIVE_CHANNEL, Outbox } from './outbox.ts';
-import { SteadyConnection } from './steady-connection.ts';
+import { LIVE_CHANNEL, PeerMessageOutbox } from './outbox.ts';
+import { ReconnectingConnection } from './steady-connection.ts';
 
 const HEARTBEAT_MS = 2_000;
 /** After so many heartbeats without a notification, a process counts as dead. */
@@ -34,15 +34,15 @@ export async function startLiveBridge(hub: LiveHub, options: LiveBridgeOptions):
 }
 
 /** Sends the live events of this process to the other processes of the venue, and receives theirs. */
-export class LiveBridge implements LivePeers {
+export class LiveBridge implements LivePeerConnection {
   readonly #processId = newId();
   readonly #hub: LiveHub;
   readonly #log: Logger;
   readonly #heartbeatMs: number;
   readonly #silenceMaxMs: number;
-  readonly #listener: SteadyConnection;
-  readonly #publisher: SteadyConnection;
-  readonly #outbox: Outbox;
+  readonly #listener: ReconnectingConnection;
+  readonly #publisher: ReconnectingConnection;
+  readonly #outbox: PeerMessageOutbox;
   readonly #others = new OtherProcesses();
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #listeningSince = 0;
@@ -56,7 +56,7 @@ export class LiveBridge implements LivePeers {
     this.#log = log;
     this.#heartbeatMs = heartbeatMs;
     this.#silenceMaxMs = MISSED_HEARTBEATS_MAX * heartbeatMs;
-    this.#listener = new SteadyConnection({
+    this.#listener = new ReconnectingConnection({
       connect,
       log,
       prepare: async (client) => {
@@ -65,14 +65,14 @@ export class LiveBridge implements LivePeers {
       },
       onOpen: () => this.#onListening(),
     });
-    this.#publisher = new SteadyConnection({
+    this.#publisher = new ReconnectingConnection({
       connect,
       log,
       // A notification need not survive a crash of the database: that closes every connection, and caches are dropped.
       prepare: async (client) => void (await client.query('set synchronous_commit = off')),
       onOpen: () => this.#outbox.sendHeartbeat(),
     });
-    this.#outbox = new Outbox(this.#processId, this.#publisher, log);
+    this.#outbox = new PeerMessageOutbox(this.#processId, this.#publisher, log);
   }
 
   async open(): Promise<void> {
@@ -110,7 +110,7 @@ export class LiveBridge implements LivePeers {
   }
 
   #receive(payload: string): void {
-    const { processId, messages } = readPayload(payload);
+    const { processId, messages } = parsePeerNotification(payload);
     if (processId === this.#processId) {
       this.#ownReceivedAt = performance.now();
       return;

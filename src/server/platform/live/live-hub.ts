@@ -1,10 +1,10 @@
 // Live events: notifies browsers, and caches and workers of the server, that a topic changed. Only the name of the topic is sent.
 import type { ServerResponse } from 'node:http';
-import { LIVE_HEARTBEAT_MS, TOPICS } from '#contract/live.ts';
+import { BROWSER_TOPICS, LIVE_HEARTBEAT_MS } from '#contract/live.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { LiveStreams, type StreamSubscription } from './live-streams.ts';
 import { isInternalTopic, type LiveTopic } from './live-topics.ts';
-import { STREAM_LIMITS, type StreamLimits, type StreamOwner } from './stream-limits.ts';
+import { DEFAULT_STREAM_LIMITS, type StreamLimits, type StreamOwner } from './stream-limits.ts';
 
 /** An event that the processes of one venue send each other. */
 export type LiveEvent =
@@ -16,7 +16,7 @@ export type LiveEvent =
   | { readonly kind: 'recheck' };
 
 /** The part of the live hub that features use: they publish live events, and subscribe to them. */
-export interface Live {
+export interface LiveEventBus {
   /** Publishes that a topic changed. An event of a `customer` topic goes only to the customer whom it concerns. */
   publish(topic: LiveTopic, customerId?: string): void;
   /** Calls back within this process on each change of the topic, and whenever changes may have been missed. */
@@ -30,7 +30,7 @@ export interface Live {
 }
 
 /** The connection of the live hub to the other server processes of the venue, as the hub uses it. */
-export interface LivePeers {
+export interface LivePeerConnection {
   /** Sends an event of this process to the others. */
   forward(event: LiveEvent): void;
   /** False while events of other processes may be missing, for example because the connection is lost. */
@@ -39,11 +39,11 @@ export interface LivePeers {
 
 /**
  * The whole live hub: events, streams of browsers, and the connection to other processes. Only the server itself uses it; features
- * receive only `Live`.
+ * receive only `LiveEventBus`.
  */
-export interface LiveHub extends Live {
+export interface LiveHub extends LiveEventBus {
   /** Forwards every event that is published here to the other processes. */
-  connectPeers(peers: LivePeers): void;
+  connectPeers(peers: LivePeerConnection): void;
   /** Delivers an event of another process. */
   deliver(event: LiveEvent): void;
   /** Called after events were missed: calls every callback, and lets every stream load its data again, spread over two seconds. */
@@ -58,7 +58,7 @@ export interface LiveHub extends Live {
 }
 
 /** Used while no other process is connected: no event can be missing. */
-const NO_PEERS: LivePeers = { forward: () => undefined, isComplete: () => true };
+const NO_PEERS: LivePeerConnection = { forward: () => undefined, isComplete: () => true };
 
 /** Creates the live hub of this process. It reaches no other process until `connectPeers` is called. */
 export function createLiveHub(
@@ -66,12 +66,12 @@ export function createLiveHub(
   heartbeatMs = LIVE_HEARTBEAT_MS,
   limits: Partial<StreamLimits> = {},
 ): LiveHub {
-  const streams = new LiveStreams(log, heartbeatMs, { ...STREAM_LIMITS, ...limits });
+  const streams = new LiveStreams(log, heartbeatMs, { ...DEFAULT_STREAM_LIMITS, ...limits });
   const callbacks = new Map<string, (() => void)[]>();
   let peers = NO_PEERS;
 
   function publish(topic: LiveTopic, customerId?: string): void {
-    const concernsOneCustomer = !isInternalTopic(topic) && TOPICS[topic] === 'customer';
+    const concernsOneCustomer = !isInternalTopic(topic) && BROWSER_TOPICS[topic] === 'customer';
     if (concernsOneCustomer && customerId === undefined) throw new Error(`«${topic}» concerns one customer.`);
     const event = { kind: 'changed', topic, customerId: customerId ?? null } as const;
     deliver(event);

@@ -1,7 +1,7 @@
 // The two routes of live event streams: for customers and for staff, each with its own session cookie.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
-import { LIVE_PATHS, TOPICS, type Topic } from '#contract/live.ts';
+import { BROWSER_TOPICS, type BrowserTopic, LIVE_PATHS } from '#contract/live.ts';
 import { type Actor, RefusalError } from '#server/platform/context.ts';
 import { requireAccess } from '#server/platform/http/access.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -26,7 +26,7 @@ export function serveLive(app: FastifyInstance, live: LiveHub, { identify, hasOr
     app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
       const topics = topicsOf(request);
       const actor = await identify(request, access);
-      for (const topic of topics) requireAccess(TOPICS[topic], actor);
+      for (const topic of topics) requireAccess(BROWSER_TOPICS[topic], actor);
       const isCustomer = actor.kind === 'customer' && (await hasOrdered(actor.customerId));
       const owner = { ...ownerOf(actor, request.ip), hasOrdered: isCustomer };
       if (!live.hasRoomFor(owner)) throw new RefusalError('too-many-requests', { seconds: RETRY_SECONDS });
@@ -42,7 +42,7 @@ export function serveLive(app: FastifyInstance, live: LiveHub, { identify, hasOr
 function openStream(
   reply: FastifyReply,
   live: LiveHub,
-  topics: ReadonlySet<Topic>,
+  topics: ReadonlySet<BrowserTopic>,
   actor: Actor,
   owner: StreamOwner,
   isStillAllowed: () => Promise<boolean>,
@@ -64,7 +64,7 @@ function ownerOf(actor: Actor, address: string): Omit<StreamOwner, 'hasOrdered'>
   return { kind: 'anonymous', sessionId: null, address };
 }
 
-function topicsOf(request: FastifyRequest): Set<Topic> {
+function topicsOf(request: FastifyRequest): Set<BrowserTopic> {
   const { query } = request;
   const named = typeof query === 'object' && query !== null && 'topics' in query ? String(query.topics) : '';
   const topics = named.split(',').map((name) => {
@@ -74,13 +74,13 @@ function topicsOf(request: FastifyRequest): Set<Topic> {
   return new Set(topics);
 }
 
-function isTopic(name: string): name is Topic {
-  return Object.hasOwn(TOPICS, name);
+function isTopic(name: string): name is BrowserTopic {
+  return Object.hasOwn(BROWSER_TOPICS, name);
 }
 
-function isTopicAllowed(topic: Topic, actor: Actor): boolean {
+function isTopicAllowed(topic: BrowserTopic, actor: Actor): boolean {
   try {
-    requireAccess(TOPICS[topic], actor);
+    requireAccess(BROWSER_TOPICS[topic], actor);
     return true;
   } catch (error) {
     if (error instanceof RefusalError) return false;

@@ -1,8 +1,8 @@
 // The open live event streams of browsers: server-sent events, with heartbeats and checks of rights.
 import type { ServerResponse } from 'node:http';
-import { LIVE_EVENTS, TOPICS, type Topic } from '#contract/live.ts';
+import { BROWSER_TOPICS, type BrowserTopic, LIVE_EVENTS } from '#contract/live.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { StreamCounts, type StreamLimits, type StreamOwner } from './stream-limits.ts';
+import { StreamLimiter, type StreamLimits, type StreamOwner } from './stream-limits.ts';
 
 /** A stream with more unsent bytes is closed: the phone is gone or too slow. It reconnects and refetches. */
 const WAITING_BYTES_MAX = 64 * 1024;
@@ -10,7 +10,7 @@ const WAITING_BYTES_MAX = 64 * 1024;
 /** What one live stream of a browser receives: its topics, and the check whether its session still has the right to them. */
 export interface StreamSubscription {
   readonly owner: StreamOwner;
-  readonly topics: ReadonlySet<Topic>;
+  readonly topics: ReadonlySet<BrowserTopic>;
   /** The customer whose `customer` topics the stream receives. */
   readonly customerId: string | null;
   /** Checked with every heartbeat: false ends the stream, for example when a user was disabled. */
@@ -36,7 +36,7 @@ const HEADERS = {
 export class LiveStreams {
   readonly #log: Logger;
   readonly #streams = new Set<Stream>();
-  readonly #counts: StreamCounts<Stream>;
+  readonly #counts: StreamLimiter<Stream>;
   /** Streams whose rights are being checked. */
   readonly #checked = new Set<Stream>();
   /** Streams to check once more after the check in progress. */
@@ -45,7 +45,7 @@ export class LiveStreams {
 
   constructor(log: Logger, heartbeatMs: number, limits: StreamLimits) {
     this.#log = log;
-    this.#counts = new StreamCounts(limits);
+    this.#counts = new StreamLimiter(limits);
     this.#heartbeat = setInterval(() => {
       for (const stream of this.#streams) void this.#checkWithoutOverlap(stream);
     }, heartbeatMs).unref();
@@ -78,7 +78,7 @@ export class LiveStreams {
   }
 
   /** Sends a changed topic to its subscribers; with a customer, only to the streams of that customer. */
-  sendChanged(topic: Topic, customerId: string | null): void {
+  sendChanged(topic: BrowserTopic, customerId: string | null): void {
     for (const stream of this.#streams) {
       if (!stream.topics.has(topic)) continue;
       if (customerId === null || stream.customerId === customerId) send(stream, CHANGED[topic]);
@@ -114,7 +114,7 @@ export class LiveStreams {
   endSession(customerId: string): void {
     for (const stream of this.#streams) {
       const isOfCustomer = stream.customerId === customerId;
-      if (isOfCustomer && [...stream.topics].some((topic) => TOPICS[topic] === 'customer')) this.#end(stream);
+      if (isOfCustomer && [...stream.topics].some((topic) => BROWSER_TOPICS[topic] === 'customer')) this.#end(stream);
     }
   }
 
@@ -164,7 +164,7 @@ function send({ response }: Stream, message: Buffer): void {
 const READY = event(LIVE_EVENTS.ready, '');
 const HEARTBEAT = event(LIVE_EVENTS.heartbeat, '');
 const ENDED = event(LIVE_EVENTS.ended, '');
-const CHANGED: Readonly<Record<Topic, Buffer>> = {
+const CHANGED: Readonly<Record<BrowserTopic, Buffer>> = {
   menu: event(LIVE_EVENTS.changed, 'menu'),
   'own-orders': event(LIVE_EVENTS.changed, 'own-orders'),
   'own-table': event(LIVE_EVENTS.changed, 'own-table'),

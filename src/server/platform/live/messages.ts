@@ -1,5 +1,5 @@
 // The text of the notifications that the processes of one venue send each other.
-import { TOPICS } from '#contract/live.ts';
+import { BROWSER_TOPICS } from '#contract/live.ts';
 import type { LiveEvent } from './live-hub.ts';
 import { isInternalTopic, type LiveTopic } from './live-topics.ts';
 
@@ -25,11 +25,11 @@ const SEPARATOR = '\n';
  * Packs messages between server processes into as few `pg_notify` payloads as possible. Without messages, returns one payload that
  * is a heartbeat.
  */
-export function payloadsOf(processId: string, messages: readonly PeerMessage[]): string[] {
+export function packPeerMessages(processId: string, messages: readonly PeerMessage[]): string[] {
   const payloads: string[] = [];
   let payload = processId;
   for (const message of messages) {
-    const line = SEPARATOR + messageLine(message);
+    const line = SEPARATOR + peerMessageText(message);
     if (Buffer.byteLength(payload) + Buffer.byteLength(line) > PAYLOAD_BYTES_MAX) {
       payloads.push(payload);
       payload = processId;
@@ -43,7 +43,7 @@ export function payloadsOf(processId: string, messages: readonly PeerMessage[]):
  * Parses a `pg_notify` payload of another server process. Messages of an unknown kind, which a newer version of the server may
  * send, are left out.
  */
-export function readPayload(payload: string): PeerNotification {
+export function parsePeerNotification(payload: string): PeerNotification {
   const [processId = '', ...lines] = payload.split(SEPARATOR);
   return { processId, messages: lines.flatMap((line) => readLine(line) ?? []) };
 }
@@ -52,7 +52,7 @@ export function readPayload(payload: string): PeerNotification {
  * Returns the text of a message between server processes. Messages with the same meaning have the same text, so that each is sent
  * only once.
  */
-export function messageLine(message: PeerMessage): string {
+export function peerMessageText(message: PeerMessage): string {
   if (message.kind === 'session-ended') return `${message.kind} ${message.customerId}`;
   if (message.kind !== 'changed') return message.kind;
   const { topic, customerId } = message;
@@ -67,5 +67,5 @@ function readLine(line: string): PeerMessage | null {
 }
 
 function isTopic(name: string): name is LiveTopic {
-  return isInternalTopic(name) || Object.hasOwn(TOPICS, name);
+  return isInternalTopic(name) || Object.hasOwn(BROWSER_TOPICS, name);
 }

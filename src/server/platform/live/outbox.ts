@@ -2,8 +2,8 @@
 
 import type { Logger } from '#server/platform/log.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
-import { messageLine, type PeerMessage, payloadsOf } from './messages.ts';
-import type { SteadyConnection } from './steady-connection.ts';
+import { type PeerMessage, packPeerMessages, peerMessageText } from './messages.ts';
+import type { ReconnectingConnection } from './steady-connection.ts';
 
 /** The PostgreSQL channel (`listen`, `notify`) of the live events. */
 export const LIVE_CHANNEL = 'comanda_live';
@@ -18,9 +18,9 @@ const RESYNC: PeerMessage = { kind: 'resync' };
  * stay here; if there are too many, one message `resync` replaces them, which says that everything may have changed. Receivers
  * tolerate duplicates.
  */
-export class Outbox {
+export class PeerMessageOutbox {
   readonly #processId: string;
-  readonly #publisher: SteadyConnection;
+  readonly #publisher: ReconnectingConnection;
   readonly #log: Logger;
   /** The waiting messages by their text, so that equal messages are sent once. */
   #waiting = new Map<string, PeerMessage>();
@@ -28,15 +28,15 @@ export class Outbox {
   #gathering: ReturnType<typeof setTimeout> | null = null;
   #sending: Promise<void> | null = null;
 
-  constructor(processId: string, publisher: SteadyConnection, log: Logger) {
+  constructor(processId: string, publisher: ReconnectingConnection, log: Logger) {
     this.#processId = processId;
     this.#publisher = publisher;
     this.#log = log;
   }
 
   add(message: PeerMessage): void {
-    this.#waiting.set(messageLine(message), message);
-    if (this.#waiting.size > WAITING_MAX) this.#waiting = new Map([[messageLine(RESYNC), RESYNC]]);
+    this.#waiting.set(peerMessageText(message), message);
+    if (this.#waiting.size > WAITING_MAX) this.#waiting = new Map([[peerMessageText(RESYNC), RESYNC]]);
     this.#gathering ??= setTimeout(() => this.#send(), GATHERING_MS);
   }
 
@@ -65,7 +65,7 @@ export class Outbox {
     const messages = this.#waiting;
     this.#waiting = new Map();
     this.#isHeartbeatDue = false;
-    const payloads = payloadsOf(this.#processId, [...messages.values()]);
+    const payloads = packPeerMessages(this.#processId, [...messages.values()]);
     this.#sending = client
       .query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [LIVE_CHANNEL, payloads])
       .then(

@@ -1,6 +1,6 @@
 // A connection to PostgreSQL outside the pool that is opened again, with back-off, whenever it is lost.
 import type pg from 'pg';
-import { loggedCause } from '#server/platform/database/database-errors.ts';
+import { errorLogFields } from '#server/platform/database/database-errors.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 const FIRST_PAUSE_MS = 100;
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** A PostgreSQL connection that reconnects by itself. */
-export class SteadyConnection {
+export class ReconnectingConnection {
   readonly #options: Options;
   #client: pg.Client | null = null;
   #isClosed = false;
@@ -47,7 +47,10 @@ export class SteadyConnection {
     } catch (error) {
       if (client) end(client);
       if (this.#isClosed) return;
-      log.warn({ ...loggedCause(error), retryInMs: this.#pauseMs }, 'Connection for live events could not be opened');
+      log.warn(
+        { ...errorLogFields(error), retryInMs: this.#pauseMs },
+        'Connection for live events could not be opened',
+      );
       this.#openLater();
     }
   }

@@ -1,6 +1,6 @@
 // Who may open one more live stream.
 import { describe, expect, it } from 'vitest';
-import { StreamCounts, type StreamOwner } from './stream-limits.ts';
+import { StreamLimiter, type StreamOwner } from './stream-limits.ts';
 
 const LIMITS = { streams: 10, streamsForStaff: 2, anonymousOfAddress: 3, customersOfAddress: 5, ofSession: 2 };
 
@@ -100,7 +100,7 @@ describe('live streams', () => {
 
 /** Opens streams, and ends those that have to end for them. */
 function openBar() {
-  const counts = new StreamCounts<Stream>(LIMITS);
+  const counts = new StreamLimiter<Stream>(LIMITS);
   const ended: Stream[] = [];
   const openOne = (owner: StreamOwner): Stream => {
     const stream = { owner };

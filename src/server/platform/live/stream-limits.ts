@@ -26,7 +26,7 @@ export interface StreamLimits {
 }
 
 /** The default limits. `connectionLimits` computes the first two from the limit of open files of the server process. */
-export const STREAM_LIMITS: StreamLimits = {
+export const DEFAULT_STREAM_LIMITS: StreamLimits = {
   streams: 10_000,
   streamsForStaff: 200,
   anonymousOfAddress: 500,
@@ -49,7 +49,7 @@ interface Group<Stream> {
 }
 
 /** Counts the open live streams by address and session, and decides which stream is ended for a new one when a limit is reached. */
-export class StreamCounts<Stream extends { readonly owner: StreamOwner }> {
+export class StreamLimiter<Stream extends { readonly owner: StreamOwner }> {
   readonly #limits: StreamLimits;
   readonly #groups = new Map<string, Group<Stream>>();
   #count = 0;

@@ -1,7 +1,7 @@
 // Databases on the shared PostgreSQL server of the tests: one for each test file that needs its own, dropped at its end.
 import path from 'node:path';
 import { expect, inject } from 'vitest';
-import { type Connection, openDatabase } from '#server/platform/database/database.ts';
+import { type DatabaseConnectionParameters, openDatabase } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { closeAfterwards } from './close-afterwards.ts';
@@ -33,7 +33,7 @@ export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TE
 }
 
 /** Returns the connection through the connection pooler of the test run, if it has one; otherwise the given connection. */
-export function throughPooler(connection: Connection): Connection {
+export function throughPooler(connection: DatabaseConnectionParameters): DatabaseConnectionParameters {
   const port = inject('poolerPort');
   return port === null || 'url' in connection ? connection : { ...connection, host: '127.0.0.1', port };
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPgbouncer } from '#bench/rig/pgbouncer.ts';
-import { type Connection, openDatabase } from '#server/platform/database/database.ts';
+import { type DatabaseConnectionParameters, openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -65,7 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function listLeftDatabases(connection: Connection): Promise<string[]> {
+async function listLeftDatabases(connection: DatabaseConnectionParameters): Promise<string[]> {
   const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();
   const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname ~ '^test_'`);

@@ -7,9 +7,9 @@ import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
 import {
-  type Connection,
   connectDirectly,
   type Database,
+  type DatabaseConnectionParameters,
   type OpenDatabase,
   openDatabase,
 } from '#server/platform/database/database.ts';
@@ -20,8 +20,8 @@ import { startLiveBridge } from '#server/platform/live/live-bridge.ts';
 import { createLiveHub, type LiveHub } from '#server/platform/live/live-hub.ts';
 import type { StreamLimits } from '#server/platform/live/stream-limits.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
-import { NO_PUSH, type PushSettings } from '#server/platform/push-settings.ts';
-import { NO_PROVIDERS } from '#server/providers/settings.ts';
+import { NO_PUSH_SETTINGS, type PushSettings } from '#server/platform/push-settings.ts';
+import { NO_PROVIDER_SETTINGS } from '#server/providers/settings.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { createBrowser } from './browser.ts';
 import { cloneDatabase, throughPooler } from './clone.ts';
@@ -89,7 +89,7 @@ export interface TestVenueOptions {
   /** Connects the venue to other processes on the same database, with this interval of heartbeats. */
   readonly bridgeHeartbeatMs?: number;
   /** A migrated database of the test. */
-  readonly connection?: Connection;
+  readonly connection?: DatabaseConnectionParameters;
 }
 
 /**
@@ -113,9 +113,9 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     databaseUrl: null,
     busUrl: null,
     metricsToken: 'a-token-for-the-tests',
-    providers: NO_PROVIDERS,
+    providers: NO_PROVIDER_SETTINGS,
     mail,
-    push: { ...NO_PUSH, ...options.push },
+    push: { ...NO_PUSH_SETTINGS, ...options.push },
     ...{ isProduction: false, allowsSimulators: false, backupPath: null, backups: null },
     ...options.production,
     ...options.printerAddresses,

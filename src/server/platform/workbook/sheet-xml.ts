@@ -2,19 +2,19 @@
 // as formulas.
 
 import type { Cents } from '#domain/money.ts';
-import { columnName } from '#domain/sheet-cell.ts';
+import { columnLetters } from '#domain/sheet-cell.ts';
 import { localMoment } from '#domain/time.ts';
-import { STYLES } from './workbook-files.ts';
+import { CELL_STYLE_INDEXES } from './workbook-files.ts';
 
 /** The title and the width of one column of an Excel sheet. */
-export interface SheetColumn {
+export interface WorkbookColumn {
   readonly title: string;
   /** Width in characters, Excel's unit. */
   readonly width: number;
 }
 
 /** The value of one cell of an Excel sheet, with how it is shown. */
-export type Cell =
+export type WorkbookCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number }
   /** A number with two decimals. */
@@ -34,14 +34,16 @@ export const SHEET_ROWS_MAX = 1_048_576;
  * Returns the beginning of the XML of an Excel sheet, including its row of titles, which stays visible when scrolling. The selected
  * sheet is shown when the file is opened.
  */
-export function sheetBeginning(
-  columns: readonly SheetColumn[],
+export function sheetXmlStart(
+  columns: readonly WorkbookColumn[],
   { isSelected }: { readonly isSelected: boolean },
 ): string {
   const widths = columns.map(({ width }, index) => {
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
-  const titles = columns.map(({ title }, index) => textCell(`${columnName(index)}1`, title, STYLES.title)).join('');
+  const titles = columns
+    .map(({ title }, index) => textCell(`${columnLetters(index)}1`, title, CELL_STYLE_INDEXES.title))
+    .join('');
   const titleHeight = rowHeight(
     columns.map(({ title }) => title),
     columns,
@@ -58,14 +60,14 @@ export function sheetBeginning(
 }
 
 /** Returns the XML of one row of an Excel sheet. `number` counts from 1; row 1 has the titles. */
-export function rowXml(number: number, cells: readonly Cell[], columns: readonly SheetColumn[]): string {
-  const written = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell));
+export function rowXml(number: number, cells: readonly WorkbookCell[], columns: readonly WorkbookColumn[]): string {
+  const written = cells.map((cell, index) => cellXml(`${columnLetters(index)}${number}`, cell));
   const texts = cells.map((cell) => (cell.kind === 'text' ? cell.text : ''));
   return `<row r="${number}" ht="${rowHeight(texts, columns)}">${written.join('')}</row>`;
 }
 
 /** The height of a row in points. Not every program that opens the file finds it out by itself. */
-function rowHeight(texts: readonly string[], columns: readonly SheetColumn[]): number {
+function rowHeight(texts: readonly string[], columns: readonly WorkbookColumn[]): number {
   const lines = texts.map((text, index) => linesOf(text, columns[index]?.width ?? 1));
   return Math.min(Math.max(1, ...lines), LINES_MAX) * LINE_HEIGHT;
 }
@@ -89,29 +91,29 @@ const A4 = 9;
  * The end of the XML of an Excel sheet, after its last row, with its print settings: A4 landscape, one page wide, as many pages
  * long as it needs. Margins are in inches; each page shows the name of the sheet and the page number.
  */
-export const SHEET_END = [
+export const SHEET_XML_END = [
   '</sheetData>',
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>',
   `<pageSetup paperSize="${A4}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
   '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>',
 ].join('');
 
-function cellXml(address: string, cell: Cell): string {
+function cellXml(address: string, cell: WorkbookCell): string {
   switch (cell.kind) {
     case 'text':
-      return textCell(address, cell.text, STYLES.text);
+      return textCell(address, cell.text, CELL_STYLE_INDEXES.text);
     case 'number':
-      return numberCell(address, cell.value, STYLES.number);
+      return numberCell(address, cell.value, CELL_STYLE_INDEXES.number);
     case 'decimal':
-      return numberCell(address, cell.value, STYLES.decimal);
+      return numberCell(address, cell.value, CELL_STYLE_INDEXES.decimal);
     case 'percent':
-      return numberCell(address, cell.percent / 100, STYLES.percent);
+      return numberCell(address, cell.percent / 100, CELL_STYLE_INDEXES.percent);
     case 'day':
-      return numberCell(address, serialDay(cell.day), STYLES.day);
+      return numberCell(address, serialDay(cell.day), CELL_STYLE_INDEXES.day);
     case 'euros':
-      return numberCell(address, cell.amount / 100, STYLES.euros);
+      return numberCell(address, cell.amount / 100, CELL_STYLE_INDEXES.euros);
     case 'time':
-      return numberCell(address, serialDate(cell.time, cell.timeZone), STYLES.time);
+      return numberCell(address, serialDate(cell.time, cell.timeZone), CELL_STYLE_INDEXES.time);
   }
 }
 

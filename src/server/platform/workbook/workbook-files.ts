@@ -6,7 +6,16 @@ export function sheetPath(index: number): string {
 }
 
 /** The indexes of the cell styles in `xl/styles.xml`, the part of an Excel file that defines them. */
-export const STYLES = { title: 1, text: 2, number: 3, time: 4, euros: 5, day: 6, percent: 7, decimal: 8 } as const;
+export const CELL_STYLE_INDEXES = {
+  title: 1,
+  text: 2,
+  number: 3,
+  time: 4,
+  euros: 5,
+  day: 6,
+  percent: 7,
+  decimal: 8,
+} as const;
 
 /**
  * Returns the path and content of all parts of an Excel file except its sheets. `sheets` are the names on their tabs, made of plain

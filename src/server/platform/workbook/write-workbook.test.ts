@@ -4,7 +4,7 @@ import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import readWorkbook, { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { type Cell, SHEET_ROWS_MAX } from './sheet-xml.ts';
+import { SHEET_ROWS_MAX, type WorkbookCell } from './sheet-xml.ts';
 import { sheetPath } from './workbook-files.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
@@ -181,7 +181,7 @@ describe('a long list', () => {
   });
 });
 
-type Rows = readonly (readonly Cell[])[];
+type Rows = readonly (readonly WorkbookCell[])[];
 
 function streamOf(rows: AsyncIterable<Rows>): Readable {
   const chunks = writeWorkbook([{ name: 'Pedidos', columns: COLUMNS, rows }]);
@@ -216,7 +216,7 @@ function aSource(count: number) {
   const source = {
     read: 0,
     isClosed: false,
-    row: (index: number): Cell[] => [
+    row: (index: number): WorkbookCell[] => [
       { kind: 'text', text: `Caña ${index} de ${(index * 7919) % 104_729}` },
       { kind: 'euros', amount: cents((index * 31) % 100_000) },
     ],

@@ -2,16 +2,23 @@
 // yielded immediately, and further rows are read only when the consumer requests more.
 import { Zip, ZipPassThrough } from 'fflate';
 import { deflateChunk } from '#server/platform/deflate-chunk.ts';
-import { type Cell, rowXml, SHEET_END, SHEET_ROWS_MAX, type SheetColumn, sheetBeginning } from './sheet-xml.ts';
+import {
+  rowXml,
+  SHEET_ROWS_MAX,
+  SHEET_XML_END,
+  sheetXmlStart,
+  type WorkbookCell,
+  type WorkbookColumn,
+} from './sheet-xml.ts';
 import { sheetPath, workbookFiles } from './workbook-files.ts';
 
 /** One sheet of an Excel file: its name, columns and rows. */
 export interface WorkbookSheet {
   /** The name on its tab, made of plain letters and spaces. */
   readonly name: string;
-  readonly columns: readonly SheetColumn[];
+  readonly columns: readonly WorkbookColumn[];
   /** Rows in chunks of any size. */
-  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
+  readonly rows: AsyncIterable<readonly (readonly WorkbookCell[])[]>;
 }
 
 /**
@@ -24,7 +31,7 @@ export async function* writeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGen
 
   for (const [index, { columns, rows }] of sheets.entries()) {
     const write = archive.add(sheetPath(index));
-    write(sheetBeginning(columns, { isSelected: index === 0 }));
+    write(sheetXmlStart(columns, { isSelected: index === 0 }));
     let number = 1;
     for await (const chunk of rows) {
       if (number + chunk.length > SHEET_ROWS_MAX) throw new RangeError('A sheet cannot have so many rows.');
@@ -32,7 +39,7 @@ export async function* writeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGen
       number += chunk.length;
       yield* archive.takeChunks();
     }
-    write(SHEET_END, true);
+    write(SHEET_XML_END, true);
   }
   archive.end();
   yield* archive.takeChunks();

@@ -1,8 +1,8 @@
 // The calls of a print agent, on the real database.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AgentCopy, PRINT_AGENT_PROTOCOL } from '#contract/print-agent-calls.ts';
+import { type AgentTicketCopy, PRINT_AGENT_PROTOCOL_VERSION } from '#contract/print-agent-calls.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
-import { newLineIdsOf } from '#domain/ticket.ts';
+import { firstPrintedLineIds } from '#domain/ticket.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -132,7 +132,7 @@ describe('a request for tickets', () => {
   });
 
   it('of a program with another version of the calls is refused in words, and does not count as a call', async () => {
-    const body = { ...claimBody(journalId), protocol: PRINT_AGENT_PROTOCOL + 1, somethingNew: true };
+    const body = { ...claimBody(journalId), protocol: PRINT_AGENT_PROTOCOL_VERSION + 1, somethingNew: true };
     const reply = await sendCall(venue.app, agent.key, { method: 'POST', path: 'claims', body });
     expect(reply).toMatchObject({ status: 409, body: { code: 'print-agent-outdated' } });
     expect(await readAgentRow()).toMatchObject({ seen_on: null, program_version: null });
@@ -321,28 +321,28 @@ describe('an agent that stops calling', () => {
   });
 });
 
-async function claim(tryIds: readonly number[] = []): Promise<AgentCopy[]> {
+async function claim(tryIds: readonly number[] = []): Promise<AgentTicketCopy[]> {
   return claimCopies(venue.app, agent.key, journalId, tryIds);
 }
 
-async function claimOne(): Promise<AgentCopy> {
+async function claimOne(): Promise<AgentTicketCopy> {
   const [copy] = await claim();
   if (!copy) throw new Error('Nothing was claimed.');
   return copy;
 }
 
-function put(copy: AgentCopy, name: string, body: object = {}, key = agent.key) {
+function put(copy: AgentTicketCopy, name: string, body: object = {}, key = agent.key) {
   return sendCall(venue.app, key, {
     ...{ path: `tries/${copy.tryId}/${name}`, body: { jobId: copy.jobId, ...body } },
   });
 }
 
-function sent({ tryId, jobId, ticket }: AgentCopy, key = agent.key) {
-  const body = { jobId, newLineIds: newLineIdsOf(ticket) };
+function sent({ tryId, jobId, ticket }: AgentTicketCopy, key = agent.key) {
+  const body = { jobId, newLineIds: firstPrintedLineIds(ticket) };
   return sendCall(venue.app, key, { method: 'POST', path: `tries/${tryId}/sent`, body });
 }
 
-function conclude(copy: AgentCopy, result = aResult({ kind: 'confirmed' }), key = agent.key) {
+function conclude(copy: AgentTicketCopy, result = aResult({ kind: 'confirmed' }), key = agent.key) {
   return put(copy, 'outcome', { result: { certificate: null, ...result } }, key);
 }
 

@@ -2,27 +2,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
-  agentClaimShape,
   CLAIM_WAIT_MS_MAX,
-  type ClaimReply,
-  claimVersionShape,
   PRINT_AGENT_PATHS,
-  PRINT_AGENT_PROTOCOL,
+  PRINT_AGENT_PROTOCOL_VERSION,
+  printAgentVersionShape,
   printLeaseShape,
   printOutcomeShape,
   printProblemShape,
   printSentShape,
-  tryReferenceShape,
+  printTryReferenceShape,
+  type TicketClaimReply,
+  ticketClaimShape,
 } from '#contract/print-agent-calls.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import { stoppingSignal } from '#server/platform/http/drain-requests.ts';
-import type { PrintingKeys } from '#server/printing/printing-keys.ts';
-import { endAway, reportProblem } from '#server/printing/worker/away-printers.ts';
+import type { PrintingKeyCheck } from '#server/printing/printing-keys.ts';
+import { clearAwayProblem, recordPrinterProblem } from '#server/printing/worker/away-printers.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
-import { agentClaimer, releaseLostTries, requireOwnTry } from './agent-tries.ts';
+import { agentClaimer, releaseLostTries, requirePrintTryOfAgent } from './agent-tries.ts';
 import { claimCopies } from './claim-copies.ts';
 import { createJobEvents } from './job-events.ts';
 
@@ -53,18 +53,18 @@ interface AgentCall {
 export async function servePrintAgents(
   app: FastifyInstance,
   services: Services,
-  keys: PrintingKeys,
+  keys: PrintingKeyCheck,
   times: AgentLeaseTimes = LEASE_TIMES,
 ): Promise<void> {
   const authorise = createAuthorisation(services, keys);
   const events = createJobEvents(services.live);
   const stopping = stoppingSignal(app.server);
 
-  app.post(PRINT_AGENT_PATHS.claims, FROM_PROGRAMS, async (request, reply): Promise<ClaimReply> => {
+  app.post(PRINT_AGENT_PATHS.claims, FROM_PROGRAMS, async (request, reply): Promise<TicketClaimReply> => {
     const { agent, context } = await authorise(request);
-    const version = parse(claimVersionShape, request.body);
-    if (version.protocol !== PRINT_AGENT_PROTOCOL) throw new RefusalError('print-agent-outdated');
-    const { programVersion, journalId, tryIds } = parse(agentClaimShape, request.body);
+    const version = parse(printAgentVersionShape, request.body);
+    if (version.protocol !== PRINT_AGENT_PROTOCOL_VERSION) throw new RefusalError('print-agent-outdated');
+    const { programVersion, journalId, tryIds } = parse(ticketClaimShape, request.body);
     await recordAgentCall(context, agent, programVersion);
     await releaseLostTries(services, agentClaimer(agent.id, journalId), tryIds);
     const { leaseMs, waitMs, extendMs } = times;
@@ -92,7 +92,7 @@ export async function servePrintAgents(
 
   app.put(PRINT_AGENT_PATHS.problem, FROM_PROGRAMS, async (request) => {
     const { tryId, context, body } = await authoriseForTry(request, printProblemShape);
-    await reportProblem(context, tryId, body.problem);
+    await recordPrinterProblem(context, tryId, body.problem);
     return {};
   });
 
@@ -112,15 +112,18 @@ export async function servePrintAgents(
   ): Promise<AgentCall & { readonly tryId: number; readonly body: Body }> {
     const call = await authorise(request);
     const body = parse(shape, request.body);
-    const { tryId } = parse(tryReferenceShape, { tryId: tryIdOf(request), jobId: body.jobId });
+    const { tryId } = parse(printTryReferenceShape, { tryId: tryIdOf(request), jobId: body.jobId });
     await recordAgentCall(call.context, call.agent, null);
-    await requireOwnTry(services.db, call.agent.id, { tryId, jobId: body.jobId });
+    await requirePrintTryOfAgent(services.db, call.agent.id, { tryId, jobId: body.jobId });
     return { ...call, tryId, body };
   }
 }
 
 /** Finds the agent by the key of a request, and limits wrong keys. A correct key is accepted whatever others tried from there. */
-function createAuthorisation(services: Services, keys: PrintingKeys): (request: FastifyRequest) => Promise<AgentCall> {
+function createAuthorisation(
+  services: Services,
+  keys: PrintingKeyCheck,
+): (request: FastifyRequest) => Promise<AgentCall> {
   return async (request) => {
     const [, key] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const hash = key === undefined ? undefined : await keys.find(key);
@@ -169,7 +172,7 @@ async function recordAgentCall(context: Context, agent: CallingAgent, programVer
       .set({ seen_on: now, ...(isNewProgram ? { program_version: programVersion } : {}) })
       .where('id', '=', agent.id)
       .execute();
-    await endAway(context, sql, { agentId: agent.id });
+    await clearAwayProblem(context, sql, { agentId: agent.id });
     if (silentMs < AWAY_AFTER_MS && !isNewProgram) return;
     context.afterCommit((live) => {
       context.log.info({ agentId: agent.id, programVersion }, 'Print agent calls');

@@ -17,7 +17,7 @@ export function agentClaimer(agentId: string, journalId: string): string {
  * numbers of tries repeat when a venue was imported on another server. If the printer is moved to another agent, the try still
  * belongs to the first one.
  */
-export async function requireOwnTry(
+export async function requirePrintTryOfAgent(
   db: Database,
   agentId: string,
   { tryId, jobId }: { readonly tryId: number; readonly jobId: string },

@@ -1,6 +1,6 @@
 // Claims the next copy of each printer of a print agent (a program in the network of the printers), and waits for jobs while there
 // are none.
-import type { AgentCopy } from '#contract/print-agent-calls.ts';
+import type { AgentTicketCopy } from '#contract/print-agent-calls.ts';
 import { printJobCode } from '#domain/print-job.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
@@ -25,7 +25,11 @@ export interface AgentClaim {
  * due, waits until a copy can be claimed; returns an empty list after `waitMs`. A slow printer does not delay the others: meanwhile
  * the program calls again for the other printers.
  */
-export async function claimCopies(services: Services, events: JobEvents, claim: AgentClaim): Promise<AgentCopy[]> {
+export async function claimCopies(
+  services: Services,
+  events: JobEvents,
+  claim: AgentClaim,
+): Promise<AgentTicketCopy[]> {
   const waitUntil = performance.now() + claim.waitMs;
   while (!claim.gone.aborted) {
     // Before the jobs are read, so that no later one is missed.
@@ -45,9 +49,9 @@ export async function claimCopies(services: Services, events: JobEvents, claim: 
 async function claimDueCopies(
   services: Services,
   claim: AgentClaim,
-): Promise<{ copies: AgentCopy[]; dueInMs: number }> {
+): Promise<{ copies: AgentTicketCopy[]; dueInMs: number }> {
   const now = services.clock();
-  const copies: AgentCopy[] = [];
+  const copies: AgentTicketCopy[] = [];
   let dueInMs = Infinity;
   const claimer = { claimedBy: agentClaimer(claim.agentId, claim.journalId), leaseMs: claim.leaseMs };
   for (const printer of await readDuePrinters(services.db, now, claim)) {
@@ -61,7 +65,7 @@ async function claimDueCopies(
   return { copies, dueInMs };
 }
 
-function toAgentCopy(claimed: ClaimedCopy): AgentCopy {
+function toAgentCopy(claimed: ClaimedCopy): AgentTicketCopy {
   const { tryId, jobId, printerId, marker, ticket, copy, copies, printedBefore } = claimed;
   const { url, columns, codePage, confirmation, certificate } = claimed;
   return {

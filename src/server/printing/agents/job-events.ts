@@ -1,5 +1,5 @@
 // Lets calls of print agents wait for a change of print jobs, printers or settings.
-import type { Live } from '#server/platform/live/live-hub.ts';
+import type { LiveEventBus } from '#server/platform/live/live-hub.ts';
 
 /** The topics after whose change a job may have become due. */
 const TOPICS = ['printing', 'back-office'] as const;
@@ -7,7 +7,7 @@ const TOPICS = ['printing', 'back-office'] as const;
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** A subscription to the next change of print jobs, printers or settings. */
-export interface JobChange {
+export interface JobChangeSubscription {
   /** Resolves with the first change since this object was created, after `ms` milliseconds, or when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Ends the subscription to this change. */
@@ -16,11 +16,11 @@ export interface JobChange {
 
 /** Subscribes to changes of print jobs, printers and settings, for the waiting calls of print agents. */
 export interface JobEvents {
-  readonly next: () => JobChange;
+  readonly next: () => JobChangeSubscription;
 }
 
 /** Subscribes to the live topics of printing once, for all waiting calls of this process. */
-export function createJobEvents(live: Pick<Live, 'onChanged'>): JobEvents {
+export function createJobEvents(live: Pick<LiveEventBus, 'onChanged'>): JobEvents {
   const waiting = new Set<() => void>();
   for (const topic of TOPICS) {
     live.onChanged(topic, () => {

@@ -1,6 +1,6 @@
 // The same lines on a printer of an agent and on one of this server.
 import { expect, it } from 'vitest';
-import { newLineIdsOf } from '#domain/ticket.ts';
+import { firstPrintedLineIds } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -27,7 +27,7 @@ it('an agent may not send a line that is on the paper of another printer since t
   const first = await claimJob(context, ofServer, { claimedBy: 'server', leaseMs: 40_000 });
   expect(await recordFirstByte(context, first?.tryId ?? 0, lineIds)).toBe(true);
 
-  const body = { jobId: copy.jobId, newLineIds: newLineIdsOf(copy.ticket) };
+  const body = { jobId: copy.jobId, newLineIds: firstPrintedLineIds(copy.ticket) };
   const call = { method: 'POST', path: `tries/${copy.tryId}/sent`, body } as const;
   expect(await sendCall(venue.app, agent.key, call)).toMatchObject({
     status: 409,

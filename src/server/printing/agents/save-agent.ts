@@ -1,8 +1,8 @@
 // Creates or renames a print agent: a program in the network of the printers that prints the tickets of the server.
 import type { Selectable } from 'kysely';
 import type { PrintAgent, SavePrintAgentInput } from '#contract/print-agents.ts';
-import type { PrintAgentField } from '#domain/activity.ts';
-import { type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
+import type { LoggedPrintAgentField } from '#domain/activity.ts';
+import { detectRecordChange, type LoggedFieldByColumn, loggedValues } from '#domain/activity-changes.ts';
 import { nameRefusal, normalizeName } from '#domain/catalogue.ts';
 import { nameKey } from '#domain/text.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -31,7 +31,7 @@ export async function saveAgent(context: Context, input: SavePrintAgentInput): P
             .executeTakeFirstOrThrow(),
     );
     const { name } = columns;
-    const change = recordChange(row ? loggedValues(LOGGED, row) : null, loggedValues(LOGGED, stored));
+    const change = detectRecordChange(row ? loggedValues(LOGGED, row) : null, loggedValues(LOGGED, stored));
     if (change) await recordActivity(context, sql, { kind: 'print-agent-saved', details: { ...change, id, name } });
     context.afterCommit((live) => live.publish('back-office'));
     return readAgent(sql, id);
@@ -40,7 +40,7 @@ export async function saveAgent(context: Context, input: SavePrintAgentInput): P
 
 const AGENT_CONSTRAINTS = { name: 'print_agents_name_key_key', id: 'print_agents_pkey' };
 
-const LOGGED: LoggedColumns<Selectable<Tables['print_agents']>, PrintAgentField> = {
+const LOGGED: LoggedFieldByColumn<Selectable<Tables['print_agents']>, LoggedPrintAgentField> = {
   id: null,
   name: 'name',
   name_key: null,

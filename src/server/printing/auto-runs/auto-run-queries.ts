@@ -4,9 +4,9 @@ import type { AutoRun } from '#contract/auto-runs.ts';
 import {
   type AutoRunInterval,
   type AutoRunMode,
-  type AutoRunPause,
+  type AutoRunPauseReason,
   type AutoRunPrinter,
-  autoRunPause,
+  autoRunPauseReason,
 } from '#domain/auto-run.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -26,7 +26,7 @@ export interface StoredAutoRun {
   readonly setOn: Date | null;
   readonly nextRunOn: Date | null;
   /** Why automatic printing was paused at the last run; null if it was not. */
-  readonly pausedFor: AutoRunPause | null;
+  readonly pausedFor: AutoRunPauseReason | null;
   readonly printer: AutoRunPrinter;
   /** True in the mode `arrival` if a pending line has no ticket. */
   readonly hasNewLines: boolean;
@@ -51,7 +51,7 @@ export async function readStoredAutoRuns(db: Database | Sql, orderedAfter: Date)
       staff_users.name as "setBy", set_on as "setOn", next_run_on as "nextRunOn", paused_for as "pausedFor",
       ${PRINTER_COLUMNS},
       mode = 'arrival' and exists (
-        select from order_lines where product_type_id = auto_runs.section and ${isNewLine(orderedAfter)}
+        select from order_lines where product_type_id = auto_runs.section and ${newOrderLineCondition(orderedAfter)}
       ) as "hasNewLines"
     from auto_runs
     cross join settings
@@ -84,7 +84,7 @@ export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Pr
  * Returns an SQL condition on `order_lines`: the line is pending, was ordered after this time, and is on no ticket. Written so that
  * the database looks for the ticket of each of these lines, and does not read the lines of all tickets.
  */
-export function isNewLine(orderedAfter: Date) {
+export function newOrderLineCondition(orderedAfter: Date) {
   return raw<boolean>`(
     ${IS_PENDING} and sent_on > ${orderedAfter}
     and (select line_id from print_job_lines where line_id = order_lines.id limit 1) is null
@@ -109,10 +109,10 @@ const PRINTER_COLUMNS = raw`
   ) as "failedOn"`;
 
 /** Returns why automatic printing of the board is paused at present; null if it prints, or if it is off. */
-export function presentPause({ mode, pausedFor, printer }: StoredAutoRun, now: Date): AutoRunPause | null {
+export function currentAutoRunPause({ mode, pausedFor, printer }: StoredAutoRun, now: Date): AutoRunPauseReason | null {
   if (mode === 'off') return null;
   // Only a run finds out that the queue has room again.
-  return autoRunPause(printer, now) ?? (pausedFor === 'queue-full' ? pausedFor : null);
+  return autoRunPauseReason(printer, now) ?? (pausedFor === 'queue-full' ? pausedFor : null);
 }
 
 type FlatAutoRun = Omit<StoredAutoRun, 'printer'> & AutoRunPrinter;
@@ -141,6 +141,6 @@ function toAutoRun(run: StoredAutoRun, now: Date): AutoRun {
     setBy,
     setOn: setOn?.toISOString() ?? null,
     nextRunOn: nextRunOn?.toISOString() ?? null,
-    pausedFor: presentPause(run, now),
+    pausedFor: currentAutoRunPause(run, now),
   };
 }

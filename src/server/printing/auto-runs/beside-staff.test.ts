@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { runAutoModes } from './run-boards.ts';
+import { runDueAutoRuns } from './run-boards.ts';
 import { after, clearVenue, countPending, openPrinter, switchOn, ticketsPerLine } from './testing/auto-run-venue.ts';
 
 const ROUNDS = 15;
@@ -27,7 +27,7 @@ it.each([
     venue.setNow(time);
     const orders = await Promise.all([1, 2].map(() => addOrder(venue.db, { time, lines: [{}, {}] })));
     const lineIds = orders.flatMap((order) => order.lineIds);
-    await Promise.all([runAutoModes(venue.services), mark(lineIds)]);
+    await Promise.all([runDueAutoRuns(venue.services), mark(lineIds)]);
   }
   expect(await ticketsPerLine(venue.db)).toEqual(Array.from({ length: ROUNDS * 4 }, () => 1));
   expect(await countPending(venue.db)).toBe(0);
@@ -37,7 +37,7 @@ it('a run on arrival and «Imprimir» at the same time store one ticket of each 
   await switchOn(waiter, printerId, 'on arrival');
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
-    await Promise.all([runAutoModes(venue.services), print(lineIds)]);
+    await Promise.all([runDueAutoRuns(venue.services), print(lineIds)]);
   }
   const jobs = await venue.db.selectFrom('print_jobs').select('ticket').execute();
   const orders = jobs.flatMap(({ ticket }) => (ticket.kind === 'ticket' ? ticket.orders : []));

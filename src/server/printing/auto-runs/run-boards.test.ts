@@ -1,13 +1,13 @@
 // The runs of the automatic mode of one process: what they take, and when they pause.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GIVE_UP_MS, WAITING_JOBS_MAX } from '#domain/print-job.ts';
+import { PRINT_JOB_TIMEOUT_MS, WAITING_PRINT_JOBS_MAX } from '#domain/print-job.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storeTickets } from '#server/printing/store-jobs.ts';
 import { readAutoRuns } from './auto-run-queries.ts';
-import { runAutoModes } from './run-boards.ts';
+import { runDueAutoRuns } from './run-boards.ts';
 import { startAutoRuns } from './start-auto-runs.ts';
 import {
   after,
@@ -246,7 +246,7 @@ describe.each([
     await runAt(80);
     expect(await readTickets(venue.db)).toEqual([trial]);
 
-    const gaveUp = 65 + GIVE_UP_MS / 1000;
+    const gaveUp = 65 + PRINT_JOB_TIMEOUT_MS / 1000;
     await endJobs(venue.db, 'failed', after(gaveUp));
     await runAt(gaveUp + 60);
     expect(await readTickets(venue.db)).toEqual([trial]);
@@ -274,7 +274,7 @@ describe.each([
 
 async function runAt(seconds: number, lookBackMs?: number): Promise<Date | null> {
   venue.setNow(after(seconds));
-  return (await runAutoModes(venue.services, lookBackMs)).nextRunOn;
+  return (await runDueAutoRuns(venue.services, lookBackMs)).nextRunOn;
 }
 
 async function pauseAt(seconds: number) {
@@ -289,6 +289,6 @@ async function fillQueue(): Promise<void> {
     ...({ kind: 'test', printer_id: other, ticket: '{}', copies: 1, state: 'waiting', created_by: null } as const),
     ...{ not_before: SATURDAY_NIGHT, give_up_on: after(1800), created_on: SATURDAY_NIGHT, state_on: SATURDAY_NIGHT },
   };
-  const jobs = Array.from({ length: WAITING_JOBS_MAX }, () => ({ ...job, id: venue.newId() }));
+  const jobs = Array.from({ length: WAITING_PRINT_JOBS_MAX }, () => ({ ...job, id: venue.newId() }));
   await venue.db.insertInto('print_jobs').values(jobs).execute();
 }

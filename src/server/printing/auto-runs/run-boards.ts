@@ -2,12 +2,18 @@
 //
 // Every process tries each run. The row of the board's setting is its lock: it is taken first, so that a run happens once
 // however many processes try it, and everything a run changes is one transaction.
-import { ARRIVAL_MS_MAX, type AutoRunPause, autoRunPause, isTrialRun, nextAutoRun } from '#domain/auto-run.ts';
+import {
+  ARRIVAL_PRINT_AGE_MAX_MS,
+  type AutoRunPauseReason,
+  autoRunPauseReason,
+  isTrialRun,
+  nextAutoRunTime,
+} from '#domain/auto-run.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { presentPause, readAutoRunPrinter, readStoredAutoRuns, type StoredAutoRun } from './auto-run-queries.ts';
-import { type ActiveAutoRun, printArrivals, takePendingLines } from './take-lines.ts';
+import { currentAutoRunPause, readAutoRunPrinter, readStoredAutoRuns, type StoredAutoRun } from './auto-run-queries.ts';
+import { type ActiveAutoRun, printArrivedLines, printPendingLinesAsDone } from './take-lines.ts';
 
 /** What the automatic modes of the boards wait for. */
 interface PlannedRuns {
@@ -25,14 +31,14 @@ interface PlannedRuns {
  * Runs automatic printing on each board that is due: its interval has passed, or a line arrived in the last `lookBackMs`
  * milliseconds. A run that fails is logged, and tried again by the next call. Returns what the worker needs to plan the next call.
  */
-export async function runAutoModes(services: Services, lookBackMs = ARRIVAL_MS_MAX): Promise<PlannedRuns> {
+export async function runDueAutoRuns(services: Services, lookBackMs = ARRIVAL_PRINT_AGE_MAX_MS): Promise<PlannedRuns> {
   const now = services.clock();
   const stored = await readStoredAutoRuns(services.db, new Date(now.getTime() - lookBackMs));
   const due = stored.filter((board) => needsRun(board, now));
   for (const { section, pausedFor } of due) {
     try {
       // During a pause lines have waited for longer.
-      await runBoard(services, section, pausedFor === null ? lookBackMs : ARRIVAL_MS_MAX);
+      await runBoard(services, section, pausedFor === null ? lookBackMs : ARRIVAL_PRINT_AGE_MAX_MS);
     } catch (error) {
       services.log.error({ err: error, section }, 'Automatic run failed; it will be tried again');
     }
@@ -58,7 +64,7 @@ function nextRunAfter(now: Date, boards: readonly Pick<StoredAutoRun, 'nextRunOn
 /** True if a run would change something. Decided without a lock: the run itself decides again. */
 function needsRun(board: StoredAutoRun, now: Date): boolean {
   if (board.mode === 'off') return false;
-  if (presentPause(board, now) !== board.pausedFor) return true;
+  if (currentAutoRunPause(board, now) !== board.pausedFor) return true;
   if (board.pausedFor !== null && board.pausedFor !== 'queue-full') return false;
   // A pause without new lines has ended.
   if (board.mode === 'arrival') return board.hasNewLines || board.pausedFor !== null;
@@ -85,7 +91,7 @@ function runOnce(context: Context, section: Section, lookBackMs: number): Promis
     const run = await lockAutoRun(sql, section);
     if (!run) return false;
     const printer = await readAutoRunPrinter(sql, run.printerId);
-    const pause = autoRunPause(printer, now);
+    const pause = autoRunPauseReason(printer, now);
     if (pause !== null) {
       await storePause(context, sql, run, pause);
       return false;
@@ -94,13 +100,13 @@ function runOnce(context: Context, section: Section, lookBackMs: number): Promis
     const isTrial = isTrialRun(printer, now);
     if (run.interval === null) {
       const orderedAfter = new Date(now.getTime() - lookBackMs);
-      return printArrivals(context, sql, run, { isTrial, orderedAfter });
+      return printArrivedLines(context, sql, run, { isTrial, orderedAfter });
     }
     const { dueOn, minutes } = run.interval;
     if (dueOn > now) return false;
-    const hasRest = await takePendingLines(context, sql, run, isTrial);
+    const hasRest = await printPendingLinesAsDone(context, sql, run, isTrial);
     // While the rest waits for the result of a trial, the run stays due.
-    if (!hasRest) await setNextRun(sql, section, new Date(nextAutoRun(dueOn, minutes, now)));
+    if (!hasRest) await setNextRun(sql, section, new Date(nextAutoRunTime(dueOn, minutes, now)));
     return false;
   });
 }
@@ -125,7 +131,7 @@ async function storePause(
   context: Context,
   sql: Sql,
   { section, pausedFor }: ActiveAutoRun,
-  pause: AutoRunPause | null,
+  pause: AutoRunPauseReason | null,
 ): Promise<void> {
   if (pause === pausedFor) return;
   await sql.updateTable('auto_runs').set({ paused_for: pause }).where('section', '=', section).execute();

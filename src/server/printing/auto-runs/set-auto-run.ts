@@ -1,9 +1,9 @@
 // Sets the automatic printing of a board (a screen of pending order lines): off, on arrival of lines, or at intervals. It holds for
 // all tablets of the venue.
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
-import { type AutoRunInterval, autoRunRefusal, firstAutoRun } from '#domain/auto-run.ts';
+import { type AutoRunInterval, autoRunRefusal, firstAutoRunTime } from '#domain/auto-run.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { retriedIfDeleted } from '#server/printing/release-printer.ts';
+import { retryableIfPrinterDeleted } from '#server/printing/release-printer.ts';
 import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function setAutoRun(context: StaffContext, input: SetAutoRunInput):
         .where('section', '=', section)
         .execute()
         .catch((error: unknown) => {
-          throw retriedIfDeleted(error);
+          throw retryableIfPrinterDeleted(error);
         });
       context.afterCommit((live) => live.publish('printing'));
     }
@@ -52,5 +52,5 @@ export async function setAutoRun(context: StaffContext, input: SetAutoRunInput):
 }
 
 function firstRun(intervalMinutes: AutoRunInterval | null, now: Date): Date | null {
-  return intervalMinutes === null ? null : new Date(firstAutoRun(now, intervalMinutes));
+  return intervalMinutes === null ? null : new Date(firstAutoRunTime(now, intervalMinutes));
 }

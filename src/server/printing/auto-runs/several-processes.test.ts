@@ -7,7 +7,7 @@ import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { runAutoModes } from './run-boards.ts';
+import { runDueAutoRuns } from './run-boards.ts';
 import { startAutoRuns } from './start-auto-runs.ts';
 import {
   after,
@@ -47,7 +47,7 @@ describe('ten minutes of the automatic mode with two processes and no tablet', (
       // The clocks of two machines differ.
       other.setNow(after(seconds + 3));
       const before = await countPending(one.db);
-      await Promise.all([runAutoModes(one.services), runAutoModes(other.services)]);
+      await Promise.all([runDueAutoRuns(one.services), runDueAutoRuns(other.services)]);
       if ((await countPending(one.db)) === before) runsWithoutLines += 1;
       await endJobs(one.db, 'printed', after(seconds));
     }
@@ -68,10 +68,10 @@ describe('ten minutes of the automatic mode with two processes and no tablet', (
       orders += placed.length;
       const lineIds = placed[0]?.lineIds ?? [];
       await Promise.all([
-        runAutoModes(one.services),
+        runDueAutoRuns(one.services),
         waiter.printing.markDone({ lineIds }),
-        runAutoModes(other.services),
-        runAutoModes(one.services),
+        runDueAutoRuns(other.services),
+        runDueAutoRuns(one.services),
       ]);
     }
     const printed = await ticketsPerLine(one.db);
@@ -100,7 +100,7 @@ describe('a run whose connection is cut before its commit', () => {
     const blocker = await connectDirectly(database.connection);
     try {
       await blocker.query('begin; lock table print_jobs in share row exclusive mode');
-      const run = runAutoModes(other.services);
+      const run = runDueAutoRuns(other.services);
       await until('the run waits for its last rows', () => cutWaitingRun());
       await run;
     } finally {
@@ -110,7 +110,7 @@ describe('a run whose connection is cut before its commit', () => {
     expect(recorded.messages()).toContain('Automatic run failed; it will be tried again');
     expect([await readTickets(one.db), await countPending(one.db)]).toEqual([[], 2]);
     expect(await one.db.selectFrom('auto_runs').selectAll().execute()).toEqual(before);
-    await runAutoModes(other.services);
+    await runDueAutoRuns(other.services);
     expect(await readTickets(one.db)).toEqual(['A1: 2']);
   });
 });

@@ -1,10 +1,10 @@
 // Background worker of automatic printing. Every process runs it, so the lines of a board (a screen of pending order lines) are
 // printed even if every tablet of the venue is switched off.
-import { ARRIVAL_MS_MAX } from '#domain/auto-run.ts';
-import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { ARRIVAL_PRINT_AGE_MAX_MS } from '#domain/auto-run.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
 import type { Services } from '#server/platform/context.ts';
-import { runAutoModes } from './run-boards.ts';
+import { runDueAutoRuns } from './run-boards.ts';
 
 /** A missed event delays a run by this much at most. */
 const RUN_EVERY_MS = 15_000;
@@ -24,7 +24,7 @@ export function startAutoRuns(services: Services): () => Promise<void> {
   const runBoards: TaskStep = async () => {
     const now = clock().getTime();
     const looksAtAll = now - lookedAtAllOn >= LOOK_AT_ALL_MS;
-    const boards = await runAutoModes(services, looksAtAll ? ARRIVAL_MS_MAX : LOOK_BACK_MS);
+    const boards = await runDueAutoRuns(services, looksAtAll ? ARRIVAL_PRINT_AGE_MAX_MS : LOOK_BACK_MS);
     if (looksAtAll) lookedAtAllOn = now;
     else if (boards.modes !== modes) {
       // A mode that was switched on prints what waits.
@@ -41,7 +41,7 @@ export function startAutoRuns(services: Services): () => Promise<void> {
     isAtRest: () => isOff,
     clock,
   });
-  notifyWorker(services.live, ['board-drinks', 'board-food'], [task], () => printsArrivals);
-  notifyWorker(services.live, ['printing'], [task]);
+  runTasksOnLiveEvents(services.live, ['board-drinks', 'board-food'], [task], () => printsArrivals);
+  runTasksOnLiveEvents(services.live, ['printing'], [task]);
   return task.stop;
 }

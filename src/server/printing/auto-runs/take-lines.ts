@@ -1,13 +1,13 @@
 // What a run of automatic printing does with the lines of its board (a screen of pending order lines): marks all as done and prints
 // them, or prints those that arrived.
 import { sql as raw } from 'kysely';
-import type { AutoRunInterval, AutoRunPause } from '#domain/auto-run.ts';
+import type { AutoRunInterval, AutoRunPauseReason } from '#domain/auto-run.ts';
 import type { Section } from '#domain/schedule.ts';
 import { IS_PENDING, markLinesDone } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type JobPrinter, storeBoardTickets } from '#server/printing/store-jobs.ts';
-import { isNewLine } from './auto-run-queries.ts';
+import { newOrderLineCondition } from './auto-run-queries.ts';
 
 /** The setting of a board on which automatic printing is switched on. Its row is locked by the transaction of the run. */
 export interface ActiveAutoRun {
@@ -16,7 +16,7 @@ export interface ActiveAutoRun {
   readonly copies: number;
   /** Null in the mode `arrival`. */
   readonly interval: { readonly minutes: AutoRunInterval; readonly dueOn: Date } | null;
-  readonly pausedFor: AutoRunPause | null;
+  readonly pausedFor: AutoRunPauseReason | null;
 }
 
 /** Orders of which one transaction prints what arrived. */
@@ -27,7 +27,7 @@ const ORDERS_PER_TRANSACTION = 50;
  * left out of the tickets. A trial (one ticket that tests a printer after a problem) takes only the table with the oldest line.
  * Returns true after a trial that found lines, otherwise false.
  */
-export async function takePendingLines(
+export async function printPendingLinesAsDone(
   context: Context,
   sql: Sql,
   run: ActiveAutoRun,
@@ -46,7 +46,7 @@ export async function takePendingLines(
  * lines stay pending. A trial (one ticket that tests the printer) takes one order. Returns true if there may be more such orders;
  * always false for a trial.
  */
-export async function printArrivals(
+export async function printArrivedLines(
   context: Context,
   sql: Sql,
   run: ActiveAutoRun,
@@ -56,7 +56,7 @@ export async function printArrivals(
   const { section } = run;
   const { rows: orders } = await raw<{ readonly id: string }>`
     select order_id as id from order_lines
-    where product_type_id = ${section} and ${isNewLine(orderedAfter)}
+    where product_type_id = ${section} and ${newOrderLineCondition(orderedAfter)}
     group by order_id order by min(sent_on), order_id limit ${ordersMax}
   `.execute(sql);
   // The lock of «Hecho», in the same order: of the two, the second finds what the first did.

@@ -5,7 +5,7 @@ import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { BillTicket } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { addDiscount, addPricedLines, addSellerWithAddress, addVat } from './receipt.ts';
+import { addDiscountRow, addPricedLines, addSellerAndAddressRows, addVatRow } from './receipt.ts';
 import type { RowList } from './ticket-rows.ts';
 
 const { bill: texts, receipt: receiptTexts } = ticketTexts;
@@ -14,11 +14,11 @@ const { bill: texts, receipt: receiptTexts } = ticketTexts;
  * Adds the rows of a bill: the table, the seller, the numbers of the payments, the lines of all orders, the total with its VAT,
  * what is paid, and what remains.
  */
-export function addBill(list: RowList, bill: BillTicket, timeZone: string): void {
+export function addBillRows(list: RowList, bill: BillTicket, timeZone: string): void {
   list.addText(texts.title(tableLabel(bill.tableCode)), { size: 'tall', isBold: true });
   list.addText(texts.notInvoice, { isBold: true });
   list.addRule();
-  addSellerWithAddress(list, bill.venue);
+  addSellerAndAddressRows(list, bill.venue);
   list.addRule();
   list.addText(texts.numbers(bill.numbers));
   list.addText(formatDateTime(new Date(bill.time), timeZone));
@@ -33,9 +33,9 @@ export function addBill(list: RowList, bill: BillTicket, timeZone: string): void
 
 function addTotals(list: RowList, bill: BillTicket): void {
   const { total, vat, paid, owed } = bill;
-  addDiscount(list, bill);
+  addDiscountRow(list, bill);
   list.addPair(receiptTexts.total, formatEuros(total), { size: 'tall', isBold: true });
-  for (const rate of vat) addVat(list, rate);
+  for (const rate of vat) addVatRow(list, rate);
   if (paid !== ZERO_CENTS) {
     list.addPair(receiptTexts.paid, formatEuros(paid));
     list.addPair(texts.remaining, formatEuros(owed), { size: 'tall', isBold: true });

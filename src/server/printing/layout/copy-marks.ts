@@ -15,7 +15,7 @@ export function addCopyMarks(
 ): void {
   const isCanceled = ticket.kind === 'ticket' && ticket.isCancellation;
   if (isCanceled) list.addText(texts.canceled, { size: 'double', isBold: true, isInverted: true });
-  if (printedBefore !== null || isCopy(ticket)) {
+  if (printedBefore !== null || isCopyOfEarlierTicket(ticket)) {
     list.addText(texts.copy, { size: 'double', isBold: true, isInverted: true });
   }
   if (printedBefore !== null) {
@@ -24,7 +24,7 @@ export function addCopyMarks(
 }
 
 /** True if every line of the ticket was on an earlier ticket: nothing on it is new to the kitchen. */
-export function isCopy(ticket: Ticket): boolean {
+export function isCopyOfEarlierTicket(ticket: Ticket): boolean {
   if (ticket.kind !== 'ticket' || ticket.isCancellation) return false;
   const lines = linesOf(ticket);
   return lines.length > 0 && lines.every(({ isPrintedBefore }) => isPrintedBefore);

@@ -14,11 +14,11 @@ const texts = ticketTexts.receipt;
  * Adds the rows of a receipt: the seller, the lines with their amounts at the right edge, the total with its VAT, and how it was
  * paid.
  */
-export function addReceipt(list: RowList, receipt: ReceiptTicket, timeZone: string): void {
+export function addReceiptRows(list: RowList, receipt: ReceiptTicket, timeZone: string): void {
   const { venue, number, tableCode, time, isPaid } = receipt;
   list.addText(isPaid ? texts.ofPaid : texts.ofOwed, { isBold: true });
   list.addRule();
-  addSellerWithAddress(list, venue);
+  addSellerAndAddressRows(list, venue);
   list.addRule();
   list.addPair(texts.number(number), texts.table(tableLabel(tableCode)));
   list.addText(formatDateTime(new Date(time), timeZone));
@@ -29,15 +29,15 @@ export function addReceipt(list: RowList, receipt: ReceiptTicket, timeZone: stri
 }
 
 /** Adds the names of the venue and its company, and the tax number. What the owner has not filled in is left out. */
-export function addSeller(list: RowList, { name, company, nif }: Omit<ReceiptTicket['venue'], 'address'>): void {
+export function addSellerRows(list: RowList, { name, company, nif }: Omit<ReceiptTicket['venue'], 'address'>): void {
   list.addText(name, { size: 'tall', isBold: true });
   if (company !== name) list.addText(company);
   if (nif !== '') list.addText(texts.nif(nif));
 }
 
 /** Adds the names of the venue and its company, the address and the tax number. What the owner has not filled in is left out. */
-export function addSellerWithAddress(list: RowList, venue: ReceiptTicket['venue']): void {
-  addSeller(list, venue);
+export function addSellerAndAddressRows(list: RowList, venue: ReceiptTicket['venue']): void {
+  addSellerRows(list, venue);
   if (venue.address !== '') list.addText(venue.address);
 }
 
@@ -56,14 +56,14 @@ export function addPricedLines(
 
 function addTotals(list: RowList, receipt: ReceiptTicket): void {
   const { total, vat, isPaid, paid, paymentMethod, paidWith, refunded } = receipt;
-  addDiscount(list, receipt);
+  addDiscountRow(list, receipt);
   for (const { label, amount } of receipt.uncharged ?? []) list.addPair(label, formatEuros(multiplyCents(amount, -1)));
   if (receipt.ordered !== undefined) {
     list.addPair(texts.ordered, formatEuros(receipt.ordered));
     if (!isPaid) list.addPair(texts.paidBefore, formatEuros(cents(total - receipt.ordered)));
   }
   list.addPair(texts.total, formatEuros(total), { size: 'tall', isBold: true });
-  for (const rate of vat) addVat(list, rate);
+  for (const rate of vat) addVatRow(list, rate);
   if (isPaid) {
     list.addPair(texts.paid, formatEuros(paid));
     list.addPair(texts.method, paidWith === null ? texts.methods[paymentMethod] : texts.paidWith[paidWith]);
@@ -74,7 +74,7 @@ function addTotals(list: RowList, receipt: ReceiptTicket): void {
 }
 
 /** Adds what a discount takes off the lines; nothing without one. */
-export function addDiscount(
+export function addDiscountRow(
   list: RowList,
   { discount = ZERO_CENTS, discountPercent = null }: Pick<ReceiptTicket, 'discount' | 'discountPercent'>,
 ): void {
@@ -82,7 +82,7 @@ export function addDiscount(
 }
 
 /** Adds the base and the tax of one rate. */
-export function addVat(list: RowList, { percent, base, amount }: VatOfRate): void {
+export function addVatRow(list: RowList, { percent, base, amount }: VatOfRate): void {
   list.addPair(texts.base, formatEuros(base));
   list.addPair(vatLabel(percent), formatEuros(amount));
 }

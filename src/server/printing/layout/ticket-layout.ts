@@ -13,11 +13,11 @@ import type {
   TicketOrder,
 } from '#domain/ticket.ts';
 import { formatDateTime, formatTime } from '#domain/time.ts';
-import { addBill } from './bill.ts';
-import { addCopyMarks, addTicketCode, isCopy } from './copy-marks.ts';
-import { addReceipt } from './receipt.ts';
+import { addBillRows } from './bill.ts';
+import { addCopyMarks, addTicketCode, isCopyOfEarlierTicket } from './copy-marks.ts';
+import { addReceiptRows } from './receipt.ts';
 import { createRowList, type RowList, type TicketRow } from './ticket-rows.ts';
-import { addZClosure } from './z-closure.ts';
+import { addZClosureRows } from './z-closure.ts';
 
 /** How a ticket is laid out: the width of the paper, the time zone, and which characters can be printed. */
 export interface LayoutOptions {
@@ -54,11 +54,11 @@ function addContent(list: RowList, ticket: Ticket, columns: TicketColumns, timeZ
     case 'test':
       return addTestTicket(list, ticket, columns, timeZone);
     case 'receipt':
-      return addReceipt(list, ticket, timeZone);
+      return addReceiptRows(list, ticket, timeZone);
     case 'bill':
-      return addBill(list, ticket, timeZone);
+      return addBillRows(list, ticket, timeZone);
     case 'z-closure':
-      return addZClosure(list, ticket, timeZone);
+      return addZClosureRows(list, ticket, timeZone);
   }
 }
 
@@ -74,7 +74,7 @@ function addOrderTicket(list: RowList, ticket: OrderTicket, timeZone: string): v
   list.addText(orderTexts.table(tableLabel(tableCode)), { size: 'double', isBold: true });
   list.addText([SECTION_NAMES[section], ...(first && isSingle ? [timeOf(first)] : [])].join(' · '));
   // A line of a copy or of a cancellation stood on an earlier ticket anyway, so that only its ticket is marked.
-  const areLinesMarked = !ticket.isCancellation && !isCopy(ticket);
+  const areLinesMarked = !ticket.isCancellation && !isCopyOfEarlierTicket(ticket);
   for (const order of orders) {
     list.addRule();
     if (!isSingle) list.addText(orderTexts.order(timeOf(order)));

@@ -1,12 +1,12 @@
 // The Z closure (the cash closing of a day) on paper.
-import { cashCountText, cashRows } from '#contract/cash-count-texts.es.ts';
+import { cashCountText, expectedCashRows } from '#contract/cash-count-texts.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import { unchargedRows } from '#contract/uncharged-texts.es.ts';
 import { addCents, formatEuros, multiplyCents } from '#domain/money.ts';
 import type { TicketAmount, ZClosureTicket } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { vatLabel } from '#domain/vat.ts';
-import { addSeller } from './receipt.ts';
+import { addSellerRows } from './receipt.ts';
 import type { RowList } from './ticket-rows.ts';
 
 const texts = ticketTexts.zClosure;
@@ -15,10 +15,10 @@ const texts = ticketTexts.zClosure;
  * Adds the rows of a Z closure: who closed the day and when, the sums received and refunded by payment method, the net sum, its
  * VAT, what was not paid, and the counted cash.
  */
-export function addZClosure(list: RowList, closure: ZClosureTicket, timeZone: string): void {
+export function addZClosureRows(list: RowList, closure: ZClosureTicket, timeZone: string): void {
   const { invoiced, invoicedSum, refunded, refundedSum, vat, isBalanced } = closure;
   const time = (text: string) => formatDateTime(new Date(text), timeZone);
-  addSeller(list, closure.venue);
+  addSellerRows(list, closure.venue);
   list.addRule();
   list.addText(texts.title(closure.id), { size: 'tall', isBold: true });
   if (!isBalanced) {
@@ -65,7 +65,7 @@ function addUnpaid(list: RowList, { canceled, walkOuts, left, uncharged = [] }: 
 
 function addCash(list: RowList, { cash, cashMovements = [] }: ZClosureTicket): void {
   if (!cash) return;
-  const rows = cashRows(cash, cashMovements);
+  const rows = expectedCashRows(cash, cashMovements);
   if (rows.length > 0) list.addRule();
   for (const { label, value, isSum } of rows) list.addPair(label, value, { isBold: isSum });
   const text = cashCountText(cash);

@@ -6,11 +6,19 @@ import { type Context, createSystemContext, type Services } from '#server/platfo
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { STAR_LANGUAGES, type StarLanguage, starLanguageOf } from '#server/printing/protocols/star-language.ts';
 import { extendLease } from '#server/printing/worker/record-first-byte.ts';
-import { endTry, findTry, offerTicket, POLLED_LEASES, type PolledTry, readOpenTry, tryToken } from './polled-tries.ts';
+import {
+  endPrintTry,
+  findPrintTryByToken,
+  offerTicket,
+  POLLED_LEASES,
+  type PolledTry,
+  printTryToken,
+  readOpenPrintTry,
+} from './polled-tries.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 import type { PrinterStatus } from './record-printer-call.ts';
 import { recordPrinterCall } from './record-printer-call.ts';
-import { readPolledCopy, readSentDocument, sendTicket } from './send-ticket.ts';
+import { readPolledCopy, readSentDocument, renderAndStoreTicket } from './send-ticket.ts';
 
 /** The response to a poll, in the format of Star: whether a ticket waits, and its token. */
 export type PollReply =
@@ -30,13 +38,13 @@ export type PollReply =
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);
   await recordPrinterCall(createSystemContext(services), printer, status);
-  const open = await readOpenTry(services.db, printer.id);
+  const open = await readOpenPrintTry(services.db, printer.id);
   if (status.problem !== null) {
     const result = { ...RESPONDED, isPaperLow: status.isPaperLow ?? printer.isPaperLow };
     const { problem } = status;
     if (open?.sentOn) {
-      await endTry(services, open, { ...result, outcome: { kind: 'unknown', problem }, asksAgain: true });
-    } else if (open) await endTry(services, open, { ...result, outcome: { kind: 'not-begun', problem } });
+      await endPrintTry(services, open, { ...result, outcome: { kind: 'unknown', problem }, asksAgain: true });
+    } else if (open) await endPrintTry(services, open, { ...result, outcome: { kind: 'not-begun', problem } });
     return { jobReady: false };
   }
   if (open?.sentOn) {
@@ -46,7 +54,7 @@ export async function handlePoll(services: Services, printer: PollingPrinter, po
   const offered = await offerTicket(services, printer, open);
   if (!offered) return { jobReady: false };
   const mediaTypes = Object.values(MEDIA_TYPES);
-  return { jobReady: true, mediaTypes, jobToken: tryToken(offered), deleteMethod: 'DELETE' };
+  return { jobReady: true, mediaTypes, jobToken: printTryToken(offered), deleteMethod: 'DELETE' };
 }
 
 /** What a printer asks for. Firmware that knows no tokens asks for the ticket that was offered last. */
@@ -83,14 +91,14 @@ async function sendFirstTime(context: Context, tryId: number, language: StarLang
   const copy = await readPolledCopy(context.db, tryId);
   if (!copy) return null;
   const { renderStarTicket } = await import('#server/printing/protocols/star-bytes.ts');
-  return sendTicket(context, copy, (request) => renderStarTicket(language, request));
+  return renderAndStoreTicket(context, copy, (request) => renderStarTicket(language, request));
 }
 
 /**
  * Ends a print try with the result code that the CloudPRNT printer sent. A repeated confirmation, or one of another printer's
  * ticket, changes nothing. A ticket that was not fetched, or whose download failed, is offered again.
  */
-export async function confirmTicket(
+export async function handlePrintConfirmation(
   services: Services,
   printer: PollingPrinter,
   { token, code }: { readonly token: string | null; readonly code: string },
@@ -99,7 +107,7 @@ export async function confirmTicket(
   const printTry = await findByToken(services, printer, token);
   const outcome = outcomeOfCode(code);
   if (!printTry || (printTry.sentOn === null && !isNotPrinted(outcome))) return;
-  await endTry(services, printTry, { ...RESPONDED, isPaperLow: printer.isPaperLow, outcome });
+  await endPrintTry(services, printTry, { ...RESPONDED, isPaperLow: printer.isPaperLow, outcome });
 }
 
 function isNotPrinted({ kind }: PrintOutcome): boolean {
@@ -107,7 +115,7 @@ function isNotPrinted({ kind }: PrintOutcome): boolean {
 }
 
 function findByToken({ db }: Services, printer: PollingPrinter, token: string | null): Promise<PolledTry | null> {
-  return token === null ? readOpenTry(db, printer.id) : findTry(db, printer.id, token);
+  return token === null ? readOpenPrintTry(db, printer.id) : findPrintTryByToken(db, printer.id, token);
 }
 
 const RESPONDED = { hasResponded: true, confirmation: null } as const satisfies Partial<PrintResult>;
@@ -121,7 +129,7 @@ export const MEDIA_TYPES: Readonly<Record<StarLanguage, string>> = {
 };
 
 /** Returns the command language of a media type; null for a type that was not offered. */
-export function languageOfType(type: string): StarLanguage | null {
+export function starLanguageOfMediaType(type: string): StarLanguage | null {
   return STAR_LANGUAGES.find((language) => MEDIA_TYPES[language] === type) ?? null;
 }
 

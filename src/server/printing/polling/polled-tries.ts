@@ -29,14 +29,14 @@ const SEPARATOR = 'x';
  * Returns the token by which a printer identifies a print try. The token consists of the number of the try and the end of the job's
  * id, because numbers of tries repeat when a venue was imported on another server. Epson allows at most 30 letters and digits.
  */
-export function tryToken({ id, jobId }: Pick<PolledTry, 'id' | 'jobId'>): string {
+export function printTryToken({ id, jobId }: Pick<PolledTry, 'id' | 'jobId'>): string {
   return `${id}${SEPARATOR}${jobId.slice(-JOB_ID_CHARACTERS)}`;
 }
 
 const TOKEN = /^(\d{1,15})x([\da-f]{12})$/;
 
 /** Finds the print try of this printer by its token; null if the printer has no such try. */
-export async function findTry(db: Database, printerId: string, token: string): Promise<PolledTry | null> {
+export async function findPrintTryByToken(db: Database, printerId: string, token: string): Promise<PolledTry | null> {
   const [, id, jobEnd] = TOKEN.exec(token) ?? [];
   if (id === undefined || jobEnd === undefined) return null;
   const printTry = await selectTries(db, printerId).where('print_tries.id', '=', Number(id)).executeTakeFirst();
@@ -44,7 +44,7 @@ export async function findTry(db: Database, printerId: string, token: string): P
 }
 
 /** Reads the print try of this printer that has not ended; null if all have ended. A printer has at most one. */
-export async function readOpenTry(db: Database, printerId: string): Promise<PolledTry | null> {
+export async function readOpenPrintTry(db: Database, printerId: string): Promise<PolledTry | null> {
   const open = await selectTries(db, printerId)
     // The index of the jobs that are being sent finds the try at once.
     .where('print_jobs.printer_id', '=', printerId)
@@ -66,7 +66,7 @@ function selectTries(db: Database, printerId: string) {
  * Stores the result of a print try, and logs a warning if the ticket was not printed or not confirmed. Changes nothing if the try
  * has ended before.
  */
-export async function endTry(
+export async function endPrintTry(
   services: Services,
   { id, jobId }: Pick<PolledTry, 'id' | 'jobId'>,
   result: PrintResult,
@@ -96,7 +96,7 @@ export const POLLED_LEASES = {
  * Claims the next copy to print for a polling printer. Null if there is nothing to print, or while another try of the printer has
  * not ended.
  */
-export async function claimTicket(services: Services, { id }: PollingPrinter): Promise<ClaimedCopy | null> {
+export async function claimPolledCopy(services: Services, { id }: PollingPrinter): Promise<ClaimedCopy | null> {
   return claimJob(createSystemContext(services), id, { claimedBy: printerClaimer(id), leaseMs: POLLED_LEASES.offerMs });
 }
 
@@ -111,6 +111,6 @@ export async function offerTicket(
 ): Promise<Pick<PolledTry, 'id' | 'jobId'> | null> {
   const context = createSystemContext(services);
   if (open && (await extendLease(context, open.id, POLLED_LEASES.offerMs))) return open;
-  const claimed = await claimTicket(services, printer);
+  const claimed = await claimPolledCopy(services, printer);
   return claimed && { id: claimed.tryId, jobId: claimed.jobId };
 }

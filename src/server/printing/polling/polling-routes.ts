@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { PollingProtocolId } from '#domain/printer.ts';
 import { RefusalError, type Services } from '#server/platform/context.ts';
-import { createMinuteCounts } from '#server/platform/http/minute-counts.ts';
+import { createMinuteRateLimiter } from '#server/platform/http/minute-counts.ts';
 import { POLLING_PATHS } from '#server/printers/index.ts';
-import type { PrintingKeys } from '#server/printing/printing-keys.ts';
+import type { PrintingKeyCheck } from '#server/printing/printing-keys.ts';
 import {
-  confirmTicket,
   fetchTicket,
   handlePoll,
-  languageOfType,
+  handlePrintConfirmation,
   MEDIA_TYPES,
   normalizeMac,
   pollShape,
+  starLanguageOfMediaType,
 } from './cloudprnt.ts';
 import { findPollingPrinter, type PollingPrinter } from './polling-printer.ts';
-import { nextDocument, readSdpResult, takeResult } from './sdp.ts';
+import { nextSdpDocument, parseSdpResult, recordSdpResult } from './sdp.ts';
 
 /** Longer than any poll or result. */
 const BODY_BYTES_MAX = 16 * 1024;
@@ -43,7 +43,7 @@ type Authorise = (
 export async function servePollingPrinters(
   app: FastifyInstance,
   services: Services,
-  keys: PrintingKeys,
+  keys: PrintingKeyCheck,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -66,7 +66,7 @@ function serveCloudprnt(app: FastifyInstance, services: Services, authorise: Aut
   app.get(path, FROM_PRINTERS, async (request, reply) => {
     const { mac, type, token } = cloudprntQuery(request);
     const printer = await authorise(request, 'cloudprnt', macOf(mac));
-    const language = type === null ? 'starprnt' : languageOfType(type);
+    const language = type === null ? 'starprnt' : starLanguageOfMediaType(type);
     if (!language) return reply.code(415).send();
     const ticket = await fetchTicket(services, printer, { token, language });
     if (!ticket) return reply.code(404).send();
@@ -83,7 +83,7 @@ function serveCloudprnt(app: FastifyInstance, services: Services, authorise: Aut
   app.delete(path, FROM_PRINTERS, async (request, reply) => {
     const { mac, code, token } = cloudprntQuery(request);
     const printer = await authorise(request, 'cloudprnt', macOf(mac));
-    await confirmTicket(services, printer, { token, code: code ?? '' });
+    await handlePrintConfirmation(services, printer, { token, code: code ?? '' });
     return reply.code(200).send();
   });
 }
@@ -100,11 +100,11 @@ function serveSdp(app: FastifyInstance, services: Services, authorise: Authorise
 async function handleForm(services: Services, printer: PollingPrinter, form: URLSearchParams): Promise<string> {
   switch (form.get('ConnectionType')) {
     case 'GetRequest':
-      return (await nextDocument(services, printer)) ?? '';
+      return (await nextSdpDocument(services, printer)) ?? '';
     case 'SetResponse': {
-      const result = readSdpResult(form.get('ResponseFile') ?? '');
+      const result = parseSdpResult(form.get('ResponseFile') ?? '');
       if (!result) throw new RefusalError('malformed');
-      await takeResult(services, printer, result);
+      await recordSdpResult(services, printer, result);
       return '';
     }
     // The results already say what is needed of the status.
@@ -116,8 +116,8 @@ async function handleForm(services: Services, printer: PollingPrinter, form: URL
 }
 
 /** Finds the printer by the key in the path, and limits wrong keys. A correct key is accepted whatever others tried from there. */
-function createAuthorisation(services: Services, keys: PrintingKeys): Authorise {
-  const calls = createMinuteCounts(services.clock);
+function createAuthorisation(services: Services, keys: PrintingKeyCheck): Authorise {
+  const calls = createMinuteRateLimiter(services.clock);
   return async (request, protocol, device) => {
     const hash = await keys.find(keyOf(request));
     if (hash) calls.take(hash.toString('hex'), CALLS_PER_MINUTE);

@@ -1,7 +1,7 @@
 // Stores that a polling printer has called, and the status that it reports.
 import type { Updateable } from 'kysely';
 import type { PrinterProblem } from '#domain/printer.ts';
-import { withProblem } from '#domain/printer-state.ts';
+import { printerProblemAfterReport } from '#domain/printer-state.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -70,6 +70,7 @@ async function storeState(
 
 function stateAfter(printer: PollingPrinter, status: PrinterStatus | null, now: Date) {
   const { isPaperLow, problem, problemOn } = printer;
-  if (status) return { ...withProblem(printer, status.problem, now), isPaperLow: status.isPaperLow ?? isPaperLow };
+  if (status)
+    return { ...printerProblemAfterReport(printer, status.problem, now), isPaperLow: status.isPaperLow ?? isPaperLow };
   return problem === 'away' ? { problem: null, problemOn: null, isPaperLow } : { problem, problemOn, isPaperLow };
 }

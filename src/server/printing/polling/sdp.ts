@@ -1,24 +1,24 @@
 // Epson Server Direct Print: a printer that asks gets its ticket in the response, and posts the result afterwards.
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { eposTicketElement, outcomeOfEposResponse } from '#server/printing/protocols/epos.ts';
-import { type EposResponse, readEposResponse } from '#server/printing/protocols/epos-response.ts';
+import { type EposResponse, parseEposResponse } from '#server/printing/protocols/epos-response.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
-import { claimTicket, endTry, findTry, readOpenTry, tryToken } from './polled-tries.ts';
+import { claimPolledCopy, endPrintTry, findPrintTryByToken, printTryToken, readOpenPrintTry } from './polled-tries.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 import { recordPrinterCall } from './record-printer-call.ts';
-import { sendTicket } from './send-ticket.ts';
+import { renderAndStoreTicket } from './send-ticket.ts';
 
 /**
  * Returns the XML document of Server Direct Print with the next ticket of the printer; null if there is nothing to print. Also null
  * while the result of the last ticket is missing, because that ticket may be on paper.
  */
-export async function nextDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
+export async function nextSdpDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
   await recordPrinterCall(createSystemContext(services), printer, null);
-  const claimed = await claimTicket(services, printer);
+  const claimed = await claimPolledCopy(services, printer);
   if (!claimed) return null;
-  const { renderTicket } = await import('#server/printing/protocols/ticket-bytes.ts');
-  const token = tryToken({ id: claimed.tryId, jobId: claimed.jobId });
-  const document = await sendTicket(createSystemContext(services), claimed, (request) =>
+  const { renderEscposTicket: renderTicket } = await import('#server/printing/protocols/ticket-bytes.ts');
+  const token = printTryToken({ id: claimed.tryId, jobId: claimed.jobId });
+  const document = await renderAndStoreTicket(createSystemContext(services), claimed, (request) =>
     Buffer.from(printRequest(token, eposTicketElement(renderTicket(request)))),
   );
   return document?.toString() ?? null;
@@ -28,7 +28,7 @@ export async function nextDocument(services: Services, printer: PollingPrinter):
  * Ends the print try whose token is in the result that a Server Direct Print printer has sent. If the result has no token, the open
  * try of the printer ends as unknown. A repeated result, or one of another printer's ticket, changes nothing.
  */
-export async function takeResult(
+export async function recordSdpResult(
   services: Services,
   printer: PollingPrinter,
   { token, response }: SdpResult,
@@ -40,14 +40,14 @@ export async function takeResult(
     isPaperLow: response?.isPaperLow ?? printer.isPaperLow,
   } as const satisfies Partial<PrintResult>;
   if (token === null) {
-    const open = await readOpenTry(services.db, printer.id);
+    const open = await readOpenPrintTry(services.db, printer.id);
     if (!open?.sentOn) return;
-    await endTry(services, open, { ...responded, outcome: { kind: 'unknown', problem: 'no-confirmation' } });
+    await endPrintTry(services, open, { ...responded, outcome: { kind: 'unknown', problem: 'no-confirmation' } });
     return;
   }
-  const printTry = await findTry(services.db, printer.id, token);
+  const printTry = await findPrintTryByToken(services.db, printer.id, token);
   if (!printTry) return;
-  await endTry(services, printTry, { ...responded, outcome: outcomeOfEposResponse(response) });
+  await endPrintTry(services, printTry, { ...responded, outcome: outcomeOfEposResponse(response) });
 }
 
 /** The device inside the printer that prints; the others are displays. */
@@ -74,11 +74,11 @@ interface SdpResult {
  * Reads the few elements of a print result, without a general XML parser. Null if the text is not a print result, or contains a
  * document type or entities.
  */
-export function readSdpResult(xml: string): SdpResult | null {
+export function parseSdpResult(xml: string): SdpResult | null {
   if (!/<PrintResponseInfo[\s>]/.test(xml) || /<!/.test(xml)) return null;
   const tokens = [...xml.matchAll(TOKEN)].map(([, token = '']) => token);
   const [token = null] = tokens;
-  return { token: tokens.length === 1 ? token : null, response: readEposResponse(xml) };
+  return { token: tokens.length === 1 ? token : null, response: parseEposResponse(xml) };
 }
 
 const TOKEN = /<printjobid>\s{0,20}([\w.-]{1,30})\s{0,20}<\/printjobid>/g;

@@ -1,13 +1,13 @@
 // Returns the bytes of a ticket to a polling printer: they are stored before they leave, and the same bytes are sent again.
 import { sql as raw } from 'kysely';
 import { printJobCode } from '#domain/print-job.ts';
-import { newLineIdsOf } from '#domain/ticket.ts';
+import { firstPrintedLineIds } from '#domain/ticket.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { markPrintedLines } from '#server/printing/printed-lines.ts';
+import { withCurrentPrintedMarks } from '#server/printing/printed-lines.ts';
 import type { RenderRequest } from '#server/printing/protocols/ticket-bytes.ts';
 import type { ClaimedCopy } from '#server/printing/worker/claim-job.ts';
-import { printedBefore as printedBeforeSql } from '#server/printing/worker/claim-job.ts';
+import { earlierPrintTime as printedBeforeSql } from '#server/printing/worker/claim-job.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 import { POLLED_LEASES } from './polled-tries.ts';
@@ -23,7 +23,7 @@ type PolledCopy = Pick<
  * time, because from now on the ticket may be on paper. Null if the print try has ended, or if another job may have printed one of
  * the lines meanwhile.
  */
-export async function sendTicket(
+export async function renderAndStoreTicket(
   context: Context,
   copy: PolledCopy,
   render: (request: RenderRequest) => Buffer,
@@ -36,7 +36,7 @@ export async function sendTicket(
     printedBefore: printedBefore?.toISOString() ?? null,
   };
   const document = render({ ticket, marks, timeZone: context.timeZone, printer: { columns, codePage } });
-  if (!(await recordFirstByte(context, tryId, newLineIdsOf(ticket), document))) {
+  if (!(await recordFirstByte(context, tryId, firstPrintedLineIds(ticket), document))) {
     await concludePrintTry(context, tryId, {
       outcome: {
         kind: 'not-begun',
@@ -79,5 +79,5 @@ export async function readPolledCopy(db: Database, tryId: number): Promise<Polle
       where print_tries.id = ${tryId}
     `.execute(db)
   ).rows;
-  return copy && { ...copy, ticket: await markPrintedLines(db, copy.jobId, copy.ticket) };
+  return copy && { ...copy, ticket: await withCurrentPrintedMarks(db, copy.jobId, copy.ticket) };
 }

@@ -1,8 +1,8 @@
 // Chooses the protocol of a printer by the scheme of its address.
 import { PRINTER_PROTOCOLS, type PrinterProtocolId } from '#domain/printer.ts';
-import { createEposPrinter } from './epos.ts';
-import { createEscposPrinter } from './escpos-printer.ts';
-import { createHttpPrinter } from './http-printer.ts';
+import { createEposProtocol } from './epos.ts';
+import { createEscposProtocol } from './escpos-printer.ts';
+import { createHttpPrinterProtocol } from './http-printer.ts';
 import type { PrinterAccess } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 
@@ -18,12 +18,12 @@ export function createPrinterProtocols({
   access,
   render = renderLater,
 }: ProtocolOptions): (url: string) => PrinterProtocol {
-  const http = createHttpPrinter({ access });
+  const http = createHttpPrinterProtocol({ access });
   const protocols: Readonly<Record<PrinterProtocolId, PrinterProtocol>> = {
     http,
     https: http,
-    escpos: createEscposPrinter({ access, render }),
-    epos: createEposPrinter({ access, render }),
+    escpos: createEscposProtocol({ access, render }),
+    epos: createEposProtocol({ access, render }),
   };
   return (url) => {
     const scheme = URL.parse(url)?.protocol;
@@ -34,7 +34,7 @@ export function createPrinterProtocols({
 
 /** Loads the encoder with the first ticket: most venues have no printer. */
 async function renderLater(request: PrintRequest): Promise<Buffer> {
-  const { renderTicket } = await import('./ticket-bytes.ts');
+  const { renderEscposTicket: renderTicket } = await import('./ticket-bytes.ts');
   return renderTicket(request);
 }
 

@@ -12,7 +12,7 @@ export interface EposResponse {
 }
 
 /** Parses the attributes of the only `response` element; null if the text is not such a response. */
-export function readEposResponse(xml: string): EposResponse | null {
+export function parseEposResponse(xml: string): EposResponse | null {
   const [element, ...more] = [...xml.matchAll(RESPONSE)];
   if (!element || more.length > 0 || DECLARATION.test(xml)) return null;
   const attributes = new Map([...(element[1] ?? '').matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value ?? '']));

@@ -9,7 +9,7 @@ import {
   respondWith,
   startPrinterServer,
 } from '#server/printing/testing/http-printer-server.ts';
-import { createEposPrinter } from './epos.ts';
+import { createEposProtocol } from './epos.ts';
 import type { PrintRequest } from './protocol.ts';
 
 const TIMINGS = { connectMs: 10_000, statusMs: 10_000, printMs: 10_000 };
@@ -39,7 +39,7 @@ async function print(
   { timings = TIMINGS, tls }: { timings?: typeof TIMINGS; tls?: typeof FIRST_CERTIFICATE } = {},
 ) {
   const server = await startPrinterServer(respond, tls);
-  const printer = createEposPrinter({
+  const printer = createEposProtocol({
     ...{ access: LOCAL_ACCESS, render: () => COMMANDS, timings },
     ...(tls ? { tlsPorts: [server.port] } : {}),
   });
@@ -166,7 +166,7 @@ describe('a printer with its own certificate', () => {
     const server = await startPrinterServer(confirm, tls);
     const printer = { ...knownPrinter(certificate), url: `epos://printer.example:${server.port}` };
     const parts = { access: LOCAL_ACCESS, render: () => COMMANDS, timings: TIMINGS, tlsPorts: [server.port] };
-    const result = await createEposPrinter(parts).print(
+    const result = await createEposProtocol(parts).print(
       printRequest(printer.url, { printer, ...(ticket ? { ticket } : {}) }),
     );
     return { ...result, received: server.received };
@@ -197,7 +197,7 @@ describe('a printer with its own certificate', () => {
     const server = await startPrinterServer(() => undefined);
     const timings = { ...TIMINGS, connectMs: SHORT_MS };
     const parts = { access: LOCAL_ACCESS, render: () => COMMANDS, timings, tlsPorts: [server.port] };
-    const result = await createEposPrinter(parts).print(printRequest(`epos://printer.example:${server.port}`));
+    const result = await createEposProtocol(parts).print(printRequest(`epos://printer.example:${server.port}`));
     expect(result).toMatchObject({ outcome: { kind: 'not-begun', problem: 'unreachable' }, hasResponded: false });
   });
 });

@@ -1,13 +1,13 @@
 // Epson ePOS-Print: ESC/POS commands in an XML document over HTTP, for printers whose port 9100 is closed.
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
-import { type EposResponse, readEposResponse } from './epos-response.ts';
+import { type EposResponse, parseEposResponse } from './epos-response.ts';
 import {
   connectToPrinter,
-  exchangeHttp,
   type HttpConnection,
-  type HttpExchange,
   type HttpResponse,
+  type PrinterHttpRequest,
+  sendPrinterHttpRequest,
 } from './http-exchange.ts';
 import { type PrinterAccess, type PrinterAddress, PrinterError } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
@@ -38,7 +38,7 @@ export interface EposOptions {
  * test print, or else the first ticket, finds is stored, and is required from then on. A print try that finds another certificate
  * ends as `certificate-changed`.
  */
-export function createEposPrinter({
+export function createEposProtocol({
   access,
   render,
   timings = TIMINGS,
@@ -76,7 +76,7 @@ async function askStatus(request: PrintRequest, route: EposRoute) {
   const expected = ticket.kind === 'test' ? null : (printer.certificate ?? null);
   return await withConnection(request, route, expected, async (connection) => {
     const { statusMs } = route.timings;
-    const asked = await exchangeHttp(connection, eposExchange(EMPTY, statusMs, signal));
+    const asked = await sendPrinterHttpRequest(connection, eposExchange(EMPTY, statusMs, signal));
     const status = asked.kind === 'whole' ? readResponse(asked) : null;
     const refusal = refusalBefore(asked, status);
     const result: PrintResult = {
@@ -97,7 +97,7 @@ async function sendTicket(request: PrintRequest, route: EposRoute, commands: Buf
     if (!(await request.onFirstByte())) throw new PrinterError('interrupted');
     if (socket.destroyed) throw new PrinterError('connection-lost');
     const { printMs } = route.timings;
-    const printed = await exchangeHttp(connection, eposExchange(commandElement(commands), printMs, signal));
+    const printed = await sendPrinterHttpRequest(connection, eposExchange(commandElement(commands), printMs, signal));
     const response = printed.kind === 'whole' ? readResponse(printed) : null;
     const outcome = outcomeOf(printed, response);
     return { outcome, certificate, ...(response ? { isPaperLow: response.isPaperLow } : {}) };
@@ -126,7 +126,7 @@ const NAMESPACE = 'http://www.epson-pos.com/schemas/2011/03/epos-print';
 /** The time that the printer may take for a document, in milliseconds. */
 const PRINTER_TIMEOUT_MS = 60_000;
 
-function eposExchange(content: string, timeoutMs: number, signal: AbortSignal): HttpExchange {
+function eposExchange(content: string, timeoutMs: number, signal: AbortSignal): PrinterHttpRequest {
   return {
     path: `/cgi-bin/epos/service.cgi?devid=local_printer&timeout=${PRINTER_TIMEOUT_MS}`,
     headers: {
@@ -140,7 +140,7 @@ function eposExchange(content: string, timeoutMs: number, signal: AbortSignal): 
 }
 
 function readResponse({ status, body }: Extract<HttpResponse, { kind: 'whole' }>): EposResponse | null {
-  return status === 200 ? readEposResponse(body) : null;
+  return status === 200 ? parseEposResponse(body) : null;
 }
 
 /** Why the ticket is not sent, by the response to the status request; null if the printer is ready. */

@@ -26,7 +26,7 @@ export function markerRequest(marker: string): Buffer {
 }
 
 /** The command GS r 1: asks whether everything before it is processed. The printer does not answer while the paper is out. */
-export const QUEUE_REQUEST = Buffer.from([GS, 0x72, 0x01]);
+export const QUEUE_STATUS_REQUEST = Buffer.from([GS, 0x72, 0x01]);
 
 /** The command LF: prints the line. */
 export const LINE_FEED = Buffer.from([0x0a]);

@@ -1,7 +1,7 @@
 // Sends one copy to an ESC/POS printer and finds out whether it was printed, by what the printer can confirm.
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterConfirmation, PrinterProblem } from '#domain/printer.ts';
-import { CUT, LINE_FEED, markerRequest, QUEUE_REQUEST } from './escpos-commands.ts';
+import { CUT, LINE_FEED, markerRequest, QUEUE_STATUS_REQUEST } from './escpos-commands.ts';
 import type { EscposSession } from './escpos-session.ts';
 import type { EscposTimings } from './escpos-timings.ts';
 import { type PrintWaitEnd, waitForPrinter } from './escpos-wait.ts';
@@ -16,13 +16,13 @@ export interface EscposCopy {
 }
 
 /** Whether the copy was printed; after a test print, or the first print at an address, also what the printer can confirm. */
-export type CopyResult = Pick<PrintResult, 'outcome' | 'confirmation'>;
+export type EscposCopyResult = Pick<PrintResult, 'outcome' | 'confirmation'>;
 
 /**
  * Sends the copy, a request for a confirmation, and the cut. The cut comes last: a printer confirms what it has printed
  * before it cuts, and a jam of the cutter appears in the status that the next ticket asks for.
  */
-export async function printEscposCopy(copy: EscposCopy): Promise<CopyResult> {
+export async function printEscposCopy(copy: EscposCopy): Promise<EscposCopyResult> {
   const { ticket, printer } = copy.request;
   // An untested printer gets the questions of a test print with its first ticket.
   if (ticket.kind === 'test' || printer.confirmation === null) return printTest(copy);
@@ -37,7 +37,7 @@ const PRINT: Readonly<Record<PrinterConfirmation, (copy: EscposCopy) => Promise<
   },
   queue: async (copy) => {
     const confirmed = copy.session.queueAnswer();
-    send(copy, QUEUE_REQUEST);
+    send(copy, QUEUE_STATUS_REQUEST);
     return confirmedOutcome(await wait(copy, confirmed, copy.timings.confirmMs));
   },
   status: async (copy) => {
@@ -55,7 +55,7 @@ const PRINT: Readonly<Record<PrinterConfirmation, (copy: EscposCopy) => Promise<
  * Finds out what the printer confirms: the marker, else GS r, else its status, else nothing. A printer that has confirmed
  * tickets before and confirms nothing now has a problem: its test print is unknown, and what it is known to confirm stays.
  */
-async function printTest(copy: EscposCopy): Promise<CopyResult> {
+async function printTest(copy: EscposCopy): Promise<EscposCopyResult> {
   const { session, request, timings } = copy;
   const { confirmation: known } = request.printer;
   const marker = session.marker(request.marker);
@@ -66,7 +66,7 @@ async function printTest(copy: EscposCopy): Promise<CopyResult> {
   if (markerEnd.kind === 'unknown') return { outcome: markerEnd, confirmation: null };
 
   const answer = Promise.race([marker.then(() => 'job' as const), session.queueAnswer().then(() => 'queue' as const)]);
-  session.send(QUEUE_REQUEST);
+  session.send(QUEUE_STATUS_REQUEST);
   const answerEnd = await wait(copy, answer, timings.testQueueMs);
   if (answerEnd.kind === 'confirmed') return { outcome: { kind: 'confirmed' }, confirmation: await answer };
   if (answerEnd.kind === 'unknown') return { outcome: answerEnd, confirmation: null };

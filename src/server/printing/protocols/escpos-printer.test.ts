@@ -18,7 +18,7 @@ import {
   READY,
   type StatusReplies,
 } from '#server/printing/testing/scripted-printer.ts';
-import { createEscposPrinter } from './escpos-printer.ts';
+import { createEscposProtocol } from './escpos-printer.ts';
 import { type PrinterAccess, PrinterError } from './printer-access.ts';
 
 it('a port that refuses connections is that of an unreachable printer', async () => {
@@ -182,7 +182,7 @@ it.each([
 });
 
 it('bytes that contain a real-time command are not sent', async () => {
-  const printer = createEscposPrinter({
+  const printer = createEscposProtocol({
     access: { resolve: async () => Promise.reject(new Error('Resolved')) },
     render: () => Buffer.from([0x1b, 0x40, 0x10, 0x14, 0x08]),
   });

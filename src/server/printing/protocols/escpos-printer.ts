@@ -2,8 +2,8 @@
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
-import { markerRequest, PROBE_MARKER, QUEUE_REQUEST, refuseRealTimeCommands } from './escpos-commands.ts';
-import { type CopyResult, type EscposCopy, printEscposCopy } from './escpos-copy.ts';
+import { markerRequest, PROBE_MARKER, QUEUE_STATUS_REQUEST, refuseRealTimeCommands } from './escpos-commands.ts';
+import { type EscposCopy, type EscposCopyResult, printEscposCopy } from './escpos-copy.ts';
 import { type EscposSession, openEscposSession } from './escpos-session.ts';
 import { ESCPOS_TIMINGS, type EscposTimings } from './escpos-timings.ts';
 import { type PrinterAccess, PrinterError } from './printer-access.ts';
@@ -18,7 +18,7 @@ export interface EscposOptions {
 }
 
 /** Creates the protocol of `escpos:` printers. One connection per copy, because port 9100 serves one at a time. */
-export function createEscposPrinter({ access, render, timings = ESCPOS_TIMINGS }: EscposOptions): PrinterProtocol {
+export function createEscposProtocol({ access, render, timings = ESCPOS_TIMINGS }: EscposOptions): PrinterProtocol {
   return {
     print: async (request) => {
       const bytes = await render(request);
@@ -29,7 +29,9 @@ export function createEscposPrinter({ access, render, timings = ESCPOS_TIMINGS }
       try {
         const copy = { session, request, bytes, timings };
         const refusal = await refusalBeforeFirstByte(copy);
-        const result: CopyResult = refusal ? { outcome: refusal, confirmation: null } : await printEscposCopy(copy);
+        const result: EscposCopyResult = refusal
+          ? { outcome: refusal, confirmation: null }
+          : await printEscposCopy(copy);
         return { ...result, hasResponded: session.hasResponded, isPaperLow: session.isPaperLow };
       } finally {
         await session.close();
@@ -78,7 +80,7 @@ async function answersProbe({ session, request, timings }: EscposCopy): Promise<
   if (confirmation === 'status') return false;
   let isAnswered = false;
   const answered = confirmation === 'job' ? session.marker(PROBE_MARKER) : session.queueAnswer();
-  session.send(confirmation === 'job' ? markerRequest(PROBE_MARKER) : QUEUE_REQUEST);
+  session.send(confirmation === 'job' ? markerRequest(PROBE_MARKER) : QUEUE_STATUS_REQUEST);
   const recorded = answered.then(() => {
     isAnswered = true;
   });

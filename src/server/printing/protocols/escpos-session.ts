@@ -5,12 +5,12 @@ import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { type StatusQuestion, statusQuestion } from './escpos-commands.ts';
 import {
   createMessageParser,
-  hasError,
-  isOffline,
+  hasPrinterError,
   isPaperNearEnd,
+  isPrinterOffline,
   isQueuePaperNearEnd,
   type PrinterMessage,
-  problemOf,
+  printerProblemOf,
 } from './escpos-status.ts';
 import type { EscposTimings } from './escpos-timings.ts';
 import { type PrinterAddress, PrinterError } from './printer-access.ts';
@@ -19,7 +19,7 @@ import { type PrinterAddress, PrinterError } from './printer-access.ts';
  * Why a session has ended. `closed`: the printer closed the connection. `reset`: the connection broke. `flooded`: more bytes came
  * than a printer sends. `aborted`: this process stops.
  */
-export type SessionEnd = 'closed' | 'reset' | 'flooded' | 'aborted';
+export type EscposSessionEnd = 'closed' | 'reset' | 'flooded' | 'aborted';
 
 /** The state of a printer by its answers to status questions: the problem that keeps it from printing, or null. */
 export interface StatusAnswer {
@@ -55,13 +55,13 @@ function connectProblem({ end, error }: EscposSession): PrinterProblem {
 /** One open connection to a printer. Created by `openEscposSession`. */
 export class EscposSession {
   /** Resolves when the session is over. Never rejects. */
-  readonly ended: Promise<SessionEnd>;
+  readonly ended: Promise<EscposSessionEnd>;
   readonly #socket: Socket;
   readonly #timings: EscposTimings;
   readonly #parse = createMessageParser();
   readonly #markers = new Set<string>();
-  #resolveEnded: (end: SessionEnd) => void = () => {};
-  #end: SessionEnd | null = null;
+  #resolveEnded: (end: EscposSessionEnd) => void = () => {};
+  #end: EscposSessionEnd | null = null;
   #error: Error | null = null;
   #hasResponded = false;
   #hasStatus = false;
@@ -94,7 +94,7 @@ export class EscposSession {
   }
 
   /** Why the session is over; null while the connection stands. */
-  get end(): SessionEnd | null {
+  get end(): EscposSessionEnd | null {
     return this.#end;
   }
 
@@ -137,7 +137,7 @@ export class EscposSession {
   async readState(): Promise<StatusAnswer | null> {
     const printer = await this.#ask(1);
     if (printer === null) return null;
-    return isOffline(printer) ? this.readFullState() : { problem: null };
+    return isPrinterOffline(printer) ? this.readFullState() : { problem: null };
   }
 
   /** Resolves when the printer returns this marker. */
@@ -164,9 +164,9 @@ export class EscposSession {
   }
 
   async #state(answers: { printer: number; offline: number | null; paper: number | null }): Promise<StatusAnswer> {
-    const error = answers.offline !== null && hasError(answers.offline) ? await this.#ask(3) : null;
+    const error = answers.offline !== null && hasPrinterError(answers.offline) ? await this.#ask(3) : null;
     if (answers.paper !== null) this.#isPaperLow = isPaperNearEnd(answers.paper);
-    return { problem: problemOf({ ...answers, error }) };
+    return { problem: printerProblemOf({ ...answers, error }) };
   }
 
   /** One question at a time: the answers do not say which question they belong to. */
@@ -227,7 +227,7 @@ export class EscposSession {
     return this.#bytesInSecond > BYTES_PER_SECOND_MAX;
   }
 
-  #finish(end: SessionEnd): void {
+  #finish(end: EscposSessionEnd): void {
     if (this.#end !== null) return;
     this.#end = end;
     if (end === 'flooded') this.#socket.destroy();

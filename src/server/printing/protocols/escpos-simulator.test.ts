@@ -4,10 +4,10 @@ import type { PrinterConfirmation } from '#domain/printer.ts';
 import type { PrinterSwitches } from '#e2e/fakes/printers/index.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
 import { aRequest, TEST_TICKET } from '#server/printing/testing/print-request.ts';
-import { createEscposPrinter } from './escpos-printer.ts';
+import { createEscposProtocol } from './escpos-printer.ts';
 import { ESCPOS_TIMINGS, type EscposTimings } from './escpos-timings.ts';
 import type { PrintRequest, PrintResult } from './protocol.ts';
-import { renderTicket } from './ticket-bytes.ts';
+import { renderEscposTicket } from './ticket-bytes.ts';
 
 /** Short pauses; limits that no test waits for are the real ones. */
 const FAST: EscposTimings = { ...ESCPOS_TIMINGS, pollMs: 20, msPerByte: 0 };
@@ -237,6 +237,6 @@ function print(
   timings: Partial<EscposTimings> = {},
 ): Promise<PrintResult> {
   const access = { resolve: async () => ({ host: 'cocina', address: '127.0.0.1', port }) };
-  const printer = createEscposPrinter({ access, render: renderTicket, timings: { ...FAST, ...timings } });
+  const printer = createEscposProtocol({ access, render: renderEscposTicket, timings: { ...FAST, ...timings } });
   return printer.print(request);
 }

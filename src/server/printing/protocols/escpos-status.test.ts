@@ -1,7 +1,7 @@
 // What an ESC/POS printer sends, byte by byte.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMessageParser, type PrinterMessage, problemOf } from './escpos-status.ts';
+import { createMessageParser, type PrinterMessage, printerProblemOf } from './escpos-status.ts';
 
 const ALL_BYTES = Array.from({ length: 256 }, (_, byte) => byte);
 /** A marker frame: 37 22, four characters, 00. */
@@ -110,7 +110,7 @@ describe('the problem of a printer', () => {
     ['an error of unknown kind', { printer: 0x1a, offline: 0x52, error: 0x12 }, 'broken'],
     ['an error without answer', { printer: 0x1a, offline: 0x52 }, 'broken'],
   ] as const)('with %s is %o', (_, answers, problem) => {
-    expect(problemOf({ ...READY, ...answers })).toBe(problem);
+    expect(printerProblemOf({ ...READY, ...answers })).toBe(problem);
   });
 });
 

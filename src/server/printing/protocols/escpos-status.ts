@@ -61,7 +61,7 @@ function isNextOfFrame({ length }: readonly number[], byte: number): boolean {
  * The status bytes with which the printer answered the questions DLE EOT 1 (`printer`), 2 (`offline`), 4 (`paper`) and 3 (`error`).
  * Null: not asked, or not answered.
  */
-export interface StatusAnswers {
+export interface StatusBytes {
   readonly printer: number;
   readonly offline: number | null;
   readonly paper: number | null;
@@ -69,12 +69,12 @@ export interface StatusAnswers {
 }
 
 /** True if the answer to DLE EOT 1 says that the printer does not print now. */
-export function isOffline(printer: number): boolean {
+export function isPrinterOffline(printer: number): boolean {
   return (printer & 0x08) !== 0;
 }
 
 /** True if the answer to DLE EOT 2 says that there is an error, whose kind DLE EOT 3 returns. */
-export function hasError(offlineStatus: number): boolean {
+export function hasPrinterError(offlineStatus: number): boolean {
   return (offlineStatus & 0x40) !== 0;
 }
 
@@ -89,7 +89,7 @@ export function isQueuePaperNearEnd(queue: number): boolean {
 }
 
 /** Returns why the printer does not print; null if it is ready. Of several problems, the one that a person must repair first. */
-export function problemOf({ printer, offline, paper, error }: StatusAnswers): PrinterProblem | null {
+export function printerProblemOf({ printer, offline, paper, error }: StatusBytes): PrinterProblem | null {
   const isSet = (answer: number | null, bits: number) => answer !== null && (answer & bits) !== 0;
   if (isSet(offline, 0x04)) return 'cover-open';
   if (isSet(offline, 0x20) || isSet(paper, 0x60)) return 'paper-out';
@@ -97,5 +97,5 @@ export function problemOf({ printer, offline, paper, error }: StatusAnswers): Pr
   if (isSet(error, 0x20)) return 'broken';
   if (isSet(error, 0x40)) return 'overheated';
   if (isSet(offline, 0x40)) return 'broken';
-  return isOffline(printer) ? 'offline' : null;
+  return isPrinterOffline(printer) ? 'offline' : null;
 }

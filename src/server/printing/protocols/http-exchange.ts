@@ -74,7 +74,7 @@ export type HttpResponse =
   | { readonly kind: 'none'; readonly problem: PrinterProblem };
 
 /** A request to send on a connection to a printer. */
-export interface HttpExchange {
+export interface PrinterHttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -84,7 +84,10 @@ export interface HttpExchange {
 }
 
 /** Sends the request, reads the response up to 16 KB, and ends the connection. */
-export function exchangeHttp(connection: HttpConnection, exchange: HttpExchange): Promise<HttpResponse> {
+export function sendPrinterHttpRequest(
+  connection: HttpConnection,
+  exchange: PrinterHttpRequest,
+): Promise<HttpResponse> {
   const { socket } = connection;
   const { path, body, timeoutMs, signal } = exchange;
   return new Promise((resolve) => {

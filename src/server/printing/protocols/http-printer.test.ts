@@ -18,8 +18,8 @@ import {
   respondWith,
   startPrinterServer,
 } from '#server/printing/testing/http-printer-server.ts';
-import { exchangeHttp } from './http-exchange.ts';
-import { createHttpPrinter } from './http-printer.ts';
+import { sendPrinterHttpRequest } from './http-exchange.ts';
+import { createHttpPrinterProtocol } from './http-printer.ts';
 import { PrinterError } from './printer-access.ts';
 import type { PrintRequest } from './protocol.ts';
 
@@ -31,7 +31,7 @@ const SHORT_TIMINGS = { connectMs: 10_000, responseMs: 50 };
 async function print(respond: Respond, changed: Partial<PrintRequest> = {}, timings = TIMINGS) {
   const server = await startPrinterServer(respond);
   const request = printRequest(`http://printer.example:${server.port}/print?key=1`, changed);
-  const result = await createHttpPrinter({ access: LOCAL_ACCESS, timings }).print(request);
+  const result = await createHttpPrinterProtocol({ access: LOCAL_ACCESS, timings }).print(request);
   return { ...result, received: server.received, connections: server.connections() };
 }
 
@@ -69,7 +69,7 @@ describe('a ticket over HTTP', () => {
     const server = await startPrinterServer(respondWith(SUCCESS));
     const socket = connect(server.port, '127.0.0.1');
     const address = { host, address: '127.0.0.1', port };
-    await exchangeHttp(
+    await sendPrinterHttpRequest(
       { socket, address, certificate },
       { path: '/', headers: {}, body: '', timeoutMs: TIMINGS.responseMs, signal: new AbortController().signal },
     );
@@ -78,7 +78,9 @@ describe('a ticket over HTTP', () => {
 
   it('is posted with the table as the only parameter to an address without parameters', async () => {
     const server = await startPrinterServer(respondWith(SUCCESS));
-    await createHttpPrinter({ access: LOCAL_ACCESS }).print(printRequest(`http://printer.example:${server.port}`));
+    await createHttpPrinterProtocol({ access: LOCAL_ACCESS }).print(
+      printRequest(`http://printer.example:${server.port}`),
+    );
     expect(server.received[0]?.head).toMatch(/^POST \/\?id=A1 HTTP/);
   });
 
@@ -147,7 +149,7 @@ describe('a printer over HTTP', () => {
 
   it('receives nothing before the first byte is recorded, and nothing at all if the lease is lost', async () => {
     const server = await startPrinterServer(respondWith(SUCCESS));
-    const printer = createHttpPrinter({ access: LOCAL_ACCESS });
+    const printer = createHttpPrinterProtocol({ access: LOCAL_ACCESS });
     const url = `http://printer.example:${server.port}/`;
     let receivedBefore = -1;
     const onFirstByte = async () => {
@@ -163,7 +165,7 @@ describe('a printer over HTTP', () => {
     const server = await startPrinterServer(respondWith(SUCCESS));
     await server.close();
     const request = printRequest(`http://printer.example:${server.port}/`);
-    expect(await createHttpPrinter({ access: LOCAL_ACCESS }).print(request)).toEqual({
+    expect(await createHttpPrinterProtocol({ access: LOCAL_ACCESS }).print(request)).toEqual({
       outcome: { kind: 'not-begun', problem: 'unreachable' },
       ...{ hasResponded: false, isPaperLow: false, confirmation: null },
     });
@@ -172,7 +174,9 @@ describe('a printer over HTTP', () => {
   it('outside of the allowed networks receives nothing', async () => {
     const access = { resolve: () => Promise.reject(new PrinterError('address-not-allowed')) };
     const server = await startPrinterServer(respondWith(SUCCESS));
-    const { outcome } = await createHttpPrinter({ access }).print(printRequest(`http://127.0.0.1:${server.port}/`));
+    const { outcome } = await createHttpPrinterProtocol({ access }).print(
+      printRequest(`http://127.0.0.1:${server.port}/`),
+    );
     expect(outcome).toEqual({ kind: 'not-begun', problem: 'address-not-allowed' });
     expect(server.connections()).toBe(0);
   });
@@ -180,7 +184,7 @@ describe('a printer over HTTP', () => {
   it('with a certificate of no known authority receives nothing over HTTPS', async () => {
     const server = await startPrinterServer(respondWith(SUCCESS), FIRST_CERTIFICATE);
     const request = printRequest(`https://printer.example:${server.port}/`);
-    const { outcome } = await createHttpPrinter({ access: LOCAL_ACCESS }).print(request);
+    const { outcome } = await createHttpPrinterProtocol({ access: LOCAL_ACCESS }).print(request);
     expect(outcome).toEqual({ kind: 'not-begun', problem: 'unreachable' });
     expect(server.received).toEqual([]);
   });

@@ -2,9 +2,9 @@
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { CopyMarks, OrderTicket } from '#domain/ticket.ts';
-import { isCopy } from '#server/printing/layout/copy-marks.ts';
+import { isCopyOfEarlierTicket } from '#server/printing/layout/copy-marks.ts';
 import { layOutTicket, ticketText } from '#server/printing/layout/ticket-layout.ts';
-import { connectToPrinter, exchangeHttp, type HttpConnection, type HttpResponse } from './http-exchange.ts';
+import { connectToPrinter, type HttpConnection, type HttpResponse, sendPrinterHttpRequest } from './http-exchange.ts';
 import { type PrinterAccess, PrinterError } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
 
@@ -17,7 +17,7 @@ export interface HttpTimings {
 const TIMINGS: HttpTimings = { connectMs: 3_000, responseMs: 10_000 };
 
 /** Creates the protocol of printers with `http` and `https` addresses. A certificate must be valid for the host name. */
-export function createHttpPrinter({
+export function createHttpPrinterProtocol({
   access,
   timings = TIMINGS,
 }: {
@@ -64,7 +64,7 @@ async function send(
   const { id, ...document } = printDocument(request);
   if (!(await request.onFirstByte())) throw new PrinterError('interrupted');
   if (socket.destroyed) throw new PrinterError('connection-lost');
-  const response = await exchangeHttp(connection, {
+  const response = await sendPrinterHttpRequest(connection, {
     path: pathOf(new URL(request.printer.url), id),
     headers: { 'content-type': 'application/json; charset=utf-8', accept: 'application/json' },
     body: JSON.stringify({ id, ...document }),
@@ -141,7 +141,7 @@ function printDocument(request: Pick<PrintRequest, 'ticket' | 'marks' | 'timeZon
 function orderDocument(ticket: OrderTicket, { printedBefore }: CopyMarks): PrintDocument {
   const { marks, order } = ticketTexts;
   const { orders, tableCode, part, isCancellation } = ticket;
-  const isWholeCopy = isCopy(ticket);
+  const isWholeCopy = isCopyOfEarlierTicket(ticket);
   const areLinesMarked = !isCancellation && !isWholeCopy;
   const beginnings = [
     ...(printedBefore !== null || isWholeCopy ? [marks.copy] : []),

@@ -2,8 +2,8 @@
 // checked.
 import { lookup } from 'node:dns/promises';
 import type { PrinterProblem } from '#domain/printer.ts';
-import { rejectAfter } from '#server/platform/wait-at-most.ts';
-import { createPrinterAddressCheck, type PrinterAddressRules, readPrinterUrl } from '#server/printers/index.ts';
+import { withTimeLimit } from '#server/platform/wait-at-most.ts';
+import { createPrinterAddressCheck, type PrinterAddressRules, parsePrinterUrl } from '#server/printers/index.ts';
 
 /** Thrown when a printer cannot be used. The printer has not received a byte of the ticket. */
 export class PrinterError extends Error {
@@ -48,10 +48,10 @@ export function createPrinterAccess(
   const check = createPrinterAddressCheck(rules);
   return {
     resolve: async (url) => {
-      const endpoint = readPrinterUrl(url.href);
+      const endpoint = parsePrinterUrl(url.href);
       if (!endpoint) throw new PrinterError('address-not-allowed');
       const { hostname, port } = endpoint;
-      const addresses = await rejectAfter(LOOK_UP_MS_MAX, lookUp(hostname)).catch((error: unknown) => {
+      const addresses = await withTimeLimit(LOOK_UP_MS_MAX, lookUp(hostname)).catch((error: unknown) => {
         throw new PrinterError('unreachable', error);
       });
       const [address] = addresses;

@@ -18,7 +18,7 @@ import {
 } from '#server/printing/layout/testing/sample-tickets.ts';
 import { renderStarTicket } from './star-bytes.ts';
 import { STAR_LANGUAGES, type StarLanguage, starLanguageOf } from './star-language.ts';
-import { renderTicket } from './ticket-bytes.ts';
+import { renderEscposTicket } from './ticket-bytes.ts';
 
 /** How a printer of each language reads a document. It is set to UTF-8 if it has that, and to the Spanish set, without # and [. */
 const PRINTERS = {
@@ -73,7 +73,10 @@ describe.each(EACH_PRINTER)('a printer of Star with the commands of %s and the c
     const order = sampleTicket({ orders: [sampleOrder({ comment: 'A «la» vez', lines: [sampleLine({ notes })] })] });
     for (const ticket of [order, SAMPLE_TEST, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE]) {
       const { text, rows } = print(ticket, columns);
-      const escpos = printBytes([...renderTicket(requestOf(ticket, columns, codePage)), 0x1d, 0x56, 0x42, 0], columns);
+      const escpos = printBytes(
+        [...renderEscposTicket(requestOf(ticket, columns, codePage)), 0x1d, 0x56, 0x42, 0],
+        columns,
+      );
       expect(text).toBe(escpos.tickets[0]?.text);
       // Letters have the same size, weight and inversion; a space may differ in properties that are not visible.
       const letters = (from: typeof rows) =>

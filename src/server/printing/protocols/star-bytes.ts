@@ -2,8 +2,8 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { layOutTicket } from '#server/printing/layout/ticket-layout.ts';
 import { toPrintable } from './printable.ts';
-import { beginningOf, type StarLanguage } from './star-language.ts';
-import { addRows, type RenderRequest } from './ticket-bytes.ts';
+import { type StarLanguage, starTicketBeginning } from './star-language.ts';
+import { encodeTicketRows, type RenderRequest } from './ticket-bytes.ts';
 
 /**
  * Returns the commands of one copy for a Star printer, from the reset of the printer to the cut. The two command languages differ
@@ -22,8 +22,8 @@ export function renderStarTicket(language: StarLanguage, { ticket, marks, timeZo
     codepageCandidates: [codePage],
     errors: 'strict',
   });
-  encoder.raw([...beginningOf(language), ...NO_NATIONAL_SET]).codepage(codePage);
-  addRows(encoder, rows, columns);
+  encoder.raw([...starTicketBeginning(language), ...NO_NATIONAL_SET]).codepage(codePage);
+  encodeTicketRows(encoder, rows, columns);
   return Buffer.concat([encoder.encode(), FEED_AND_CUT]);
 }
 

@@ -6,13 +6,13 @@ export const STAR_LANGUAGES = ['starprnt', 'line'] as const;
 export type StarLanguage = (typeof STAR_LANGUAGES)[number];
 
 /** Returns the first commands of every ticket in the language: a reset, and in StarPRNT the switch to code pages. */
-export function beginningOf(language: StarLanguage): readonly number[] {
+export function starTicketBeginning(language: StarLanguage): readonly number[] {
   return language === 'starprnt' ? [...RESET, ...USE_CODE_PAGES] : RESET;
 }
 
 /** Returns the command language of a ticket that `renderStarTicket` made, recognised by its first bytes. */
 export function starLanguageOf(document: Buffer): StarLanguage {
-  const beginning = Buffer.from(beginningOf('starprnt'));
+  const beginning = Buffer.from(starTicketBeginning('starprnt'));
   return document.subarray(0, beginning.length).equals(beginning) ? 'starprnt' : 'line';
 }
 

@@ -15,7 +15,7 @@ export type RenderRequest = Pick<PrintRequest, 'ticket' | 'marks' | 'timeZone'> 
  * Returns the ESC/POS commands of one copy, from the reset of the printer to the last line feed: no cut, and no request for a
  * confirmation.
  */
-export function renderTicket({ ticket, marks, timeZone, printer }: RenderRequest): Buffer {
+export function renderEscposTicket({ ticket, marks, timeZone, printer }: RenderRequest): Buffer {
   const { columns, codePage } = printer;
   const rows = layOutTicket(ticket, marks, { columns, timeZone, toPrintable: (text) => toPrintable(text, codePage) });
   return encodeRows(rows, printer);
@@ -32,12 +32,16 @@ function encodeRows(rows: readonly TicketRow[], { columns, codePage }: RenderReq
     errors: 'strict',
   });
   encoder.raw(START).codepage(codePage satisfies CodePage);
-  addRows(encoder, rows, columns);
+  encodeTicketRows(encoder, rows, columns);
   return Buffer.from(encoder.encode());
 }
 
 /** Adds the rows to the commands of an encoder. The encoder may also be one for Star printers. */
-export function addRows(encoder: ReceiptPrinterEncoder, rows: readonly TicketRow[], columns: TicketColumns): void {
+export function encodeTicketRows(
+  encoder: ReceiptPrinterEncoder,
+  rows: readonly TicketRow[],
+  columns: TicketColumns,
+): void {
   for (const row of rows) {
     if (row.kind === 'rule') encodeText(encoder, ruleOf(columns));
     else encodeText(encoder, row);

@@ -1,7 +1,12 @@
 // Print agents and their printers for tests, and calls as the program sends them.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { type AgentCopy, agentCopyShape, claimReplyShape, PRINT_AGENT_PROTOCOL } from '#contract/print-agent-calls.ts';
+import {
+  type AgentTicketCopy,
+  agentTicketCopyShape,
+  PRINT_AGENT_PROTOCOL_VERSION,
+  ticketClaimReplyShape,
+} from '#contract/print-agent-calls.ts';
 import type { PrinterConfirmation } from '#domain/printer.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -53,7 +58,7 @@ export async function sendCall(
 
 /** Returns the body of the request by which the program of a print agent asks for tickets. */
 export function claimBody(journalId: string, tryIds: readonly number[] = []): object {
-  return { protocol: PRINT_AGENT_PROTOCOL, programVersion: '0.1.0', journalId, tryIds };
+  return { protocol: PRINT_AGENT_PROTOCOL_VERSION, programVersion: '0.1.0', journalId, tryIds };
 }
 
 /** Asks for tickets as the program of a print agent does, with this key, and returns the copies in the response. */
@@ -62,8 +67,8 @@ export async function claimCopies(
   key: string,
   journalId: string,
   tryIds: readonly number[] = [],
-): Promise<AgentCopy[]> {
+): Promise<AgentTicketCopy[]> {
   const call = { method: 'POST', path: 'claims', body: claimBody(journalId, tryIds) } as const;
-  const { copies } = z.parse(claimReplyShape, (await sendCall(app, key, call)).body);
-  return copies.map((copy) => z.parse(agentCopyShape, copy));
+  const { copies } = z.parse(ticketClaimReplyShape, (await sendCall(app, key, call)).body);
+  return copies.map((copy) => z.parse(agentTicketCopyShape, copy));
 }

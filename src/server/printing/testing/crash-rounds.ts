@@ -1,7 +1,7 @@
 // Rounds of the crash tests of printing: two tickets are stored, something crashes, and the paper and the queue are compared.
 import { sql as raw } from 'kysely';
 import { expect } from 'vitest';
-import { isInQueue } from '#domain/print-job.ts';
+import { isShownInPrintQueue } from '#domain/print-job.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -57,7 +57,7 @@ async function expectPrintedOrVisible(
     const job = stored.find(({ id }) => id === jobId);
     const printed = printer.paper.filter((ticket) => ticket.tableCode === tableCode);
     if (job?.state === 'printed') expect(printed).toEqual([{ tableCode, isCopy: false }]);
-    else expect(job && isInQueue(job, { hasPrinterProblem: false })).toBe(true);
+    else expect(job && isShownInPrintQueue(job, { hasPrinterProblem: false })).toBe(true);
     expect(printed.length).toBeLessThanOrEqual(1);
   }
 }

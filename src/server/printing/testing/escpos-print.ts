@@ -1,5 +1,5 @@
 // Prints one copy on a scripted printer, and the bytes that such a printer must receive.
-import { createEscposPrinter } from '#server/printing/protocols/escpos-printer.ts';
+import { createEscposProtocol } from '#server/printing/protocols/escpos-printer.ts';
 import { ESCPOS_TIMINGS, type EscposTimings } from '#server/printing/protocols/escpos-timings.ts';
 import type { PrinterAccess } from '#server/printing/protocols/printer-access.ts';
 import type { PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
@@ -55,7 +55,7 @@ export function printWith(
   request: PrintRequest = aRequest(),
   timings: Partial<EscposTimings> = {},
 ): Promise<PrintResult> {
-  const printer = createEscposPrinter({ access, render: () => TICKET, timings: { ...TEST_TIMINGS, ...timings } });
+  const printer = createEscposProtocol({ access, render: () => TICKET, timings: { ...TEST_TIMINGS, ...timings } });
   return printer.print(request);
 }
 

@@ -3,19 +3,19 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
-import { withProblem } from '#domain/printer-state.ts';
-import { leaseExpiredSince } from '#server/platform/background/lease.ts';
+import { printerProblemAfterReport } from '#domain/printer-state.ts';
+import { latestExpiredLeaseStart } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
-import { lockTry, storeTry } from './try-rows.ts';
+import { lockPrintTry, storePrintTry } from './try-rows.ts';
 
 /**
  * Sets the problem `away` on each active printer that has stopped polling, or whose print agent has stopped calling. Removes it
  * from printers that called since, from inactive printers, and from those that this server connects to.
  */
 export async function markAwayPrinters(context: Context): Promise<void> {
-  const limit = leaseExpiredSince(context.now, AWAY_AFTER_MS);
+  const limit = latestExpiredLeaseStart(context.now, AWAY_AFTER_MS);
   await context.transaction(async (sql) => {
     const away = await storeAway(sql, limit);
     const back = await removeAway(
@@ -42,7 +42,11 @@ export async function markAwayPrinters(context: Context): Promise<void> {
 export type CallingPrinters = { readonly agentId: string } | { readonly printerId: string };
 
 /** Removes the problem `away` from printers that call again, within the transaction of the caller. */
-export async function endAway(context: Context, sql: Database | Sql, printers: CallingPrinters): Promise<void> {
+export async function clearAwayProblem(
+  context: Context,
+  sql: Database | Sql,
+  printers: CallingPrinters,
+): Promise<void> {
   const back = await removeAway(
     sql,
     'agentId' in printers ? raw`printers.agent_id = ${printers.agentId}` : raw`printers.id = ${printers.printerId}`,
@@ -91,13 +95,17 @@ async function removeAway(sql: Database | Sql, condition: RawBuilder<unknown>): 
  * Stores a problem with the printer, and with the job that is being sent to it in this print try. Null ends the problem. Ignored
  * once the try has ended.
  */
-export async function reportProblem(context: Context, tryId: number, problem: PrinterProblem | null): Promise<void> {
+export async function recordPrinterProblem(
+  context: Context,
+  tryId: number,
+  problem: PrinterProblem | null,
+): Promise<void> {
   await context.transaction(async (sql) => {
-    const printTry = await lockTry(sql, tryId);
+    const printTry = await lockPrintTry(sql, tryId);
     if (!printTry || printTry.endedOn !== null) return;
     const { job, printer } = printTry;
-    const after = { ...printer, ...withProblem(printer, problem, context.now), seenOn: context.now };
-    await storeTry(sql, printTry, { job: { ...job, problem }, printer: after }, context.now);
+    const after = { ...printer, ...printerProblemAfterReport(printer, problem, context.now), seenOn: context.now };
+    await storePrintTry(sql, printTry, { job: { ...job, problem }, printer: after }, context.now);
     context.afterCommit((live) => live.publish('printing'));
   });
 }

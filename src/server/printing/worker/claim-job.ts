@@ -1,11 +1,11 @@
 // Claims the next job of a printer, so that one process at a time sends one ticket to it, in the order of the jobs.
 import { type RawBuilder, sql as raw } from 'kysely';
-import { tryMarker } from '#domain/print-job.ts';
+import { printTryMarker } from '#domain/print-job.ts';
 import type { CodePage, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
 import type { Ticket } from '#domain/ticket.ts';
-import { leaseUntil } from '#server/platform/background/lease.ts';
+import { leaseEndTime } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isDuplicate } from '#server/platform/database/database-errors.ts';
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { printedLineIds, withPrintedMarks } from '#server/printing/printed-lines.ts';
 
 /** One copy of a print job that was claimed to be printed now, and everything that a protocol needs to print it. */
@@ -76,11 +76,11 @@ export async function claimJob(
     ),
     new_try as (
       insert into print_tries (job_id, copy, claimed_by, begun_on, lease_until)
-      select id, copies_printed + 1, ${claimedBy}, ${now}, ${leaseUntil(now, leaseMs)} from claimed
+      select id, copies_printed + 1, ${claimedBy}, ${now}, ${leaseEndTime(now, leaseMs)} from claimed
       returning id, copy
     )
     select new_try.id as "tryId", claimed.id as "jobId", printer_id as "printerId", ticket, copy, copies,
-       ${printedBefore(raw`claimed.id`)} as "printedBefore",
+       ${earlierPrintTime(raw`claimed.id`)} as "printedBefore",
        url, columns, code_page as "codePage", confirmation, certificate,
        ${printedLineIds(raw`claimed.id`)} as "printedLineIds"
     from claimed, new_try
@@ -89,10 +89,10 @@ export async function claimJob(
     const [claimed] = (await statement.execute(db)).rows;
     if (!claimed) return null;
     const { printedLineIds: printed, ticket, ...copy } = claimed;
-    return { ...copy, ticket: withPrintedMarks(ticket, printed), marker: tryMarker(copy.tryId) };
+    return { ...copy, ticket: withPrintedMarks(ticket, printed), marker: printTryMarker(copy.tryId) };
   } catch (error) {
     // Another process began to send a job of the printer after this statement had read the jobs.
-    if (isDuplicate(error, 'print_jobs_sending')) return null;
+    if (isUniqueViolation(error, 'print_jobs_sending')) return null;
     throw error;
   }
 }
@@ -105,7 +105,7 @@ interface ClaimedRow extends Omit<ClaimedCopy, 'marker'> {
  * Returns an SQL expression: the time at which an earlier try may already have printed the next copy of a job; null if none can
  * have printed it. `jobId` is the SQL of the id of the job. The statement must have its columns `may_repeat` and `created_on`.
  */
-export function printedBefore(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
+export function earlierPrintTime(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
   return raw`case when may_repeat then coalesce(
     (
       select coalesce(sent_on, begun_on) from print_tries

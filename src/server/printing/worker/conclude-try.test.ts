@@ -12,7 +12,7 @@ import {
   readTries,
   reprintUnknown,
 } from '#server/printing/testing/worker-jobs.ts';
-import { reportProblem } from './away-printers.ts';
+import { recordPrinterProblem } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
 import { concludePrintTry } from './conclude-try.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
@@ -207,10 +207,10 @@ describe('a problem in the middle of a ticket', () => {
   it('shows with the printer and with the job, until it ends', async () => {
     const jobId = await addJob(venue.services, printerId);
     const tryId = await claim();
-    await reportProblem(context(), tryId, 'paper-out');
+    await recordPrinterProblem(context(), tryId, 'paper-out');
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending', problem: 'paper-out' });
     expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: 'paper-out', problem_on: SATURDAY_NIGHT });
-    await reportProblem(context(), tryId, null);
+    await recordPrinterProblem(context(), tryId, null);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending', problem: null });
     expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null, problem_on: null });
   });
@@ -219,7 +219,7 @@ describe('a problem in the middle of a ticket', () => {
     const jobId = await addJob(venue.services, printerId);
     const tryId = await claim();
     await conclude(tryId, CONFIRMED);
-    await reportProblem(context(), tryId, 'paper-out');
+    await recordPrinterProblem(context(), tryId, 'paper-out');
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'printed', problem: null });
   });
 });

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
-import { type LockedTry, lockTry, nextTryAfter, storeTry } from './try-rows.ts';
+import { type LockedPrintTry, lockPrintTry, printerPauseEnd, storePrintTry } from './try-rows.ts';
 
 /**
  * Stores the result of a print try in one transaction. Returns the new state of the job; null if nothing changed. A try that has
@@ -17,12 +17,12 @@ export async function concludePrintTry(
   result: PrintResult,
 ): Promise<PrintJobState | null> {
   return context.transaction(async (sql) => {
-    const printTry = await lockTry(sql, tryId);
+    const printTry = await lockPrintTry(sql, tryId);
     const event = printTry && eventOf(printTry, result);
     const moved = event && applyPrintJobEvent(printTry.job, event);
     if (!printTry || !event || !moved) return null;
     const printer = printerAfter(printTry, event, result, context.now);
-    await storeTry(sql, printTry, { outcome: result.outcome, job: moved, ...printer }, context.now);
+    await storePrintTry(sql, printTry, { outcome: result.outcome, job: moved, ...printer }, context.now);
     const isTest = printTry.kind === 'test' || !printTry.isTested;
     if (isTest && printTry.isSameAddress) await storeFindings(sql, printTry, result, context.now);
     await recordPrinterChange(context, sql, printTry, printer.printer);
@@ -32,7 +32,7 @@ export async function concludePrintTry(
 }
 
 function eventOf(
-  { endedOn, outcome: stored, isLast }: LockedTry,
+  { endedOn, outcome: stored, isLast }: LockedPrintTry,
   { outcome, asksAgain = false }: PrintResult,
 ): PrintJobEvent | null {
   if (endedOn === null) return { kind: 'concluded', outcome, asksAgain };
@@ -40,18 +40,18 @@ function eventOf(
   return stored === 'unknown' && isLast && isPrinted ? { kind: 'confirmed-late', outcome: outcome.kind } : null;
 }
 
-function printerAfter({ printer }: LockedTry, event: PrintJobEvent, result: PrintResult, now: Date) {
+function printerAfter({ printer }: LockedPrintTry, event: PrintJobEvent, result: PrintResult, now: Date) {
   // The present state of the printer is not known from a late confirmation, but the try is no longer unknown.
   if (event.kind === 'confirmed-late') return { printer: { ...printer, unknownInARow: 0 } };
   const after = printerAfterTry(printer, result, now);
-  return { printer: after, nextTryOn: nextTryAfter(after, now) };
+  return { printer: after, nextTryOn: printerPauseEnd(after, now) };
 }
 
 /** Logs a new problem or hold of the printer. A hold is stored as the problem of the jobs that wait for the printer. */
 async function recordPrinterChange(
   { log, afterCommit }: Context,
   sql: Sql,
-  { printerId, printer }: LockedTry,
+  { printerId, printer }: LockedPrintTry,
   { problem, heldOn }: PrinterState,
 ): Promise<void> {
   if (problem !== null && problem !== printer.problem) {
@@ -70,7 +70,12 @@ function confirmationOf({ confirmation, outcome }: PrintResult): PrintResult['co
   return outcome.kind === 'accepted' ? 'none' : null;
 }
 
-async function storeFindings(sql: Sql, { printerId, url }: LockedTry, result: PrintResult, now: Date): Promise<void> {
+async function storeFindings(
+  sql: Sql,
+  { printerId, url }: LockedPrintTry,
+  result: PrintResult,
+  now: Date,
+): Promise<void> {
   const confirmation = confirmationOf(result);
   if (confirmation === null) return;
   await sql

@@ -2,20 +2,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { printJobCode } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
-import { newLineIdsOf } from '#domain/ticket.ts';
+import { firstPrintedLineIds } from '#domain/ticket.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
-import { reportProblem } from './away-printers.ts';
+import { recordPrinterProblem } from './away-printers.ts';
 import type { ClaimedCopy } from './claim-job.ts';
 import { concludePrintTry } from './conclude-try.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
 
 /** Function that returns the protocol for the address of a printer. */
-export type ProtocolFor = (url: string) => PrinterProtocol;
+export type FindPrinterProtocol = (url: string) => PrinterProtocol;
 
 /** The protocols and the times for printing copies. All times are in milliseconds. */
 export interface PrintCopyOptions {
-  readonly protocolFor: ProtocolFor;
+  readonly protocolFor: FindPrinterProtocol;
   readonly leaseMs: number;
   /** The lease is extended this often. */
   readonly extendMs: number;
@@ -83,7 +83,7 @@ async function print(
       timeZone: services.timeZone,
       marker,
       onFirstByte: async () => {
-        isSent = await allowFirstByte(services, tryId, newLineIdsOf(ticket));
+        isSent = await allowFirstByte(services, tryId, firstPrintedLineIds(ticket));
         return isSent;
       },
       onProblem,
@@ -128,7 +128,7 @@ async function extend(services: Services, tryId: number, leaseMs: number): Promi
 
 async function report(services: Services, tryId: number, problem: PrinterProblem | null): Promise<void> {
   try {
-    await reportProblem(createSystemContext(services), tryId, problem);
+    await recordPrinterProblem(createSystemContext(services), tryId, problem);
   } catch (error) {
     services.log.warn({ err: error, tryId, problem }, 'Problem of a printer could not be stored');
   }

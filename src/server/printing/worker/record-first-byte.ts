@@ -1,8 +1,8 @@
 // Stores that the first byte of a ticket may leave. From then on the ticket may be on paper, so no program repeats the print try by
 // itself.
 import { type RawBuilder, sql as raw } from 'kysely';
-import { MAY_BE_ON_PAPER } from '#server/orders/index.ts';
-import { leaseUntil } from '#server/platform/background/lease.ts';
+import { COPY_MAY_BE_ON_PAPER } from '#server/orders/index.ts';
+import { leaseEndTime } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockTicketLines } from '#server/printing/printed-lines.ts';
@@ -26,7 +26,7 @@ export async function recordFirstByte(
   return context.transaction(async (sql) => {
     // Of two tickets with the same line on two printers, the second sees that the first is sent.
     await lockTicketLines(sql, newLineIds);
-    return storeSentOn(sql, sent, onOtherJob(newLineIds, MAY_BE_ON_PAPER));
+    return storeSentOn(sql, sent, onOtherJob(newLineIds, COPY_MAY_BE_ON_PAPER));
   });
 }
 
@@ -68,7 +68,7 @@ async function storeSentOn(
 export async function extendLease({ db, now }: Context, tryId: number, leaseMs: number): Promise<boolean> {
   const extended = await db
     .updateTable('print_tries')
-    .set({ lease_until: leaseUntil(now, leaseMs) })
+    .set({ lease_until: leaseEndTime(now, leaseMs) })
     .where('id', '=', tryId)
     .where('ended_on', 'is', null)
     .returning('id')

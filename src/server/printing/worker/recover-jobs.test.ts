@@ -5,8 +5,8 @@ import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts
 import { addJob, addPrinter, readJob, readPrinter, readTries } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
 import { recordFirstByte } from './record-first-byte.ts';
-import { deleteOldJobs, giveUpJobs, interruptImportedJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
-import { readWaitingPrints } from './waiting-prints.ts';
+import { deleteOldJobs, failOverdueJobs, interruptImportedJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
+import { countWaitingPrintJobs } from './waiting-prints.ts';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -60,10 +60,10 @@ describe('a job that waits', () => {
   it('fails when its time is over', async () => {
     const jobId = await addJob(venue.services, printerId);
     passSeconds(30 * 60 - 1);
-    await giveUpJobs(context());
+    await failOverdueJobs(context());
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting' });
     passSeconds(30 * 60);
-    await giveUpJobs(context());
+    await failOverdueJobs(context());
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'failed', problem: 'gave-up' });
   });
 
@@ -94,14 +94,14 @@ describe('a job that waits', () => {
 
 describe('the metrics of print jobs', () => {
   it('count those that wait or are being sent, and know the oldest', async () => {
-    expect(await readWaitingPrints(venue.db)).toEqual({ count: 0, oldest: null });
+    expect(await countWaitingPrintJobs(venue.db)).toEqual({ count: 0, oldest: null });
     await addJob(venue.services, printerId);
     passSeconds(60);
     const failed = await addJob(venue.services, printerId);
     await addJob(venue.services, printerId);
     await venue.db.updateTable('print_jobs').set({ state: 'failed' }).where('id', '=', failed).execute();
     await claim();
-    expect(await readWaitingPrints(venue.db)).toEqual({ count: 2, oldest: SATURDAY_NIGHT });
+    expect(await countWaitingPrintJobs(venue.db)).toEqual({ count: 2, oldest: SATURDAY_NIGHT });
   });
 });
 

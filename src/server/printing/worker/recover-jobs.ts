@@ -1,9 +1,9 @@
 // Finds jobs that no process will finish: those of processes that died, and those that have waited for too long.
 import { applyPrintJobEvent, type PrintOutcome } from '#domain/print-job.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
-import type { ImportConnection } from '#server/platform/database/database.ts';
+import type { VenueImportConnection } from '#server/platform/database/database.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
-import { lockTry, storeTry } from './try-rows.ts';
+import { lockPrintTry, storePrintTry } from './try-rows.ts';
 
 /**
  * Ends print tries whose lease (the time limit of a claim) has expired. A job of which no byte was sent waits again; any other job
@@ -23,14 +23,14 @@ export async function recoverJobs(services: Services): Promise<void> {
 async function interruptTry(context: Context, tryId: number): Promise<void> {
   const { now, log } = context;
   await context.transaction(async (sql) => {
-    const printTry = await lockTry(sql, tryId);
+    const printTry = await lockPrintTry(sql, tryId);
     if (!printTry || printTry.endedOn !== null || printTry.leaseUntil > now) return;
     const isSent = printTry.sentOn !== null;
     const moved = applyPrintJobEvent(printTry.job, { kind: 'lease-expired', isSent });
     const outcome: PrintOutcome = { kind: isSent ? 'unknown' : 'not-begun', problem: 'interrupted' };
     // The death of a process says nothing about the printer.
     const changes = { outcome, job: moved ?? printTry.job, printer: printTry.printer };
-    await storeTry(sql, printTry, changes, now);
+    await storePrintTry(sql, printTry, changes, now);
     const { jobId, printerId } = printTry;
     context.afterCommit((live) => {
       log.warn({ jobId, printerId, isSent }, 'Printing of a ticket was interrupted');
@@ -40,7 +40,7 @@ async function interruptTry(context: Context, tryId: number): Promise<void> {
 }
 
 /** Marks as failed the jobs that have waited longer than their time limit, such as those of a printer that is switched off. */
-export async function giveUpJobs(context: Context): Promise<void> {
+export async function failOverdueJobs(context: Context): Promise<void> {
   await context.statement(async (db) => {
     // Locked in the order of their ids, as wherever several jobs are locked.
     const late = db
@@ -72,7 +72,7 @@ export async function markBlockedJobs(context: Context): Promise<void> {
 }
 
 /** Ends the print tries that were in progress when the imported venue was exported: their outcome is unknown. */
-export async function interruptImportedJobs(client: ImportConnection): Promise<void> {
+export async function interruptImportedJobs(client: VenueImportConnection): Promise<void> {
   await client.query(`
     update print_tries set outcome = 'unknown', problem = 'interrupted', ended_on = lease_until where ended_on is null
   `);

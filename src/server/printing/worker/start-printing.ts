@@ -1,14 +1,14 @@
 // The background work of printing: starts the workers of printers with due jobs, and recovers jobs of processes that died.
 import { dailyStep } from '#server/platform/background/daily-step.ts';
-import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { markAwayPrinters } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
-import type { ProtocolFor } from './print-claimed-copy.ts';
+import type { FindPrinterProtocol } from './print-claimed-copy.ts';
 import { type PrintCopyOptions, printClaimedCopy } from './print-claimed-copy.ts';
-import { deleteOldJobs, giveUpJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
+import { deleteOldJobs, failOverdueJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
 import { readDuePrinters, readHasPrinters } from './waiting-prints.ts';
 
 /** The lengths of leases, pauses and intervals of the print workers, in milliseconds. */
@@ -47,7 +47,7 @@ const DELETE_HOUR = 4;
  */
 export function startPrinting(
   services: Services,
-  protocolFor: ProtocolFor,
+  protocolFor: FindPrinterProtocol,
   times: PrintingTimes = PRINTING_TIMES,
 ): () => Promise<void> {
   const { log, clock, live, newId } = services;
@@ -74,15 +74,15 @@ export function startPrinting(
         hasPrinters = await readHasPrinters(services.db);
       },
       recoverJobs: () => recoverJobs(services),
-      giveUpJobs: () => giveUpJobs(createSystemContext(services)),
+      giveUpJobs: () => failOverdueJobs(createSystemContext(services)),
       markAwayPrinters: () => markAwayPrinters(createSystemContext(services)),
       markBlockedJobs: () => markBlockedJobs(createSystemContext(services)),
       deleteOldJobs: dailyStep(services, DELETE_HOUR, () => deleteOldJobs(createSystemContext(services))),
     },
   });
   // Printers are saved and switched on in the back office.
-  notifyWorker(live, ['printing', 'back-office'], [printing]);
-  notifyWorker(live, ['back-office'], [recovery], isAtRest);
+  runTasksOnLiveEvents(live, ['printing', 'back-office'], [printing]);
+  runTasksOnLiveEvents(live, ['back-office'], [recovery], isAtRest);
 
   async function startWorkers(): Promise<void> {
     const now = clock();

@@ -3,11 +3,11 @@ import { sql as raw } from 'kysely';
 import type { PrintJobProgress, PrintOutcome, PrintOutcomeKind } from '#domain/print-job.ts';
 import type { PrinterState, PrinterStateWithPause } from '#domain/printer-state.ts';
 import type { TicketKind } from '#domain/ticket.ts';
-import { leaseUntil } from '#server/platform/background/lease.ts';
+import { leaseEndTime } from '#server/platform/background/lease.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** A print try with its job and its printer, whose rows are locked until the transaction ends. */
-export interface LockedTry {
+export interface LockedPrintTry {
   readonly id: number;
   readonly leaseUntil: Date;
   readonly sentOn: Date | null;
@@ -27,7 +27,7 @@ export interface LockedTry {
   readonly printer: PrinterState;
 }
 
-type TryRow = Omit<LockedTry, 'job' | 'printer'> & PrintJobProgress & { readonly known: PrinterRow };
+type TryRow = Omit<LockedPrintTry, 'job' | 'printer'> & PrintJobProgress & { readonly known: PrinterRow };
 interface PrinterRow extends Omit<PrinterState, 'problemOn' | 'seenOn' | 'heldOn'> {
   readonly problemOn: string | null;
   readonly seenOn: string | null;
@@ -38,7 +38,7 @@ interface PrinterRow extends Omit<PrinterState, 'problemOn' | 'seenOn' | 'heldOn
  * Locks and reads the rows of a print try, its job and its printer, in the order in which a claim locks them. Undefined if the job
  * was deleted.
  */
-export async function lockTry(sql: Sql, tryId: number): Promise<LockedTry | undefined> {
+export async function lockPrintTry(sql: Sql, tryId: number): Promise<LockedPrintTry | undefined> {
   const { rows } = await raw<TryRow>`
     select print_tries.id, lease_until as "leaseUntil", sent_on as "sentOn", ended_on as "endedOn", outcome,
       not exists (select from print_tries as later where later.job_id = print_jobs.id and later.id > print_tries.id)
@@ -73,7 +73,7 @@ function timeOf(text: string | null): Date | null {
 }
 
 /** The changes of a print try, its job and its printer. */
-export interface TryChanges {
+export interface PrintTryChanges {
   /** How the try ended; undefined while it lasts. */
   readonly outcome?: PrintOutcome;
   /** The job after its move. */
@@ -84,10 +84,10 @@ export interface TryChanges {
 }
 
 /** Stores the changes of a print try, its job and its printer in one statement. */
-export async function storeTry(
+export async function storePrintTry(
   sql: Sql,
-  { id, jobId, printerId, job: before }: LockedTry,
-  { outcome, job, printer, nextTryOn }: TryChanges,
+  { id, jobId, printerId, job: before }: LockedPrintTry,
+  { outcome, job, printer, nextTryOn }: PrintTryChanges,
   now: Date,
 ): Promise<void> {
   const ended = outcome ? { ended_on: now, outcome: outcome.kind, document: null } : {};
@@ -130,6 +130,6 @@ export async function storeTry(
  * Returns the end of the pause of a printer after a print try: before this time no other job of the printer is claimed. Null if one
  * may be claimed at once.
  */
-export function nextTryAfter({ pauseMs }: PrinterStateWithPause, now: Date): Date | null {
-  return pauseMs === 0 ? null : leaseUntil(now, pauseMs);
+export function printerPauseEnd({ pauseMs }: PrinterStateWithPause, now: Date): Date | null {
+  return pauseMs === 0 ? null : leaseEndTime(now, pauseMs);
 }

@@ -1,6 +1,6 @@
 // Queries of waiting print jobs: which printers have due jobs, and how many jobs wait in all.
 import { sql as raw } from 'kysely';
-import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** A printer that may be used and has waiting jobs. */
@@ -42,7 +42,7 @@ export async function readHasPrinters(db: Database): Promise<boolean> {
 }
 
 /** Counts the jobs that wait or are being sent, for the metrics. */
-export function readWaitingPrints(db: Database): Promise<WaitingWork> {
+export function countWaitingPrintJobs(db: Database): Promise<WaitingWorkSummary> {
   return db
     .selectFrom('print_jobs')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])

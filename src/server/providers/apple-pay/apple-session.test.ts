@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import tls from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAppleSessionOpener } from './index.ts';
+import { createApplePaySessionRequester } from './index.ts';
 import { makeIdentity, type TestIdentity } from './testing/certificate.ts';
 
 const APPLE = makeIdentity('apple');
@@ -84,7 +84,7 @@ function open(url = apple.url, timeoutMs?: number): Promise<unknown> {
     ...VENUE,
     sessionUrl: `${url}/paymentservices/paymentSession`,
   };
-  return createAppleSessionOpener(settings, timeoutMs)(PAGE);
+  return createApplePaySessionRequester(settings, timeoutMs)(PAGE);
 }
 
 async function openApple({ certificate, key }: TestIdentity) {

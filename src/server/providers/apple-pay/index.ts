@@ -1,7 +1,7 @@
 // Apple Pay: opens merchant sessions at Apple with the certificate of the venue. The browser needs one for each payment.
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import type { OpenAppleSession } from '#server/attempts/index.ts';
+import type { RequestApplePaySession } from '#server/attempts/index.ts';
 import type { ApplePaySettings } from './settings.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -13,7 +13,10 @@ const RESPONSE_BYTES_MAX = 64 * 1024;
  * one that a browser sent, and passes the session on unread. It throws if Apple does not respond within the time limit, or
  * responds with another status than 200, too many bytes or no JSON.
  */
-export function createAppleSessionOpener(settings: ApplePaySettings, timeoutMs = TIMEOUT_MS): OpenAppleSession {
+export function createApplePaySessionRequester(
+  settings: ApplePaySettings,
+  timeoutMs = TIMEOUT_MS,
+): RequestApplePaySession {
   const { merchantId, certificate, key, sessionUrl } = settings;
   return async ({ domain, venueName }) => {
     const body = {

@@ -2,8 +2,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
-import { httpAddress, requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
+import { type EnvironmentVariables, InvalidSettingError, parseEnvironmentVariables } from '#server/platform/config.ts';
+import {
+  httpAddressShape,
+  type ProviderSettingsOptions,
+  requireAllOrNoneSet,
+} from '#server/providers/read-settings.ts';
 
 /** The certificate of the venue for Apple Pay, and the address of Apple's server. */
 export interface ApplePaySettings {
@@ -22,16 +26,19 @@ const environment = z.object({
   APPLE_PAY_MERCHANT_ID: z.optional(z.string()),
   APPLE_PAY_CERT: z.optional(z.string()),
   APPLE_PAY_KEY: z.optional(z.string()),
-  APPLE_PAY_URL: z.optional(httpAddress),
+  APPLE_PAY_URL: z.optional(httpAddressShape),
 });
 
 /**
  * Reads the settings of Apple Pay; null if none are set. Certificate and key are PEM texts or paths of files. Throws
  * `InvalidSettingError`.
  */
-export function readApplePaySettings(env: Environment, options: SettingsOptions): ApplePaySettings | null {
-  const given = parseEnvironment(environment, env);
-  requireTogether(given, ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERT', 'APPLE_PAY_KEY']);
+export function readApplePaySettings(
+  env: EnvironmentVariables,
+  options: ProviderSettingsOptions,
+): ApplePaySettings | null {
+  const given = parseEnvironmentVariables(environment, env);
+  requireAllOrNoneSet(given, ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERT', 'APPLE_PAY_KEY']);
 
   const { APPLE_PAY_MERCHANT_ID: merchantId, APPLE_PAY_CERT: certificate, APPLE_PAY_KEY: key } = given;
   if (merchantId === undefined || certificate === undefined || key === undefined) return null;
@@ -47,8 +54,11 @@ export function readApplePaySettings(env: Environment, options: SettingsOptions)
  * Reads the text with which Apple verifies the domain of the venue; null if it is not set. The setting is the text itself or the
  * path of a file. It works without the other settings: Apple verifies the domain before it issues a certificate.
  */
-export function readAppleDomainFile(env: Environment, options: SettingsOptions): string | null {
-  const { APPLE_PAY_DOMAIN_FILE: given } = parseEnvironment(domainFileEnvironment, env);
+export function readAppleDomainVerification(
+  env: EnvironmentVariables,
+  options: ProviderSettingsOptions,
+): string | null {
+  const { APPLE_PAY_DOMAIN_FILE: given } = parseEnvironmentVariables(domainFileEnvironment, env);
   return given === undefined ? null : textOrFile(given, DOMAIN_FILE_TEXT, options);
 }
 
@@ -58,7 +68,7 @@ const PEM = /^-----BEGIN/;
 /** The content of Apple's domain file is one long hexadecimal number. */
 const DOMAIN_FILE_TEXT = /^[\dA-F]{64,}\s*$/i;
 
-function textOrFile(given: string, text: RegExp, { root }: SettingsOptions): string {
+function textOrFile(given: string, text: RegExp, { root }: ProviderSettingsOptions): string {
   if (text.test(given)) return given;
   const file = path.resolve(root, given);
   try {

@@ -1,6 +1,6 @@
 // Google Pay: what browsers need in order to offer it, and what their page must be allowed to load.
 import type { PaymentClientSettings } from '#contract/attempts.ts';
-import type { ContentSources } from '#server/attempts/index.ts';
+import type { ContentPolicySources } from '#server/attempts/index.ts';
 import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
 import type { GooglePaySettings } from './settings.ts';
 
@@ -35,7 +35,7 @@ const PAYMENT_METHOD = ['https://google.com/pay', 'https://www.google.com/pay'];
  * Returns the content sources of Google Pay for the content security policy. The policy allows images from any https host, so that
  * the image of the button needs no entry.
  */
-export function googlePaySources({ script }: Pick<GooglePayClientSettings, 'script'>): ContentSources {
+export function googlePayContentSources({ script }: Pick<GooglePayClientSettings, 'script'>): ContentPolicySources {
   const origins = [GOOGLE_PAY, new URL(script).origin];
   return {
     scripts: origins,

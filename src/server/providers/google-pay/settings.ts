@@ -1,7 +1,7 @@
 // The settings of Google Pay, read from the environment.
 import * as z from 'zod/mini';
-import { type Environment, parseEnvironment } from '#server/platform/config.ts';
-import { httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
+import { type EnvironmentVariables, parseEnvironmentVariables } from '#server/platform/config.ts';
+import { httpAddressShape, type ProviderSettingsOptions } from '#server/providers/read-settings.ts';
 
 /**
  * The settings of Google Pay: the venue's merchant id, whether payments are real or tests, and the address of Google's script.
@@ -17,12 +17,15 @@ const GOOGLE_SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
 
 const environment = z.object({
   GOOGLE_PAY_MERCHANT_ID: z.optional(z.string()),
-  GOOGLE_PAY_URL: z.optional(httpAddress),
+  GOOGLE_PAY_URL: z.optional(httpAddressShape),
 });
 
 /** Reads the settings of Google Pay; null if the merchant id is not set. Throws `InvalidSettingError`. */
-export function readGooglePaySettings(env: Environment, options: SettingsOptions): GooglePaySettings | null {
-  const given = parseEnvironment(environment, env);
+export function readGooglePaySettings(
+  env: EnvironmentVariables,
+  options: ProviderSettingsOptions,
+): GooglePaySettings | null {
+  const given = parseEnvironmentVariables(environment, env);
   if (given.GOOGLE_PAY_MERCHANT_ID === undefined) return null;
   return {
     merchantId: given.GOOGLE_PAY_MERCHANT_ID,

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from '#server/attempts/index.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { sign } from './signature.ts';
+import { signEncodedParameters } from './signature.ts';
 import { attemptOf, BROWSER, CARD_TOKEN, NOW, PAYER, QUERY, stepOf } from './testing/attempts.ts';
 import { openTestBank, settingsOf } from './testing/bank.ts';
 import {
@@ -177,7 +177,7 @@ function signedBy(key: string, encoded: string, parameters: Record<string, unkno
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: encoded,
-    Ds_Signature: sign(version, key, String(parameters.DS_MERCHANT_ORDER), encoded),
+    Ds_Signature: signEncodedParameters(version, key, String(parameters.DS_MERCHANT_ORDER), encoded),
   };
 }
 

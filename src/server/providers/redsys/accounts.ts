@@ -24,7 +24,7 @@ export interface RedsysAccounts {
 }
 
 /** The error code of a payment or refund whose account is not configured any more. No request was sent. */
-export const ACCOUNT_NOT_CONFIGURED = 'account-not-configured';
+export const REDSYS_ACCOUNT_NOT_CONFIGURED = 'account-not-configured';
 
 /** Thrown before any request is sent, when the account of an attempt to pay is not configured any more. */
 export class AccountNotConfiguredError extends Error {}
@@ -33,7 +33,7 @@ export class AccountNotConfiguredError extends Error {}
  * Creates the Redsys accounts from the settings. Credentials of the same merchant, terminal and server become one account with
  * several keys.
  */
-export function createAccounts(settings: RedsysSettings): RedsysAccounts {
+export function redsysAccountsFromSettings(settings: RedsysSettings): RedsysAccounts {
   const { sections = {}, earlier = [] } = settings;
   const first = accountOf(settings, []);
   const accounts = new Map([[first.name, first]]);

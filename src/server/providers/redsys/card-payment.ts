@@ -1,29 +1,29 @@
 // Card payments over the REST API of Redsys, in three steps: initiate, authenticate the customer, process.
 // A wallet payment is only processed.
-import type { Browser, Outcome, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
+import type { AttemptOutcome, Browser, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
 import { type CardReference, EMPTY_ATTEMPT_DATA, type RedsysAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
-import { SAVE_CARD } from './first-step.ts';
+import { SAVE_CARD_PARAMETERS } from './first-step.ts';
 import { meaningOfCode } from './response-codes.ts';
-import { NOT_STARTED, outcomeOfCode, outcomeOfError, outcomeOfResponse } from './response-outcomes.ts';
-import { commonParameters, initiateRequest, processRequest, type RestResponse } from './rest-api.ts';
-import { type MerchantParameters, readText } from './signed-parameters.ts';
+import { NOT_STARTED_OUTCOME, outcomeOfCode, outcomeOfError, outcomeOfResponse } from './response-outcomes.ts';
+import { commonParameters, queryCardAuthentication, type RestResponse, requestRedsysOperation } from './rest-api.ts';
+import { type MerchantParameters, readParameterAsText } from './signed-parameters.ts';
 import {
-  authenticationData,
-  authenticationOf,
-  CARD_DATA_REQUEST,
-  challengeResponse,
   challengeStep,
-  type Emv3ds,
+  checkChallengeResponse,
   type FingerprintResult,
   fingerprintStep,
-  isChallenge,
+  isChallengeRequired,
+  THREE_DS_FIRST_REQUEST_DATA,
+  type ThreeDsRequestData,
+  threeDsAuthenticationData,
+  threeDsAuthenticationOf,
 } from './three-ds.ts';
 
 /**
  * Starts a payment with a card that the customer typed into the form of Redsys; `idOper` is the reference that the form returned.
  */
-export function payTypedCard(
+export function payWithTypedCard(
   client: RedsysClient,
   attempt: ProviderAttempt,
   typed: { readonly idOper: string; readonly saveCard: boolean },
@@ -34,7 +34,7 @@ export function payTypedCard(
 }
 
 /** Starts a payment with a saved card. The customer is present, so the bank may challenge them. */
-export function paySavedCard(
+export function payWithSavedCard(
   client: RedsysClient,
   attempt: ProviderAttempt,
   { token, data }: ProviderCard,
@@ -67,7 +67,9 @@ export function continueAfterFingerprint(
   { browser, fingerprint }: { readonly browser: Browser; readonly fingerprint: FingerprintResult },
 ): Promise<ProviderReply> {
   const { step: _step, ...rest } = stored;
-  const data = rest.authentication ? authenticationData(rest.authentication, attempt, browser, fingerprint) : null;
+  const data = rest.authentication
+    ? threeDsAuthenticationData(rest.authentication, attempt, browser, fingerprint)
+    : null;
   return processCard(client, attempt, rest, data);
 }
 
@@ -83,7 +85,7 @@ export async function continueAfterChallenge(
 ): Promise<ProviderReply | null> {
   const { step, ...rest } = stored;
   if (step?.do !== 'challenge' || !rest.authentication) return null;
-  const response = challengeResponse(rest.authentication, step.fields, fields);
+  const response = checkChallengeResponse(rest.authentication, step.fields, fields);
   switch (response.kind) {
     case 'response':
       return processCard(client, attempt, rest, response.data);
@@ -95,7 +97,7 @@ export async function continueAfterChallenge(
 }
 
 /** No money moves before the result of the challenge is sent to Redsys. */
-const NOT_AUTHENTICATED: Outcome = { state: 'failed', reason: 'authentication-failed', code: null };
+const NOT_AUTHENTICATED: AttemptOutcome = { state: 'failed', reason: 'authentication-failed', code: null };
 
 async function initiate(
   client: RedsysClient,
@@ -103,16 +105,16 @@ async function initiate(
   stored: RedsysAttemptData,
   browser: Browser,
 ): Promise<ProviderReply> {
-  const response = await initiateRequest(client, {
+  const response = await queryCardAuthentication(client, {
     ...commonParameters(client, attempt.ref, attempt.amount),
     ...cardFields(stored.card),
-    DS_MERCHANT_EMV3DS: CARD_DATA_REQUEST,
+    DS_MERCHANT_EMV3DS: THREE_DS_FIRST_REQUEST_DATA,
   });
   if (response.kind === 'error') return statusOfInitiationError(client, response.code, stored);
-  if (response.kind !== 'verified') return { outcome: NOT_STARTED };
+  if (response.kind !== 'verified') return { outcome: NOT_STARTED_OUTCOME };
 
-  const authentication = authenticationOf(response.parameters);
-  const scaExemptions = readText(response.parameters, 'Ds_Excep_SCA');
+  const authentication = threeDsAuthenticationOf(response.parameters);
+  const scaExemptions = readParameterAsText(response.parameters, 'Ds_Excep_SCA');
   const authenticated = { ...stored, authentication, ...(scaExemptions ? { scaExemptions } : {}) };
   const step = fingerprintStep(client, attempt, response.parameters);
   if (step) return { outcome: { state: 'action', step }, data: { ...authenticated, step } };
@@ -128,11 +130,11 @@ function processCard(
   client: RedsysClient,
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
-  emv3ds: Emv3ds | null,
+  emv3ds: ThreeDsRequestData | null,
 ): Promise<ProviderReply> {
   return process(client, attempt, stored, {
     ...cardFields(stored.card),
-    ...(stored.saveCard ? SAVE_CARD : {}),
+    ...(stored.saveCard ? SAVE_CARD_PARAMETERS : {}),
     ...(emv3ds ? { DS_MERCHANT_EMV3DS: emv3ds } : {}),
   });
 }
@@ -143,7 +145,7 @@ function cardFields(card: CardReference | undefined): MerchantParameters {
   return {
     DS_MERCHANT_IDENTIFIER: card.identifier,
     DS_MERCHANT_COF_INI: 'N',
-    DS_MERCHANT_COF_TYPE: SAVE_CARD.DS_MERCHANT_COF_TYPE,
+    DS_MERCHANT_COF_TYPE: SAVE_CARD_PARAMETERS.DS_MERCHANT_COF_TYPE,
     ...(card.txnId === null ? {} : { DS_MERCHANT_COF_TXNID: card.txnId }),
   };
 }
@@ -154,12 +156,12 @@ async function process(
   stored: RedsysAttemptData,
   parameters: MerchantParameters,
 ): Promise<ProviderReply> {
-  const response = await processRequest(client, {
+  const response = await requestRedsysOperation(client, {
     ...commonParameters(client, attempt.ref, attempt.amount),
     ...parameters,
   });
   if (response.kind !== 'verified') return statusOfFailedRequest(client, response, stored);
-  if (isChallenge(response.parameters)) return statusOfChallenge(client, attempt, stored, response.parameters);
+  if (isChallengeRequired(response.parameters)) return statusOfChallenge(client, attempt, stored, response.parameters);
   const outcome = outcomeOfResponse(response.parameters, attempt.amount) ?? {
     state: 'unknown',
     code: 'not-understood',
@@ -174,7 +176,7 @@ function statusOfFailedRequest(
 ): ProviderReply {
   switch (response.kind) {
     case 'not-sent':
-      return { outcome: NOT_STARTED };
+      return { outcome: NOT_STARTED_OUTCOME };
     case 'error':
       return statusOfOutcome(client, outcomeOfError(response.code), stored);
     case 'unknown':
@@ -188,7 +190,7 @@ function statusOfInitiationError(client: RedsysClient, code: string, stored: Red
   return statusOfOutcome(client, outcome === 'paid' ? { state: 'unknown', code } : outcome, stored);
 }
 
-function statusOfOutcome({ clock }: RedsysClient, outcome: Outcome, stored: RedsysAttemptData): ProviderReply {
+function statusOfOutcome({ clock }: RedsysClient, outcome: AttemptOutcome, stored: RedsysAttemptData): ProviderReply {
   if (outcome.state !== 'unknown' && outcome.state !== 'processing') return { outcome };
   const isUnprovenRefusal = outcome.state === 'unknown' && meaningOfCode(outcome.code).kind === 'refused';
   const refusal = isUnprovenRefusal ? { unprovenRefusal: { code: outcome.code, on: clock().toISOString() } } : {};

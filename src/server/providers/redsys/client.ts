@@ -24,12 +24,12 @@ export interface RedsysClient extends RedsysOptions {
 }
 
 /** Returns the client that sends requests for this account. */
-export function clientOf(options: RedsysOptions, account: RedsysAccount): RedsysClient {
+export function createRedsysClient(options: RedsysOptions, account: RedsysAccount): RedsysClient {
   return { ...options, account, settings: account.terminal };
 }
 
 /** The result of an HTTP request to Redsys. It says whether Redsys may have executed the request, because it may move money. */
-export type HttpResult =
+export type RedsysHttpResult =
   | { readonly kind: 'response'; readonly text: string }
   /** The connection failed, so Redsys has not received the request. */
   | { readonly kind: 'not-sent' }
@@ -51,7 +51,12 @@ export interface RedsysRequest {
 /**
  * Sends a POST request to Redsys. Never throws and never retries, because Redsys may have executed a request without a response.
  */
-export async function postToRedsys({ url, body, headers, timeoutMs = TIMEOUT_MS }: RedsysRequest): Promise<HttpResult> {
+export async function postToRedsys({
+  url,
+  body,
+  headers,
+  timeoutMs = TIMEOUT_MS,
+}: RedsysRequest): Promise<RedsysHttpResult> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'error' });
@@ -71,7 +76,7 @@ function wasNotSent(error: unknown): boolean {
 }
 
 /** Parses JSON; returns null if the text is not JSON, such as an HTML page or a truncated body. */
-export function parseReply(text: string): unknown {
+export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

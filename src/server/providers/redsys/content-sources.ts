@@ -1,9 +1,12 @@
 // The origins that a customer page must allow for Redsys: the script of its card form, and the pages of the banks.
-import type { ContentSources } from '#server/attempts/index.ts';
+import type { ContentPolicySources } from '#server/attempts/index.ts';
 import type { RedsysTerminal } from './terminal-settings.ts';
 
 /** Returns the content sources of Redsys for the content security policy. */
-export function redsysSources({ url, scriptUrl }: Pick<RedsysTerminal, 'url' | 'scriptUrl'>): ContentSources {
+export function redsysContentSources({
+  url,
+  scriptUrl,
+}: Pick<RedsysTerminal, 'url' | 'scriptUrl'>): ContentPolicySources {
   // The page of the card's bank is shown in a frame, and no list of all banks exists. The simulator has no TLS.
   const banks = ['https:', new URL(url).origin];
   return { scripts: [new URL(scriptUrl).origin], frames: banks, connections: [], forms: banks, takesNonce: false };

@@ -14,7 +14,7 @@ const VENUE_NAME_MAX = 25;
 const DESCRIPTION_MAX = 125;
 
 /** The parameters of a request that ask Redsys to save the card of this payment for later ones. The customer has agreed to it. */
-export const SAVE_CARD = {
+export const SAVE_CARD_PARAMETERS = {
   DS_MERCHANT_IDENTIFIER: 'REQUIRED',
   DS_MERCHANT_COF_INI: 'S',
   DS_MERCHANT_COF_TYPE: 'C',
@@ -24,12 +24,16 @@ export const SAVE_CARD = {
  * Returns what the customer's browser must do first: show the card form, or open the page of Redsys. Null for payment options that
  * begin with a request to Redsys.
  */
-export function firstStep(client: RedsysClient, attempt: ProviderAttempt, saveCard: boolean): AttemptStep | null {
+export function firstAttemptStep(
+  client: RedsysClient,
+  attempt: ProviderAttempt,
+  saveCard: boolean,
+): AttemptStep | null {
   switch (attempt.paymentOption) {
     case 'card':
       return cardFormStep(client, attempt);
     case 'redirect':
-      return bankPageStep(client, { ...pageParameters(client, attempt), ...(saveCard ? SAVE_CARD : {}) });
+      return bankPageStep(client, { ...pageParameters(client, attempt), ...(saveCard ? SAVE_CARD_PARAMETERS : {}) });
     case 'bizum':
       return bankPageStep(client, { ...pageParameters(client, attempt), DS_MERCHANT_PAYMETHODS: BIZUM });
     default:

@@ -5,48 +5,48 @@ import type {
   AdvanceInput,
   Browser,
   ChosenOption,
-  FormReturns,
+  FormReturnPages,
   Provider,
   ProviderAttempt,
   ProviderReply,
 } from '#server/attempts/index.ts';
-import { ACCOUNT_NOT_CONFIGURED, AccountNotConfiguredError, createAccounts } from './accounts.ts';
+import { AccountNotConfiguredError, REDSYS_ACCOUNT_NOT_CONFIGURED, redsysAccountsFromSettings } from './accounts.ts';
 import { EMPTY_ATTEMPT_DATA, readAttemptData } from './attempt-data.ts';
 import {
   continueAfterChallenge,
   continueAfterFingerprint,
-  paySavedCard,
-  payTypedCard,
+  payWithSavedCard,
+  payWithTypedCard,
   payWithWallet,
 } from './card-payment.ts';
-import { clientOf, type RedsysClient, type RedsysOptions } from './client.ts';
-import { redsysSources } from './content-sources.ts';
-import { firstStep } from './first-step.ts';
+import { createRedsysClient, type RedsysClient, type RedsysOptions } from './client.ts';
+import { redsysContentSources } from './content-sources.ts';
+import { firstAttemptStep } from './first-step.ts';
 import { checkCredentials } from './queries/check-credentials.ts';
 import { listOperations } from './queries/list-operations.ts';
-import { cancelAttempt, canceledIfUnrequested, queryStatus } from './query-status.ts';
+import { cancelAttempt, canceledIfNoChargeRequested, queryRedsysAttemptStatus } from './query-status.ts';
 import { queryRefund, refundPayment } from './refunds.ts';
 import { deleteCard } from './saved-cards.ts';
 import { isTestServer, type RedsysSettings } from './settings.ts';
-import { readReturn, readWebhook } from './webhooks.ts';
+import { readReturnUrlEvents, readWebhook } from './webhooks.ts';
 
 /** A bank's page may send the customer back with a form that has the signed fields. */
-const FORM_RETURNS: FormReturns = { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i };
+const FORM_RETURNS: FormReturnPages = { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i };
 
 /** Creates the Redsys provider. Sends no request. */
 export function createRedsysProvider(settings: RedsysSettings, options: RedsysOptions): Provider {
-  const accounts = createAccounts(settings);
-  const clients = accounts.all.map((account) => clientOf(options, account));
+  const accounts = redsysAccountsFromSettings(settings);
+  const clients = accounts.all.map((account) => createRedsysClient(options, account));
   const findClient = (name: string | null) => {
     const account = accounts.find(name);
-    return account && clientOf(options, account);
+    return account && createRedsysClient(options, account);
   };
   const clientFor = (name: string | null) => findClient(name) ?? throwNotConfigured(name);
   const newRef = () => newOrderNumber(options.clock());
   return {
     id: 'redsys',
     isTestEnvironment: isTestServer(settings),
-    contentSources: redsysSources(settings),
+    contentSources: redsysContentSources(settings),
     cardFormScript: settings.scriptUrl,
     // Redsys expects 200 for every notification, also for one that is not accepted.
     invalidSignatureStatus: 200,
@@ -63,15 +63,15 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
       const client = findClient(attempt.account);
       return client ? advance(client, attempt, input, browser) : NOT_CONFIGURED;
     },
-    queryStatus: async (attempt, query) => queryStatus(clientFor(attempt.account), attempt, query),
+    queryStatus: async (attempt, query) => queryRedsysAttemptStatus(clientFor(attempt.account), attempt, query),
     cancel: async (attempt, query) =>
-      canceledIfUnrequested(attempt) ?? cancelAttempt(clientFor(attempt.account), attempt, query),
+      canceledIfNoChargeRequested(attempt) ?? cancelAttempt(clientFor(attempt.account), attempt, query),
     readWebhook: async (message) => readWebhook(accounts, message),
-    readReturn: (fields) => readReturn(accounts, fields),
+    readReturn: (fields) => readReturnUrlEvents(accounts, fields),
     // Redsys has no session ids: its pages return with our own attempt id.
     refundPayment: async (attempt, refund) => {
       const client = findClient(attempt.account);
-      return client ? refundPayment(client, attempt, refund) : { state: 'failed', code: ACCOUNT_NOT_CONFIGURED };
+      return client ? refundPayment(client, attempt, refund) : { state: 'failed', code: REDSYS_ACCOUNT_NOT_CONFIGURED };
     },
     queryRefund: async (attempt, refund, query) => queryRefund(clientFor(attempt.account), attempt, refund, query),
     listedDays: 14,
@@ -91,7 +91,7 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
 
 /** No request was sent, so nothing was charged. */
 const NOT_CONFIGURED: ProviderReply = {
-  outcome: { state: 'failed', reason: 'venue-not-ready', code: ACCOUNT_NOT_CONFIGURED },
+  outcome: { state: 'failed', reason: 'venue-not-ready', code: REDSYS_ACCOUNT_NOT_CONFIGURED },
 };
 
 function throwNotConfigured(account: string | null): never {
@@ -122,12 +122,12 @@ async function start(
 ): Promise<ProviderReply> {
   switch (source.kind) {
     case 'saved-card':
-      return paySavedCard(client, attempt, source.card, browser);
+      return payWithSavedCard(client, attempt, source.card, browser);
     case 'googlepay':
     case 'applepay':
       return payWithWallet(client, attempt, source);
     default: {
-      const step = firstStep(client, attempt, source.saveCard);
+      const step = firstAttemptStep(client, attempt, source.saveCard);
       if (!step) throw new Error(`Redsys has no payment option ${source.kind}.`);
       return { outcome: { state: 'action', step }, data: { ...EMPTY_ATTEMPT_DATA, saveCard: source.saveCard } };
     }
@@ -148,11 +148,12 @@ async function advance(
   const { step, card, isAsked } = stored;
   switch (input.kind) {
     case 'card-token': {
-      if (attempt.paymentOption !== 'card' || card || isAsked) return queryStatus(client, attempt, INTERACTIVE);
-      return payTypedCard(client, attempt, { idOper: input.token, saveCard: input.saveCard }, browser);
+      if (attempt.paymentOption !== 'card' || card || isAsked)
+        return queryRedsysAttemptStatus(client, attempt, INTERACTIVE);
+      return payWithTypedCard(client, attempt, { idOper: input.token, saveCard: input.saveCard }, browser);
     }
     case 'fingerprint': {
-      if (step?.do !== 'fingerprint') return queryStatus(client, attempt, INTERACTIVE);
+      if (step?.do !== 'fingerprint') return queryRedsysAttemptStatus(client, attempt, INTERACTIVE);
       return continueAfterFingerprint(client, attempt, stored, {
         browser,
         fingerprint: input.completed ? 'completed' : 'not-completed',
@@ -161,9 +162,9 @@ async function advance(
     case 'challenge':
       return (
         (await continueAfterChallenge(client, attempt, stored, input.fields)) ??
-        queryStatus(client, attempt, INTERACTIVE)
+        queryRedsysAttemptStatus(client, attempt, INTERACTIVE)
       );
     case 'confirmed':
-      return queryStatus(client, attempt, INTERACTIVE);
+      return queryRedsysAttemptStatus(client, attempt, INTERACTIVE);
   }
 }

@@ -1,42 +1,43 @@
 // Reads the settings of further Redsys terminals: those for drinks and food, and earlier credentials.
 import * as z from 'zod/mini';
 import type { Section } from '#domain/schedule.ts';
-import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
-import { REDSYS_SIGNATURES } from './signature.ts';
+import { type EnvironmentVariables, InvalidSettingError, parseEnvironmentVariables } from '#server/platform/config.ts';
+import { REDSYS_SIGNATURE_VERSIONS } from './signature.ts';
 import {
-  MERCHANT_CODE,
-  QUERY_URL,
+  cardFormScriptUrl,
+  merchantCodeShape,
+  normalizeTerminalNumber,
+  queryUrlShape,
   type RedsysTerminal,
-  SECRET_KEY,
-  SERVER,
-  SIGNATURE,
-  scriptUrlOf,
-  serverUrl,
-  TERMINAL,
-  terminalNumber,
+  redsysSecretKeyShape,
+  redsysServerShape,
+  redsysServerUrl,
+  signatureVersionShape,
+  terminalNumberShape,
 } from './terminal-settings.ts';
 
 const sectionEnvironment = z.object({
-  REDSYS_DRINKS_TERMINAL: z.optional(TERMINAL),
-  REDSYS_DRINKS_SECRET_KEY: z.optional(SECRET_KEY),
-  REDSYS_FOOD_TERMINAL: z.optional(TERMINAL),
-  REDSYS_FOOD_SECRET_KEY: z.optional(SECRET_KEY),
+  REDSYS_DRINKS_TERMINAL: z.optional(terminalNumberShape),
+  REDSYS_DRINKS_SECRET_KEY: z.optional(redsysSecretKeyShape),
+  REDSYS_FOOD_TERMINAL: z.optional(terminalNumberShape),
+  REDSYS_FOOD_SECRET_KEY: z.optional(redsysSecretKeyShape),
 });
 
 const SECTION_NAMES = { drinks: 'DRINKS', food: 'FOOD' } as const satisfies Record<Section, string>;
 
 /** Reads the terminals that charge orders of only drinks or only food; undefined if none is set. Throws `InvalidSettingError`. */
 export function readSectionTerminals(
-  env: Environment,
+  env: EnvironmentVariables,
   first: RedsysTerminal,
 ): Partial<Record<Section, RedsysTerminal>> | undefined {
-  const given = parseEnvironment(sectionEnvironment, env);
+  const given = parseEnvironmentVariables(sectionEnvironment, env);
   const terminals: Partial<Record<Section, RedsysTerminal>> = {};
   for (const section of ['drinks', 'food'] as const) {
     const terminalName = `REDSYS_${SECTION_NAMES[section]}_TERMINAL` as const;
     const keyName = `REDSYS_${SECTION_NAMES[section]}_SECRET_KEY` as const;
     const { [terminalName]: terminal, [keyName]: secretKey = first.secretKey } = given;
-    if (terminal !== undefined) terminals[section] = { ...first, terminal: terminalNumber(terminal), secretKey };
+    if (terminal !== undefined)
+      terminals[section] = { ...first, terminal: normalizeTerminalNumber(terminal), secretKey };
     else if (given[keyName] !== undefined) throw missing(terminalName, keyName);
   }
   return Object.keys(terminals).length === 0 ? undefined : terminals;
@@ -46,12 +47,12 @@ export function readSectionTerminals(
 const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9];
 
 const NUMBERED_FORMATS = {
-  REDSYS_MERCHANT_CODE: MERCHANT_CODE,
-  REDSYS_TERMINAL: TERMINAL,
-  REDSYS_SECRET_KEY: SECRET_KEY,
-  REDSYS_URL: SERVER,
-  REDSYS_SIGNATURE: SIGNATURE,
-  REDSYS_QUERY_URL: QUERY_URL,
+  REDSYS_MERCHANT_CODE: merchantCodeShape,
+  REDSYS_TERMINAL: terminalNumberShape,
+  REDSYS_SECRET_KEY: redsysSecretKeyShape,
+  REDSYS_URL: redsysServerShape,
+  REDSYS_SIGNATURE: signatureVersionShape,
+  REDSYS_QUERY_URL: queryUrlShape,
 };
 type NumberedName = keyof typeof NUMBERED_FORMATS;
 
@@ -60,15 +61,21 @@ type NumberedName = keyof typeof NUMBERED_FORMATS;
  * is not set has the value of the first credentials. So an earlier key of the same terminal needs only one variable. Throws
  * `InvalidSettingError`.
  */
-export function readEarlierTerminals(env: Environment, first: RedsysTerminal): readonly RedsysTerminal[] | undefined {
+export function readEarlierTerminals(
+  env: EnvironmentVariables,
+  first: RedsysTerminal,
+): readonly RedsysTerminal[] | undefined {
   const terminals = NUMBERS.flatMap((number) => readNumberedTerminal(env, number, first) ?? []);
   return terminals.length === 0 ? undefined : terminals;
 }
 
-function readNumberedTerminal(env: Environment, number: number, first: RedsysTerminal): RedsysTerminal | null {
+function readNumberedTerminal(env: EnvironmentVariables, number: number, first: RedsysTerminal): RedsysTerminal | null {
   const numbered = (name: string) => `${name}_${number}`;
   const formats = Object.entries(NUMBERED_FORMATS).map(([name, format]) => [numbered(name), z.optional(format)]);
-  const given: Readonly<Record<string, unknown>> = parseEnvironment(z.object(Object.fromEntries(formats)), env);
+  const given: Readonly<Record<string, unknown>> = parseEnvironmentVariables(
+    z.object(Object.fromEntries(formats)),
+    env,
+  );
   const read = (name: NumberedName) => {
     const value = given[numbered(name)];
     return typeof value === 'string' ? value : undefined;
@@ -81,14 +88,14 @@ function readNumberedTerminal(env: Environment, number: number, first: RedsysTer
     return null;
   }
   const server = read('REDSYS_URL');
-  const url = server === undefined ? first.url : serverUrl(server);
+  const url = server === undefined ? first.url : redsysServerUrl(server);
   return {
     merchantCode: read('REDSYS_MERCHANT_CODE') ?? first.merchantCode,
-    terminal: terminalNumber(read('REDSYS_TERMINAL') ?? first.terminal),
+    terminal: normalizeTerminalNumber(read('REDSYS_TERMINAL') ?? first.terminal),
     secretKey,
     url,
-    scriptUrl: scriptUrlOf(url),
-    signature: REDSYS_SIGNATURES.find((version) => version === read('REDSYS_SIGNATURE')) ?? first.signature,
+    scriptUrl: cardFormScriptUrl(url),
+    signature: REDSYS_SIGNATURE_VERSIONS.find((version) => version === read('REDSYS_SIGNATURE')) ?? first.signature,
     // The query of one environment knows nothing of another.
     queryUrl: read('REDSYS_QUERY_URL') ?? (url === first.url ? first.queryUrl : undefined),
   };

@@ -1,7 +1,7 @@
 // The payment options of Redsys, and the request that opens the page of the bank.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChosenOption, ProviderAttempt } from '#server/attempts/index.ts';
-import { sign } from './signature.ts';
+import { signEncodedParameters } from './signature.ts';
 import { attemptOf, BASIS, BROWSER, ORDER, PAYER, stepOf } from './testing/attempts.ts';
 import { openTestBank, type TestBank } from './testing/bank.ts';
 import { KEY } from './testing/replies.ts';
@@ -53,7 +53,7 @@ describe('the page of the bank', () => {
       expect(fields).toEqual({
         Ds_SignatureVersion: version,
         Ds_MerchantParameters: encoded,
-        Ds_Signature: sign(version, KEY, ORDER, encoded),
+        Ds_Signature: signEncodedParameters(version, KEY, ORDER, encoded),
       });
       expect(/[-_]|[^=]$/.test(encoded) || version !== 'HMAC_SHA512_V2').toBe(true);
       expect(written(fields)).toEqual({

@@ -1,7 +1,7 @@
 // Status queries at Redsys, and cancellations.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Outcome, Provider, ProviderAttempt } from '#server/attempts/index.ts';
-import { sign } from './signature.ts';
+import type { AttemptOutcome, Provider, ProviderAttempt } from '#server/attempts/index.ts';
+import { signEncodedParameters } from './signature.ts';
 import {
   afterStatus,
   attemptOf,
@@ -30,7 +30,9 @@ describe('the status query of an attempt', () => {
         `<Ds_Terminal>1</Ds_Terminal><Ds_Order>${ORDER}</Ds_Order><Ds_TransactionType>0</Ds_TransactionType>` +
         '</Transaction></Message></Version>',
     );
-    expect(asked?.body).toContain(`<Signature>${sign('HMAC_SHA256_V1', KEY, ORDER, version)}</Signature>`);
+    expect(asked?.body).toContain(
+      `<Signature>${signEncodedParameters('HMAC_SHA256_V1', KEY, ORDER, version)}</Signature>`,
+    );
   });
 
   it.each(['entities', 'cdata'] as const)('returns the charge of an authorised operation (%s)', async (hidden) => {
@@ -243,6 +245,6 @@ function expired(): Provider {
   return bank.provider({}, { clock: () => EXPIRY });
 }
 
-async function outcomeOf(attempt: ProviderAttempt): Promise<Outcome> {
+async function outcomeOf(attempt: ProviderAttempt): Promise<AttemptOutcome> {
   return (await bank.provider().queryStatus(attempt, QUERY)).outcome;
 }

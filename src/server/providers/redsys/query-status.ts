@@ -1,13 +1,13 @@
 // Asks Redsys for the status of an attempt to pay, and cancels attempts. Moves no money.
 import type { AttemptStep } from '#contract/attempts.ts';
-import { isPaidOnProviderPage } from '#domain/attempt-queries.ts';
-import type { Outcome, ProviderAttempt, ProviderReply, QueryOptions } from '#server/attempts/index.ts';
+import { isProviderPageOption } from '#domain/attempt-queries.ts';
+import type { AttemptOutcome, ProviderAttempt, ProviderQueryOptions, ProviderReply } from '#server/attempts/index.ts';
 import { readAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
-import { firstStep } from './first-step.ts';
-import { queryOrder } from './queries/query-order.ts';
-import { isFinished, type OrderQueryResult, waitsForCustomer } from './queries/query-result.ts';
-import { outcomeOf, outcomeOfCode } from './response-outcomes.ts';
+import { firstAttemptStep } from './first-step.ts';
+import { queryRedsysOrder } from './queries/query-order.ts';
+import { isOperationFinished, isWaitingForCustomer, type RedsysOrderQueryResult } from './queries/query-result.ts';
+import { outcomeOfCode, outcomeOfEndedOperation } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
@@ -15,10 +15,10 @@ import { TRANSACTION_TYPE } from './rest-api.ts';
  * still be paid. After a charge was requested, its result is unknown until Redsys knows the order or the attempt expires. Throws if
  * Redsys does not respond.
  */
-export async function queryStatus(
+export async function queryRedsysAttemptStatus(
   client: RedsysClient,
   attempt: ProviderAttempt,
-  options: QueryOptions,
+  options: ProviderQueryOptions,
 ): Promise<ProviderReply> {
   const state = await queryState(client, attempt, options);
   if (typeof state === 'object') return { outcome: state };
@@ -34,12 +34,12 @@ export async function queryStatus(
 export async function cancelAttempt(
   client: RedsysClient,
   attempt: ProviderAttempt,
-  options: QueryOptions,
+  options: ProviderQueryOptions,
 ): Promise<ProviderReply> {
   const state = await queryState(client, attempt, options);
   if (typeof state === 'object') return { outcome: state };
   if (!isCustomerActionPending(attempt)) return { outcome: outcomeAfterCharge(client, attempt, state) };
-  const isUncharged = state === 'missing' || (state === 'waiting' && isPaidOnProviderPage(attempt.paymentOption));
+  const isUncharged = state === 'missing' || (state === 'waiting' && isProviderPageOption(attempt.paymentOption));
   return { outcome: { ...CANCELED, unpaidConfirmation: isUncharged ? 'provisional' : 'none' } };
 }
 
@@ -48,35 +48,35 @@ export async function cancelAttempt(
  * when we send `trataPeticion`, or when the customer pays on its own page. Null if one of both may have happened: then Redsys must
  * be asked.
  */
-export function canceledIfUnrequested(attempt: ProviderAttempt): ProviderReply | null {
-  if (attempt.hasOpenCall || isPaidOnProviderPage(attempt.paymentOption)) return null;
+export function canceledIfNoChargeRequested(attempt: ProviderAttempt): ProviderReply | null {
+  if (attempt.hasOpenCall || isProviderPageOption(attempt.paymentOption)) return null;
   return isCustomerActionPending(attempt) ? { outcome: { ...CANCELED, unpaidConfirmation: 'final' } } : null;
 }
 
-const CANCELED = { state: 'canceled', reason: 'canceled-by-guest', code: null } as const satisfies Outcome;
+const CANCELED = { state: 'canceled', reason: 'canceled-by-guest', code: null } as const satisfies AttemptOutcome;
 
 /**
  * True if no charge was requested, or the customer requests it on the page of Redsys. A call without a response may be a charge.
  */
 function isCustomerActionPending(attempt: ProviderAttempt): boolean {
   const { step, isAsked } = readAttemptData(attempt);
-  if (isPaidOnProviderPage(attempt.paymentOption)) return !isAsked;
+  if (isProviderPageOption(attempt.paymentOption)) return !isAsked;
   return !isAsked && !attempt.hasOpenCall && (step !== undefined || attempt.paymentOption === 'card');
 }
 
 /** Returns the customer action required; null if a charge was requested, or was about to be. */
 function pendingStep(client: RedsysClient, attempt: ProviderAttempt): AttemptStep | null {
   const { step, saveCard } = readAttemptData(attempt);
-  return isCustomerActionPending(attempt) ? (step ?? firstStep(client, attempt, saveCard)) : null;
+  return isCustomerActionPending(attempt) ? (step ?? firstAttemptStep(client, attempt, saveCard)) : null;
 }
 
 /** Queries the payment: the outcome of one that has ended, otherwise whether Redsys knows the order. */
 async function queryState(
   client: RedsysClient,
   attempt: ProviderAttempt,
-  options: QueryOptions,
-): Promise<Outcome | OpenOperation | 'missing'> {
-  const result = await queryOrder(client, attempt.ref, TRANSACTION_TYPE.payment, options);
+  options: ProviderQueryOptions,
+): Promise<AttemptOutcome | OpenOperation | 'missing'> {
+  const result = await queryRedsysOrder(client, attempt.ref, TRANSACTION_TYPE.payment, options);
   switch (result.kind) {
     case 'unusable':
       throw new Error(`Redsys order query failed: ${result.code}`);
@@ -93,12 +93,12 @@ type OpenOperation = 'waiting' | 'unfinished';
 /** An order may have several operations: on the page of Redsys, a customer can pay after a decline. */
 function finalOutcome(
   attempt: ProviderAttempt,
-  { operations }: Extract<OrderQueryResult, { readonly kind: 'found' }>,
-): Outcome | OpenOperation {
+  { operations }: Extract<RedsysOrderQueryResult, { readonly kind: 'found' }>,
+): AttemptOutcome | OpenOperation {
   const fallback = attempt.paymentOption === 'bizum' ? 'bizum-denied' : undefined;
-  const outcomes = operations.map((fields): Outcome | OpenOperation => {
-    if (!isFinished(fields)) return waitsForCustomer(fields) ? 'waiting' : 'unfinished';
-    const outcome = outcomeOf(fields, attempt.amount, fallback);
+  const outcomes = operations.map((fields): AttemptOutcome | OpenOperation => {
+    if (!isOperationFinished(fields)) return isWaitingForCustomer(fields) ? 'waiting' : 'unfinished';
+    const outcome = outcomeOfEndedOperation(fields, attempt.amount, fallback);
     return outcome?.state === 'processing' ? 'waiting' : (outcome ?? { state: 'unknown', code: 'not-understood' });
   });
   const paid = outcomes.find((outcome) => typeof outcome === 'object' && outcome.state === 'succeeded');
@@ -114,7 +114,7 @@ function outcomeAfterCharge(
   { clock }: RedsysClient,
   attempt: ProviderAttempt,
   state: OpenOperation | 'missing',
-): Outcome {
+): AttemptOutcome {
   // The pages of Redsys, and the time that it waits for a bank, end before the attempt expires.
   const hasExpired = clock() >= attempt.expiresOn;
   if (state !== 'missing') return hasExpired ? { state: 'unknown', code: 'not-finished' } : { state: 'processing' };

@@ -1,7 +1,7 @@
 // The meaning of the codes of Redsys.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meaningOfCode, provesRefusal } from './response-codes.ts';
+import { isProofOfNoExecution, meaningOfCode } from './response-codes.ts';
 
 describe('a code of Redsys', () => {
   it.each(['0000', '0001', '0050', '0099'])('%s means approved', (code) => {
@@ -138,14 +138,14 @@ const ERRORS_OF_REDSYS = [
 
 describe('a refusal', () => {
   it.each(ERRORS_OF_REDSYS)('is not proven by an error within Redsys: %s', (code) => {
-    expect(provesRefusal(code)).toBe(false);
-    expect(provesRefusal(code.replace(/^9/, 'SIS0'))).toBe(false);
+    expect(isProofOfNoExecution(code)).toBe(false);
+    expect(isProofOfNoExecution(code.replace(/^9/, 'SIS0'))).toBe(false);
   });
 
   it.each(['0000', '0099', '0900', '0400', '0913', 'SIS0051', '9998', '9999', '0777', 'SIS0777', 'XML0023', '7', ''])(
     'is not proven by «%s»',
     (code) => {
-      expect(provesRefusal(code)).toBe(false);
+      expect(isProofOfNoExecution(code)).toBe(false);
     },
   );
 
@@ -160,6 +160,6 @@ describe('a refusal', () => {
     ['the authentication of the customer', ['0184', 'SIS0571', 'SIS0602']],
     ['a customer who cancels', ['9915']],
   ])('is proven by %s', (_, codes) => {
-    expect(codes.filter((code) => !provesRefusal(code))).toEqual([]);
+    expect(codes.filter((code) => !isProofOfNoExecution(code))).toEqual([]);
   });
 });

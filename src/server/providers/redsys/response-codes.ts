@@ -11,7 +11,8 @@ export type CodeMeaning =
 
 /**
  * Interprets a `Ds_Response` or an error code of an operation that has ended. `fallback` is the failure reason for codes that are
- * not in the list. In the response to a request that moves money, a refusal counts only if `provesRefusal` is true for its code.
+ * not in the list. In the response to a request that moves money, a refusal counts only if `isProofOfNoExecution` is true for its
+ * code.
  */
 export function meaningOfCode(code: string, fallback: PaymentFailureReason = 'processor-code'): CodeMeaning {
   if (PAID.test(code)) return { kind: 'paid' };
@@ -103,7 +104,7 @@ const REASONS: ReadonlyMap<string, PaymentFailureReason> = new Map(
 );
 
 /** True if this `Ds_Response` means that the operation was executed, be it a charge, a refund or a cancellation. */
-export function isExecuted(code: string): boolean {
+export function isExecutedCode(code: string): boolean {
   return PAID.test(code) || CODES_OF_OTHER_REQUESTS.has(code.padStart(4, '0'));
 }
 
@@ -111,7 +112,7 @@ export function isExecuted(code: string): boolean {
  * True if this code, in a response to a request that moves money, proves that nothing was executed. Any other code leaves the
  * result unknown: once Redsys responded with an error although it had made the requested refund.
  */
-export function provesRefusal(code: string): boolean {
+export function isProofOfNoExecution(code: string): boolean {
   const canonical = canonicalCode(code);
   if (canonical === null || ERRORS_WITHIN_REDSYS.has(canonical)) return false;
   if (CANCELED.has(canonical) || REASONS.has(canonical)) return true;

@@ -2,21 +2,24 @@
 
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { CardToSave, ConfirmedCharge, Outcome } from '#server/attempts/index.ts';
-import { meaningOfCode, provesRefusal } from './response-codes.ts';
+import type { AttemptOutcome, CardToSave, ConfirmedCharge } from '#server/attempts/index.ts';
+import { isProofOfNoExecution, meaningOfCode } from './response-codes.ts';
 import { currencyOf } from './rest-api.ts';
-import { type MerchantParameters, readText } from './signed-parameters.ts';
+import { type MerchantParameters, readParameterAsText } from './signed-parameters.ts';
 
 /** The outcome of an attempt to pay for which no charge was requested from Redsys: it failed, and the customer may try again. */
-export const NOT_STARTED: Outcome = { state: 'failed', reason: 'try-again', code: null };
+export const NOT_STARTED_OUTCOME: AttemptOutcome = { state: 'failed', reason: 'try-again', code: null };
 
 /**
  * Returns the outcome of an attempt from a notification, or from the response to a request that moves money. If the code does not
  * prove that nothing was charged, the outcome is `unknown`, and Redsys must be asked. Null if there is no code, or if a payment of
  * an unknown amount is approved.
  */
-export function outcomeOfResponse(parameters: MerchantParameters, requestedAmount: Cents | null): Outcome | null {
-  const outcome = outcomeOf(parameters, requestedAmount);
+export function outcomeOfResponse(
+  parameters: MerchantParameters,
+  requestedAmount: Cents | null,
+): AttemptOutcome | null {
+  const outcome = outcomeOfEndedOperation(parameters, requestedAmount);
   return outcome && ifProven(outcome);
 }
 
@@ -24,26 +27,28 @@ export function outcomeOfResponse(parameters: MerchantParameters, requestedAmoun
  * Returns the outcome of an attempt from the error code with which Redsys rejected a request that moves money. It is `unknown`
  * unless the code proves that nothing was charged.
  */
-export function outcomeOfError(code: string): Outcome {
+export function outcomeOfError(code: string): AttemptOutcome {
   const outcome = outcomeOfCode(code);
   return outcome === 'paid' ? { state: 'unknown', code } : ifProven(outcome);
 }
 
-function ifProven(outcome: Outcome): Outcome {
+function ifProven(outcome: AttemptOutcome): AttemptOutcome {
   if (outcome.state !== 'failed' && outcome.state !== 'canceled') return outcome;
-  return outcome.code === null || provesRefusal(outcome.code) ? outcome : { state: 'unknown', code: outcome.code };
+  return outcome.code === null || isProofOfNoExecution(outcome.code)
+    ? outcome
+    : { state: 'unknown', code: outcome.code };
 }
 
 /**
  * Returns the outcome of an attempt from an operation that has ended. `requestedAmount`, in cents, is the amount that we signed;
  * it is used if the response has none. Null if the response has no code, or approves a payment whose amount is unknown.
  */
-export function outcomeOf(
+export function outcomeOfEndedOperation(
   parameters: MerchantParameters,
   requestedAmount: Cents | null,
   fallback: PaymentFailureReason | undefined = isBizum(parameters) ? 'bizum-denied' : undefined,
-): Outcome | null {
-  const code = readText(parameters, 'Ds_Response') ?? readText(parameters, 'Ds_ErrorCode');
+): AttemptOutcome | null {
+  const code = readParameterAsText(parameters, 'Ds_Response') ?? readParameterAsText(parameters, 'Ds_ErrorCode');
   if (code === null) return null;
   const outcome = outcomeOfCode(code, fallback);
   if (outcome !== 'paid') return outcome;
@@ -55,7 +60,7 @@ export function outcomeOf(
  * Returns the outcome of an attempt as far as a response code determines it. `paid` for an approval, because the outcome of a paid
  * attempt needs an amount too.
  */
-export function outcomeOfCode(code: string, fallback?: PaymentFailureReason): Outcome | 'paid' {
+export function outcomeOfCode(code: string, fallback?: PaymentFailureReason): AttemptOutcome | 'paid' {
   const meaning = meaningOfCode(code, fallback);
   switch (meaning.kind) {
     case 'paid':
@@ -73,7 +78,7 @@ export function outcomeOfCode(code: string, fallback?: PaymentFailureReason): Ou
 }
 
 function chargeOf(parameters: MerchantParameters, requestedAmount: Cents | null): ConfirmedCharge | null {
-  const externalId = readText(parameters, 'Ds_Order');
+  const externalId = readParameterAsText(parameters, 'Ds_Order');
   const amount = amountOf(parameters, requestedAmount);
   const currency = currencyOf(parameters) ?? (requestedAmount === null ? null : 'EUR');
   if (externalId === null || amount === null || currency === null) return null;
@@ -84,7 +89,7 @@ function chargeOf(parameters: MerchantParameters, requestedAmount: Cents | null)
  * Returns the amount in a response of Redsys, in cents; `requestedAmount` if the response has none; null if it cannot be read.
  */
 export function amountOf(parameters: MerchantParameters, requestedAmount: Cents | null): Cents | null {
-  const amount = readText(parameters, 'Ds_Amount');
+  const amount = readParameterAsText(parameters, 'Ds_Amount');
   if (amount === null) return requestedAmount;
   return /^\d{1,12}$/.test(amount) ? cents(Number(amount)) : null;
 }
@@ -92,22 +97,24 @@ export function amountOf(parameters: MerchantParameters, requestedAmount: Cents 
 const BIZUM = '68';
 
 function isBizum(parameters: MerchantParameters): boolean {
-  return readText(parameters, 'Ds_ProcessedPayMethod') === BIZUM;
+  return readParameterAsText(parameters, 'Ds_ProcessedPayMethod') === BIZUM;
 }
 
 /** Returns the card to save; null if none was requested, or if its last digits are missing. */
 function cardToSaveOf(parameters: MerchantParameters): CardToSave | null {
-  const token = readText(parameters, 'Ds_Merchant_Identifier');
-  const mask = maskCardNumber(readText(parameters, 'Ds_Card_Number') ?? readText(parameters, 'Ds_CardNumber') ?? '');
-  const [last4] = /\d{4}$/.exec(mask || (readText(parameters, 'Ds_Card_Last4') ?? '')) ?? [];
+  const token = readParameterAsText(parameters, 'Ds_Merchant_Identifier');
+  const mask = maskCardNumber(
+    readParameterAsText(parameters, 'Ds_Card_Number') ?? readParameterAsText(parameters, 'Ds_CardNumber') ?? '',
+  );
+  const [last4] = /\d{4}$/.exec(mask || (readParameterAsText(parameters, 'Ds_Card_Last4') ?? '')) ?? [];
   if (!token || last4 === undefined) return null;
   return {
     token,
     fingerprint: mask || last4,
-    brand: BRANDS.get(readText(parameters, 'Ds_Card_Brand') ?? '') ?? 'card',
+    brand: BRANDS.get(readParameterAsText(parameters, 'Ds_Card_Brand') ?? '') ?? 'card',
     last4,
-    expires: expiryMonthOf(readText(parameters, 'Ds_ExpiryDate')),
-    data: { txnId: readText(parameters, 'Ds_Merchant_Cof_Txnid') },
+    expires: expiryMonthOf(readParameterAsText(parameters, 'Ds_ExpiryDate')),
+    data: { txnId: readParameterAsText(parameters, 'Ds_Merchant_Cof_Txnid') },
   };
 }
 

@@ -1,10 +1,10 @@
 // The REST API of Redsys, whose requests and responses are signed envelopes.
 import type { Cents } from '#domain/money.ts';
-import { errorCodeOf, parseReply, postToRedsys, type RedsysClient } from './client.ts';
+import { errorCodeOf, parseJsonOrNull, postToRedsys, type RedsysClient } from './client.ts';
 import {
   type MerchantParameters,
   type RequestParameters,
-  readText,
+  readParameterAsText,
   signParameters,
   verifyEnvelope,
 } from './signed-parameters.ts';
@@ -50,17 +50,17 @@ export function commonParameters(
  * none.
  */
 export function currencyOf(parameters: MerchantParameters): string | null {
-  const currency = readText(parameters, 'Ds_Currency');
+  const currency = readParameterAsText(parameters, 'Ds_Currency');
   return currency === EURO ? 'EUR' : currency;
 }
 
 /** Asks Redsys how the customer must be authenticated (`iniciaPeticion`). Moves no money. */
-export function initiateRequest(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
+export function queryCardAuthentication(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
   return send(client, 'iniciaPeticionREST', parameters);
 }
 
 /** Requests a charge, a refund or a card deletion (`trataPeticion`). */
-export function processRequest(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
+export function requestRedsysOperation(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
   return send(client, 'trataPeticionREST', parameters);
 }
 
@@ -76,25 +76,28 @@ async function send(client: RedsysClient, operation: string, parameters: Request
   const response = result.kind === 'response' ? readResponse(client, order, result.text) : result;
   if (response.kind !== 'verified') {
     log.warn({ operation, ref: order, account: account.name, ...response }, 'Redsys request failed');
-    if (response.kind === 'error' && SIGNATURE_REJECTED.has(response.code))
-      log.error({ account: account.name, signature: settings.signature, code: response.code }, SIGNATURE_ADVICE);
+    if (response.kind === 'error' && SIGNATURE_ERROR_CODES.has(response.code))
+      log.error(
+        { account: account.name, signature: settings.signature, code: response.code },
+        SIGNATURE_REJECTED_LOG_MESSAGE,
+      );
   }
   return response;
 }
 
 /** Error codes of a rejected signature: it does not match, or the terminal does not accept its version. */
-export const SIGNATURE_REJECTED: ReadonlySet<string> = new Set(['SIS0042', 'SIS0429']);
+export const SIGNATURE_ERROR_CODES: ReadonlySet<string> = new Set(['SIS0042', 'SIS0429']);
 /** The log message about a rejected signature, with what the operator must do. */
-export const SIGNATURE_ADVICE =
+export const SIGNATURE_REJECTED_LOG_MESSAGE =
   'Redsys rejected the signature of a request: set REDSYS_SIGNATURE to another version, or correct REDSYS_SECRET_KEY';
 
 function readResponse({ account }: RedsysClient, order: string, text: string): RestResponse {
-  const received = parseReply(text);
+  const received = parseJsonOrNull(text);
   const error = errorCodeOf(received);
   if (error !== null) return { kind: 'error', code: error };
   const parameters = verifyEnvelope(account, received);
   if (!parameters) return { kind: 'unknown', code: 'not-signed' };
-  return readText(parameters, 'Ds_Order') === order
+  return readParameterAsText(parameters, 'Ds_Order') === order
     ? { kind: 'verified', parameters }
     : { kind: 'unknown', code: 'another-order' };
 }

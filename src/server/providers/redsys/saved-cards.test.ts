@@ -1,7 +1,7 @@
 // The deletion of saved cards at Redsys.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { SIGNATURE_ADVICE } from './rest-api.ts';
+import { SIGNATURE_REJECTED_LOG_MESSAGE } from './rest-api.ts';
 import { ORDER } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
 import { errorReply, type Reply, signedReply } from './testing/replies.ts';
@@ -69,7 +69,7 @@ describe('the deletion of a saved card', () => {
       await expect(bank.provider({}, { log }).deleteCard(card)).rejects.toThrow(
         'set REDSYS_SIGNATURE to another version',
       );
-      expect(messages()).toContain(SIGNATURE_ADVICE);
+      expect(messages()).toContain(SIGNATURE_REJECTED_LOG_MESSAGE);
     },
   );
 });

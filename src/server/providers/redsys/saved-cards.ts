@@ -1,16 +1,16 @@
 // Deletes saved cards at Redsys. Moves no money.
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import type { RedsysClient } from './client.ts';
-import { isExecuted, provesRefusal } from './response-codes.ts';
+import { isExecutedCode, isProofOfNoExecution } from './response-codes.ts';
 import {
   commonParameters,
-  processRequest,
   type RestResponse,
-  SIGNATURE_ADVICE,
-  SIGNATURE_REJECTED,
+  requestRedsysOperation,
+  SIGNATURE_ERROR_CODES,
+  SIGNATURE_REJECTED_LOG_MESSAGE,
   TRANSACTION_TYPE,
 } from './rest-api.ts';
-import { readText } from './signed-parameters.ts';
+import { readParameterAsText } from './signed-parameters.ts';
 
 /** Some terminals require an amount above zero, although nothing is charged. */
 const OTHER_AMOUNT = cents(1);
@@ -26,19 +26,20 @@ export async function deleteCard(client: RedsysClient, token: string, newOrder: 
   let response = await requestDeletion(client, token, newOrder(), ZERO_CENTS);
   if (response.kind === 'error' && AMOUNT_REJECTED.has(response.code))
     response = await requestDeletion(client, token, newOrder(), OTHER_AMOUNT);
-  if (response.kind === 'error' && SIGNATURE_REJECTED.has(response.code)) throw new Error(SIGNATURE_ADVICE);
+  if (response.kind === 'error' && SIGNATURE_ERROR_CODES.has(response.code))
+    throw new Error(SIGNATURE_REJECTED_LOG_MESSAGE);
   if (!isEnded(response)) throw new Error('Redsys did not confirm the deletion of a saved card.');
 }
 
 function isEnded(response: RestResponse): boolean {
-  if (response.kind === 'error') return provesRefusal(response.code);
+  if (response.kind === 'error') return isProofOfNoExecution(response.code);
   if (response.kind !== 'verified') return false;
-  const code = readText(response.parameters, 'Ds_Response');
-  return code !== null && (isExecuted(code) || provesRefusal(code));
+  const code = readParameterAsText(response.parameters, 'Ds_Response');
+  return code !== null && (isExecutedCode(code) || isProofOfNoExecution(code));
 }
 
 function requestDeletion(client: RedsysClient, token: string, order: string, amount: Cents) {
-  return processRequest(client, {
+  return requestRedsysOperation(client, {
     ...commonParameters(client, order, amount, TRANSACTION_TYPE.deleteCard),
     DS_MERCHANT_IDENTIFIER: token,
   });

@@ -1,21 +1,21 @@
 // The settings of Redsys, read from the environment.
 import * as z from 'zod/mini';
 import type { Section } from '#domain/schedule.ts';
-import { type Environment, parseEnvironment } from '#server/platform/config.ts';
-import { requireTogether } from '#server/providers/read-settings.ts';
+import { type EnvironmentVariables, parseEnvironmentVariables } from '#server/platform/config.ts';
+import { requireAllOrNoneSet } from '#server/providers/read-settings.ts';
 import { readEarlierTerminals, readSectionTerminals } from './more-terminals.ts';
 import {
-  MERCHANT_CODE,
-  PRODUCTION_URL,
-  QUERY_URL,
+  cardFormScriptUrl,
+  merchantCodeShape,
+  normalizeTerminalNumber,
+  queryUrlShape,
+  REDSYS_PRODUCTION_URL,
   type RedsysTerminal,
-  SECRET_KEY,
-  SERVER,
-  SIGNATURE,
-  scriptUrlOf,
-  serverUrl,
-  TERMINAL,
-  terminalNumber,
+  redsysSecretKeyShape,
+  redsysServerShape,
+  redsysServerUrl,
+  signatureVersionShape,
+  terminalNumberShape,
 } from './terminal-settings.ts';
 
 /** The settings of Redsys: the terminal that charges new payments, and further terminals. */
@@ -27,28 +27,28 @@ export interface RedsysSettings extends RedsysTerminal {
 }
 
 const environment = z.object({
-  REDSYS_MERCHANT_CODE: z.optional(MERCHANT_CODE),
-  REDSYS_TERMINAL: z._default(TERMINAL, '1'),
-  REDSYS_SECRET_KEY: z.optional(SECRET_KEY),
-  REDSYS_URL: z._default(SERVER, 'real'),
-  REDSYS_SIGNATURE: z._default(SIGNATURE, 'HMAC_SHA512_V2'),
-  REDSYS_QUERY_URL: z.optional(QUERY_URL),
+  REDSYS_MERCHANT_CODE: z.optional(merchantCodeShape),
+  REDSYS_TERMINAL: z._default(terminalNumberShape, '1'),
+  REDSYS_SECRET_KEY: z.optional(redsysSecretKeyShape),
+  REDSYS_URL: z._default(redsysServerShape, 'real'),
+  REDSYS_SIGNATURE: z._default(signatureVersionShape, 'HMAC_SHA512_V2'),
+  REDSYS_QUERY_URL: z.optional(queryUrlShape),
 });
 
 /** Reads the settings of Redsys; null if the merchant code and the key are not set. Throws `InvalidSettingError`. */
-export function readRedsysSettings(env: Environment): RedsysSettings | null {
-  const given = parseEnvironment(environment, env);
-  requireTogether(given, ['REDSYS_MERCHANT_CODE', 'REDSYS_SECRET_KEY']);
+export function readRedsysSettings(env: EnvironmentVariables): RedsysSettings | null {
+  const given = parseEnvironmentVariables(environment, env);
+  requireAllOrNoneSet(given, ['REDSYS_MERCHANT_CODE', 'REDSYS_SECRET_KEY']);
 
   const { REDSYS_MERCHANT_CODE: merchantCode, REDSYS_SECRET_KEY: secretKey, REDSYS_SIGNATURE: signature } = given;
   if (merchantCode === undefined || secretKey === undefined) return null;
-  const url = serverUrl(given.REDSYS_URL);
+  const url = redsysServerUrl(given.REDSYS_URL);
   const first: RedsysTerminal = {
     merchantCode,
-    terminal: terminalNumber(given.REDSYS_TERMINAL),
+    terminal: normalizeTerminalNumber(given.REDSYS_TERMINAL),
     secretKey,
     url,
-    scriptUrl: scriptUrlOf(url),
+    scriptUrl: cardFormScriptUrl(url),
     signature,
     queryUrl: given.REDSYS_QUERY_URL,
   };
@@ -61,5 +61,5 @@ export function readRedsysSettings(env: Environment): RedsysSettings | null {
 
 /** True unless the terminal is at the production server of Redsys: on any other server no money is charged. */
 export function isTestServer({ url }: Pick<RedsysTerminal, 'url'>): boolean {
-  return url !== PRODUCTION_URL;
+  return url !== REDSYS_PRODUCTION_URL;
 }

@@ -4,7 +4,12 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Envelope, hasValidSignature, REDSYS_SIGNATURES, sign } from './signature.ts';
+import {
+  hasValidSignature,
+  REDSYS_SIGNATURE_VERSIONS,
+  type SignedRedsysMessage,
+  signEncodedParameters,
+} from './signature.ts';
 import { KEY } from './testing/replies.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -13,7 +18,7 @@ interface Vector {
   readonly name: string;
   readonly key: string;
   readonly order: string;
-  readonly envelope: Envelope;
+  readonly envelope: SignedRedsysMessage;
 }
 
 const vectors = readVectors();
@@ -21,7 +26,9 @@ const vectors = readVectors();
 describe('a signature of Redsys', () => {
   it('is tested with twelve recorded envelopes', () => {
     expect(vectors).toHaveLength(12);
-    expect(new Set(vectors.map(({ envelope }) => envelope.Ds_SignatureVersion))).toEqual(new Set(REDSYS_SIGNATURES));
+    expect(new Set(vectors.map(({ envelope }) => envelope.Ds_SignatureVersion))).toEqual(
+      new Set(REDSYS_SIGNATURE_VERSIONS),
+    );
   });
 
   it.each(vectors)('is valid for its recorded envelope: $name', ({ envelope, key, order }) => {
@@ -30,7 +37,7 @@ describe('a signature of Redsys', () => {
 
   it.each(vectors.filter(isInOurAlphabet))('is reproduced exactly: $name', (vector) => {
     const { Ds_SignatureVersion: version, Ds_MerchantParameters: encoded, Ds_Signature: signature } = vector.envelope;
-    expect(sign(version, vector.key, vector.order, encoded)).toBe(signature);
+    expect(signEncodedParameters(version, vector.key, vector.order, encoded)).toBe(signature);
   });
 
   it.each(vectors)('is valid in both base64 alphabets, padded or not: $name', ({ envelope, key, order }) => {
@@ -81,7 +88,7 @@ describe('a signature of Redsys', () => {
       const envelope = {
         Ds_SignatureVersion: 'HMAC_SHA256_V1' as const,
         Ds_MerchantParameters: 'e30=',
-        Ds_Signature: sign('HMAC_SHA256_V1', KEY, order, 'e30='),
+        Ds_Signature: signEncodedParameters('HMAC_SHA256_V1', KEY, order, 'e30='),
       };
       expect(hasValidSignature(envelope, KEY, order)).toBe(false);
     },
@@ -110,7 +117,7 @@ function readVectors(): Vector[] {
   const shape = z.array(
     z.object({
       key: z.string(),
-      Ds_SignatureVersion: z.enum(REDSYS_SIGNATURES),
+      Ds_SignatureVersion: z.enum(REDSYS_SIGNATURE_VERSIONS),
       Ds_MerchantParameters: z.string(),
       Ds_Signature: z.string(),
     }),

@@ -3,13 +3,13 @@
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The signature versions of Redsys, the newest first. */
-export const REDSYS_SIGNATURES = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA256_V1'] as const;
+export const REDSYS_SIGNATURE_VERSIONS = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA256_V1'] as const;
 /** One of the signature versions of Redsys. */
-export type RedsysSignature = (typeof REDSYS_SIGNATURES)[number];
+export type RedsysSignatureVersion = (typeof REDSYS_SIGNATURE_VERSIONS)[number];
 
 /** Encoded parameters with their signature, as Redsys and we send them. */
-export interface Envelope {
-  readonly Ds_SignatureVersion: RedsysSignature;
+export interface SignedRedsysMessage {
+  readonly Ds_SignatureVersion: RedsysSignatureVersion;
   readonly Ds_MerchantParameters: string;
   readonly Ds_Signature: string;
 }
@@ -18,7 +18,12 @@ export interface Envelope {
 const ORDER_NUMBER = /^\d{4}[0-9A-Za-z]{0,8}$/;
 
 /** Returns the signature of encoded parameters for a request to Redsys, in the encoding that this version requires. */
-export function sign(version: RedsysSignature, secretKey: string, order: string, encoded: string): string {
+export function signEncodedParameters(
+  version: RedsysSignatureVersion,
+  secretKey: string,
+  order: string,
+  encoded: string,
+): string {
   const bytes = digest(version, secretKey, order, encoded);
   switch (version) {
     case 'HMAC_SHA256_V1':
@@ -31,7 +36,7 @@ export function sign(version: RedsysSignature, secretKey: string, order: string,
 }
 
 /** True if the signature of the envelope was made with our secret key and this order number. */
-export function hasValidSignature(envelope: Envelope, secretKey: string, order: string): boolean {
+export function hasValidSignature(envelope: SignedRedsysMessage, secretKey: string, order: string): boolean {
   // With an empty order, triple DES derives an empty key, with which anyone could sign.
   if (!ORDER_NUMBER.test(order)) return false;
   const given = decodeSignature(envelope.Ds_Signature);
@@ -39,7 +44,7 @@ export function hasValidSignature(envelope: Envelope, secretKey: string, order: 
   return given?.length === right.length && timingSafeEqual(given, right);
 }
 
-function digest(version: RedsysSignature, secretKey: string, order: string, encoded: string): Buffer {
+function digest(version: RedsysSignatureVersion, secretKey: string, order: string, encoded: string): Buffer {
   return version === 'HMAC_SHA256_V1'
     ? createHmac('sha256', tripleDesKey(secretKey, order)).update(encoded).digest()
     : createHmac('sha512', aesKey(secretKey, order)).update(encoded).digest();

@@ -1,7 +1,12 @@
 // Envelopes with signed parameters: requests are encoded and signed, responses are verified and decoded.
 import * as z from 'zod/mini';
 import type { RedsysAccount } from './accounts.ts';
-import { type Envelope, hasValidSignature, REDSYS_SIGNATURES, sign } from './signature.ts';
+import {
+  hasValidSignature,
+  REDSYS_SIGNATURE_VERSIONS,
+  type SignedRedsysMessage,
+  signEncodedParameters,
+} from './signature.ts';
 import type { RedsysTerminal } from './terminal-settings.ts';
 
 /**
@@ -13,27 +18,31 @@ export type MerchantParameters = Readonly<Record<string, unknown>>;
 export type RequestParameters = MerchantParameters & { readonly DS_MERCHANT_ORDER: string };
 
 type SigningKey = Pick<RedsysTerminal, 'signature' | 'secretKey'>;
-type SignedFields = Envelope & Record<string, string>;
+type SignedFields = SignedRedsysMessage & Record<string, string>;
 
 /** Encodes and signs the parameters of a request to Redsys. The signing key is derived from their order number. */
 export function signParameters(key: SigningKey, parameters: RequestParameters): SignedFields {
-  return signWithOrder(key, parameters.DS_MERCHANT_ORDER, parameters);
+  return signWithOrderNumber(key, parameters.DS_MERCHANT_ORDER, parameters);
 }
 
 /** Encodes and signs parameters for Redsys, also if they contain no order number. The signing key is derived from `order`. */
-export function signWithOrder({ signature, secretKey }: SigningKey, order: string, parameters: object): SignedFields {
+export function signWithOrderNumber(
+  { signature, secretKey }: SigningKey,
+  order: string,
+  parameters: object,
+): SignedFields {
   const encoded = Buffer.from(JSON.stringify(parameters)).toString(
     signature === 'HMAC_SHA512_V2' ? 'base64url' : 'base64',
   );
   return {
     Ds_SignatureVersion: signature,
     Ds_MerchantParameters: encoded,
-    Ds_Signature: sign(signature, secretKey, order, encoded),
+    Ds_Signature: signEncodedParameters(signature, secretKey, order, encoded),
   };
 }
 
 const envelopeShape = z.object({
-  Ds_SignatureVersion: z.enum(REDSYS_SIGNATURES),
+  Ds_SignatureVersion: z.enum(REDSYS_SIGNATURE_VERSIONS),
   Ds_MerchantParameters: z.string(),
   Ds_Signature: z.string(),
 });
@@ -45,7 +54,7 @@ const parametersShape = z.record(z.string(), z.unknown());
  * account, for its merchant and terminal.
  */
 export function verifyEnvelope(account: RedsysAccount, received: unknown): MerchantParameters | null {
-  const parameters = verifySignature(account, received, (fields) => readText(fields, 'Ds_Order'));
+  const parameters = verifySignature(account, received, (fields) => readParameterAsText(fields, 'Ds_Order'));
   return parameters && isOfAccount(account, parameters) ? parameters : null;
 }
 
@@ -53,7 +62,11 @@ export function verifyEnvelope(account: RedsysAccount, received: unknown): Merch
  * Like `verifyEnvelope`, for a message whose parameters may contain no order number: it must be signed with the key of `order`.
  * Its merchant and terminal are not checked.
  */
-export function verifyWithOrder(account: RedsysAccount, order: string, received: unknown): MerchantParameters | null {
+export function verifyWithOrderNumber(
+  account: RedsysAccount,
+  order: string,
+  received: unknown,
+): MerchantParameters | null {
   return verifySignature(account, received, () => order);
 }
 
@@ -74,15 +87,15 @@ function verifySignature(
  * Returns the parameter with this name as text; null if it is missing, or neither a text nor a number. Upper and lower case of the
  * name do not matter.
  */
-export function readText(parameters: MerchantParameters, name: string): string | null {
-  const value = readField(parameters, name);
+export function readParameterAsText(parameters: MerchantParameters, name: string): string | null {
+  const value = readParameter(parameters, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
 /**
  * Returns the value of the parameter with this name; undefined if it is missing. Upper and lower case of the name do not matter.
  */
-export function readField(parameters: MerchantParameters, name: string): unknown {
+export function readParameter(parameters: MerchantParameters, name: string): unknown {
   const lowerCaseName = name.toLowerCase();
   return Object.entries(parameters).find(([key]) => key.toLowerCase() === lowerCaseName)?.[1];
 }
@@ -104,8 +117,8 @@ function decodeParameters(text: string): MerchantParameters | null {
 /** Compares as numbers, because Redsys writes the terminal with leading zeros. */
 function isOfAccount({ terminal: { merchantCode, terminal } }: RedsysAccount, parameters: MerchantParameters): boolean {
   return (
-    Number(readText(parameters, 'Ds_MerchantCode') ?? Number.NaN) === Number(merchantCode) &&
-    Number(readText(parameters, 'Ds_Terminal') ?? Number.NaN) === Number(terminal)
+    Number(readParameterAsText(parameters, 'Ds_MerchantCode') ?? Number.NaN) === Number(merchantCode) &&
+    Number(readParameterAsText(parameters, 'Ds_Terminal') ?? Number.NaN) === Number(terminal)
   );
 }
 

@@ -1,11 +1,11 @@
 // The 3-D Secure challenge, and the browser data for the bank.
 import { describe, expect, it } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
-import { createAccounts } from './accounts.ts';
-import { clientOf, type RedsysClient } from './client.ts';
+import { redsysAccountsFromSettings } from './accounts.ts';
+import { createRedsysClient, type RedsysClient } from './client.ts';
 import { attemptOf, BROWSER, NOW } from './testing/attempts.ts';
 import { settingsOf } from './testing/bank.ts';
-import { authenticationData, challengeStep, fingerprintStep } from './three-ds.ts';
+import { challengeStep, fingerprintStep, threeDsAuthenticationData } from './three-ds.ts';
 
 const REAL = bankAt('https://sis.redsys.es');
 const SIMULATED = bankAt('http://127.0.0.1:4002');
@@ -59,7 +59,7 @@ describe('the browser data for the bank', () => {
 });
 
 function learned(more: Partial<typeof BROWSER>) {
-  return authenticationData(
+  return threeDsAuthenticationData(
     { version: '2.1.0', transactionId: null },
     attemptOf(),
     { ...BROWSER, ...more },
@@ -68,8 +68,8 @@ function learned(more: Partial<typeof BROWSER>) {
 }
 
 function bankAt(url: string): RedsysClient {
-  const [account] = createAccounts(settingsOf(url)).all;
+  const [account] = redsysAccountsFromSettings(settingsOf(url)).all;
   if (!account) throw new Error('No account.');
   const options = { publicUrl: 'https://bar.example', clock: () => NOW, log: createSilentLog() };
-  return clientOf({ ...options, wallets: { googlePay: false, applePay: false } }, account);
+  return createRedsysClient({ ...options, wallets: { googlePay: false, applePay: false } }, account);
 }

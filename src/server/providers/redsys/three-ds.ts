@@ -4,7 +4,7 @@ import type { AttemptStep } from '#contract/attempts.ts';
 import type { Browser, ProviderAttempt } from '#server/attempts/index.ts';
 import type { ThreeDsAuthentication } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
-import { type MerchantParameters, readField } from './signed-parameters.ts';
+import { type MerchantParameters, readParameter } from './signed-parameters.ts';
 
 /** Version 1 of 3-D Secure. For cards that support no later version, Redsys sends `NO_3DS_v2` instead. */
 const VERSION_1 = '1.0.2';
@@ -22,15 +22,15 @@ const emv3dsShape = z.object({
 });
 
 /** The 3-D Secure data in a request: the parameter `DS_MERCHANT_EMV3DS`. */
-export type Emv3ds = Readonly<Record<string, string | boolean>>;
+export type ThreeDsRequestData = Readonly<Record<string, string | boolean>>;
 
 /** The 3-D Secure data of the first request, which asks how the card is authenticated. */
-export const CARD_DATA_REQUEST: Emv3ds = { threeDSInfo: 'CardData' };
+export const THREE_DS_FIRST_REQUEST_DATA: ThreeDsRequestData = { threeDSInfo: 'CardData' };
 
 /**
  * Returns how this card is authenticated, from the response to the first request; undefined if the bank requires no 3-D Secure.
  */
-export function authenticationOf(parameters: MerchantParameters): ThreeDsAuthentication | undefined {
+export function threeDsAuthenticationOf(parameters: MerchantParameters): ThreeDsAuthentication | undefined {
   const { protocolVersion, threeDSServerTransID = null } = emv3dsOf(parameters);
   if (protocolVersion === undefined) return undefined;
   const version = protocolVersion === NO_VERSION_2 ? VERSION_1 : protocolVersion;
@@ -63,12 +63,12 @@ const COMPLETION_INDICATORS = { completed: 'Y', 'not-completed': 'N', unavailabl
  * Returns the 3-D Secure data of the request that follows the fingerprint: the browser data by which the bank decides whether to
  * challenge the customer.
  */
-export function authenticationData(
+export function threeDsAuthenticationData(
   { version, transactionId }: ThreeDsAuthentication,
   attempt: ProviderAttempt,
   browser: Browser,
   fingerprint: FingerprintResult,
-): Emv3ds {
+): ThreeDsRequestData {
   const common = {
     threeDSInfo: 'AuthenticationData',
     protocolVersion: version,
@@ -98,7 +98,7 @@ const LANGUAGE_MAX = 8;
 const COLOR_DEPTHS = [1, 4, 8, 15, 16, 24, 32, 48];
 
 /** True if a response of Redsys says that the bank challenges the customer, for example with a code of their bank's app. */
-export function isChallenge(parameters: MerchantParameters): boolean {
+export function isChallengeRequired(parameters: MerchantParameters): boolean {
   return emv3dsOf(parameters).threeDSInfo === 'ChallengeRequest';
 }
 
@@ -119,7 +119,7 @@ export function challengeStep(
 
 /** What the fields that the bank's page posted after a challenge contain: a result, none, or that of another authentication. */
 export type ChallengeResponse =
-  | { readonly kind: 'response'; readonly data: Emv3ds }
+  | { readonly kind: 'response'; readonly data: ThreeDsRequestData }
   /** The bank's page returned without a result. */
   | { readonly kind: 'missing' }
   /** The result belongs to another authentication. */
@@ -128,7 +128,7 @@ export type ChallengeResponse =
 /**
  * Checks the fields that the bank's page posted after a challenge, and converts them into the 3-D Secure data of the next request.
  */
-export function challengeResponse(
+export function checkChallengeResponse(
   { version, transactionId }: ThreeDsAuthentication,
   sentFields: Readonly<Record<string, string>>,
   fields: Readonly<Record<string, string>>,
@@ -158,7 +158,7 @@ function readTransactionId(cres: string): string | null {
 }
 
 function emv3dsOf(parameters: MerchantParameters): z.infer<typeof emv3dsShape> {
-  const read = z.safeParse(emv3dsShape, readField(parameters, 'Ds_EMV3DS'));
+  const read = z.safeParse(emv3dsShape, readParameter(parameters, 'Ds_EMV3DS'));
   return read.success ? read.data : {};
 }
 

@@ -1,10 +1,10 @@
 // Verifies the signatures of webhooks, and of the parameters of the URL to which the customer returns.
 import { InvalidSignatureError, type WebhookEvent, type WebhookRequest } from '#server/attempts/index.ts';
 import type { RedsysAccounts } from './accounts.ts';
-import { isRefundMade, refundCodeOf } from './refunds.ts';
+import { isRefundMade, refundAuthorisationCode } from './refunds.ts';
 import { amountOf, outcomeOfResponse } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
-import { decodeUrlValues, type MerchantParameters, readText, verifyEnvelope } from './signed-parameters.ts';
+import { decodeUrlValues, type MerchantParameters, readParameterAsText, verifyEnvelope } from './signed-parameters.ts';
 
 type SignedFields = Readonly<Record<string, string>>;
 
@@ -17,7 +17,7 @@ export function readWebhook(accounts: RedsysAccounts, { body }: WebhookRequest):
  * Verifies the signed parameters of the address to which the page of Redsys returned, and returns the events that they report;
  * none if the terminal is configured not to send parameters. Throws `InvalidSignatureError`.
  */
-export function readReturn(accounts: RedsysAccounts, fields: SignedFields): readonly WebhookEvent[] {
+export function readReturnUrlEvents(accounts: RedsysAccounts, fields: SignedFields): readonly WebhookEvent[] {
   return 'Ds_MerchantParameters' in fields ? readSignedFields(accounts, fields) : [];
 }
 
@@ -25,7 +25,7 @@ function readSignedFields({ all }: RedsysAccounts, fields: SignedFields): readon
   const envelope = restorePlusSigns(fields);
   for (const account of all) {
     const received = verifyEnvelope(account, envelope);
-    const ref = received && readText(received, 'Ds_Order');
+    const ref = received && readParameterAsText(received, 'Ds_Order');
     if (!received || ref === null) continue;
     const event = eventOf(decodeUrlValues(received), { ref, eventId: null, account: account.name });
     return event ? [event] : [];
@@ -40,7 +40,7 @@ interface EventBasis {
 }
 
 function eventOf(parameters: MerchantParameters, basis: EventBasis): WebhookEvent | null {
-  switch (readText(parameters, 'Ds_TransactionType') ?? TRANSACTION_TYPE.payment) {
+  switch (readParameterAsText(parameters, 'Ds_TransactionType') ?? TRANSACTION_TYPE.payment) {
     case TRANSACTION_TYPE.payment:
       return paymentEventOf(parameters, basis);
     case TRANSACTION_TYPE.refund:
@@ -66,7 +66,7 @@ function refundEventOf(parameters: MerchantParameters, basis: EventBasis): Webho
   return {
     kind: 'external-refund',
     ...basis,
-    refund: { externalId: refundCodeOf(parameters), amount, state: 'succeeded' },
+    refund: { externalId: refundAuthorisationCode(parameters), amount, state: 'succeeded' },
   };
 }
 

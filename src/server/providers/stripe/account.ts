@@ -1,7 +1,7 @@
 // One Stripe account of the venue: the library of Stripe with the secret key of the account, and the data that every call needs.
 import { hash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { ProviderAttempt, QueryOptions } from '#server/attempts/index.ts';
+import type { ProviderAttempt, ProviderQueryOptions } from '#server/attempts/index.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isTestKey, type StripeCredentials, type StripeSettings } from './settings.ts';
 
@@ -33,7 +33,7 @@ const RETRIES_MAX = 1;
 const FINGERPRINT_LENGTH = 12;
 
 /** Creates the account of these credentials, at Stripe or at its simulator. Sends no request. */
-export function createStripeAccount(
+export function stripeAccountFromSettings(
   settings: StripeSettings,
   credentials: StripeCredentials,
   options: StripeOptions,
@@ -42,7 +42,7 @@ export function createStripeAccount(
   process.env.STRIPE_SUPPRESS_NOTICES ??= 'true';
   return {
     ...options,
-    id: accountIdOf(credentials),
+    id: storedAccountIdOf(credentials),
     isCurrent: credentials.secretKey === settings.secretKey,
     stripe: createClient(settings, credentials, options.timeoutMs ?? TIMEOUT_MS, RETRIES_MAX),
     credentials,
@@ -54,7 +54,7 @@ export function createStripeAccount(
  * Returns the same account with this time limit for each request, and without retries. The library may still repeat a request once,
  * if its connection was closed before the response.
  */
-export function withTimeout(account: StripeAccount, { timeoutMs }: QueryOptions): StripeAccount {
+export function stripeAccountWithTimeout(account: StripeAccount, { timeoutMs }: ProviderQueryOptions): StripeAccount {
   const { settings, credentials } = account;
   return { ...account, stripe: createClient(settings, credentials, account.timeoutMs ?? timeoutMs, 0) };
 }
@@ -63,13 +63,13 @@ export function withTimeout(account: StripeAccount, { timeoutMs }: QueryOptions)
  * Returns the id by which attempts and cards store the account: environment and fingerprint of its key. A new key of the same
  * account has another id.
  */
-export function accountIdOf({ secretKey }: StripeCredentials): string {
+export function storedAccountIdOf({ secretKey }: StripeCredentials): string {
   const fingerprint = hash('sha256', secretKey, 'hex').slice(0, FINGERPRINT_LENGTH);
   return `${isTestKey(secretKey) ? 'test' : 'live'}:${fingerprint}`;
 }
 
 /** True if the attempt was started with the key of this account. An attempt that stores no account belongs to the current one. */
-export function isAccountOf(account: StripeAccount, attempt: Pick<ProviderAttempt, 'account'>): boolean {
+export function isAttemptOfAccount(account: StripeAccount, attempt: Pick<ProviderAttempt, 'account'>): boolean {
   return attempt.account === null ? account.isCurrent : attempt.account === account.id;
 }
 
@@ -112,11 +112,11 @@ export function descriptionOf(attempt: ProviderAttempt): string {
  * the id was lost.
  */
 export function hasNoStripeId(attempt: ProviderAttempt): boolean {
-  return storedId(attempt, 'session') === null && storedId(attempt, 'intent') === null;
+  return storedStripeId(attempt, 'session') === null && storedStripeId(attempt, 'intent') === null;
 }
 
 /** Returns the id of the intent or session that is stored with an attempt; null if it is not stored yet. */
-export function storedId(attempt: ProviderAttempt, name: 'intent' | 'session'): string | null {
+export function storedStripeId(attempt: ProviderAttempt, name: 'intent' | 'session'): string | null {
   const value = attempt.data[name];
   return typeof value === 'string' ? value : null;
 }

@@ -4,9 +4,15 @@
 // The keys of an account may change, so the account that an attempt was started with may be configured under another key.
 // Ids are unique across all of Stripe: another account replies that the object is missing, and a revoked key is refused.
 // The object is therefore searched in one account after the other.
-import type { ProviderAttempt, ProviderCard, QueryOptions } from '#server/attempts/index.ts';
-import { createStripeAccount, isAccountOf, type StripeAccount, type StripeOptions, withTimeout } from './account.ts';
-import { isCredentialError, isMissing } from './failures.ts';
+import type { ProviderAttempt, ProviderCard, ProviderQueryOptions } from '#server/attempts/index.ts';
+import {
+  isAttemptOfAccount,
+  type StripeAccount,
+  type StripeOptions,
+  stripeAccountFromSettings,
+  stripeAccountWithTimeout,
+} from './account.ts';
+import { isCredentialError, isMissingStripeObject } from './failures.ts';
 import type { StripeCredentials, StripeSettings } from './settings.ts';
 
 /** All Stripe accounts that are configured: the one that charges new payments, and earlier ones. */
@@ -20,11 +26,11 @@ export interface StripeAccounts {
 }
 
 /** Creates the accounts of all configured credentials. Sends no request. */
-export function createStripeAccounts(settings: StripeSettings, options: StripeOptions): StripeAccounts {
-  const current = createStripeAccount(settings, settings, options);
+export function stripeAccountsFromSettings(settings: StripeSettings, options: StripeOptions): StripeAccounts {
+  const current = stripeAccountFromSettings(settings, settings, options);
   const accounts = new Map([[current.id, current]]);
   const accountOf = (credentials: StripeCredentials): StripeAccount => {
-    const created = createStripeAccount(settings, credentials, options);
+    const created = stripeAccountFromSettings(settings, credentials, options);
     const account = accounts.get(created.id) ?? created;
     accounts.set(account.id, account);
     return account;
@@ -63,7 +69,7 @@ export async function findInAccounts<T>(
       if (found !== null) return found;
     } catch (error) {
       if (isCredentialError(error)) refusal ??= error;
-      else if (!isMissing(error)) throw error;
+      else if (!isMissingStripeObject(error)) throw error;
     }
   }
   if (refusal !== undefined) throw refusal;
@@ -79,11 +85,11 @@ export async function findAccountOfCard(
   accounts: StripeAccounts,
   attempt: ProviderAttempt,
   card: ProviderCard,
-  options: QueryOptions,
+  options: ProviderQueryOptions,
 ): Promise<StripeAccount | null> {
-  if (isAccountOf(accounts.current, attempt)) return withTimeout(accounts.current, options);
+  if (isAttemptOfAccount(accounts.current, attempt)) return stripeAccountWithTimeout(accounts.current, options);
   return findInAccounts(candidateAccounts(accounts, attempt.account), async (configured) => {
-    const account = withTimeout(configured, options);
+    const account = stripeAccountWithTimeout(configured, options);
     await account.stripe.paymentMethods.retrieve(card.token);
     return account;
   });

@@ -4,10 +4,10 @@
 // is lost, no money can move: the call need not be repeated, the session is only searched for.
 import type Stripe from 'stripe';
 import type { Payer, ProviderAttempt, ProviderReply } from '#server/attempts/index.ts';
-import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, storedId } from './account.ts';
-import { withCustomer } from './customers.ts';
-import { isInvalidRequest, isMissing } from './failures.ts';
-import { EXPANDED_IN_CHECKOUT_SESSION, outcomeOfSession, outcomeOfUnclosed, stripeCustomerId } from './outcomes.ts';
+import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, storedStripeId } from './account.ts';
+import { withStripeCustomer } from './customers.ts';
+import { isInvalidRequestError, isMissingStripeObject } from './failures.ts';
+import { EXPANDED_IN_CHECKOUT_SESSION, outcomeIfNotClosable, outcomeOfSession, stripeCustomerId } from './outcomes.ts';
 import { creationWindow } from './payment-intents.ts';
 
 interface CheckoutChoice {
@@ -19,12 +19,12 @@ interface CheckoutChoice {
  * Creates the checkout session of an attempt: the page of Stripe on which the customer pays. Stripe saves the card only if the
  * customer agreed.
  */
-export async function startCheckout(
+export async function createCheckoutSession(
   account: StripeAccount,
   attempt: ProviderAttempt,
   choice: CheckoutChoice,
 ): Promise<ProviderReply> {
-  const { result: session, customer } = await withCustomer(account, attempt, choice, (payer, operation) =>
+  const { result: session, customer } = await withStripeCustomer(account, attempt, choice, (payer, operation) =>
     account.stripe.checkout.sessions.create(
       { ...sessionParams(account, attempt, choice.saveCard), ...customerParams(payer, choice.payer.email) },
       idempotencyKeyOf(attempt, operation === 'first' ? 'checkout' : 'checkout-anew'),
@@ -34,31 +34,34 @@ export async function startCheckout(
 }
 
 /** Queries the status of the checkout session of an attempt; null if this account has none. */
-export async function queryCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
-  const session = await findSession(account, attempt);
+export async function queryCheckoutSession(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+): Promise<ProviderReply | null> {
+  const session = await findCheckoutSession(account, attempt);
   return session && statusOf(attempt, session, null);
 }
 
 /** Expires the checkout session of an attempt, unless it was paid or is being paid. Null if this account has none. */
 export async function cancelCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
-  const session = await findSession(account, attempt);
+  const session = await findCheckoutSession(account, attempt);
   if (session === null || session.status !== 'open') return session && statusOf(attempt, session, null);
   try {
     const expired = await account.stripe.checkout.sessions.expire(session.id, { expand: EXPANDED_IN_CHECKOUT_SESSION });
     return statusOf(attempt, expired, null);
   } catch (error) {
-    if (!isInvalidRequest(error) || isMissing(error)) throw error;
+    if (!isInvalidRequestError(error) || isMissingStripeObject(error)) throw error;
     const status = statusOf(attempt, await readSession(account, session.id), null);
-    return { ...status, outcome: outcomeOfUnclosed(status.outcome) };
+    return { ...status, outcome: outcomeIfNotClosable(status.outcome) };
   }
 }
 
 /** Reads the current checkout session of an attempt, searching it if its id is not stored; null if none exists. */
-export async function findSession(
+export async function findCheckoutSession(
   account: StripeAccount,
   attempt: ProviderAttempt,
 ): Promise<Stripe.Checkout.Session | null> {
-  const storedSession = storedId(attempt, 'session');
+  const storedSession = storedStripeId(attempt, 'session');
   if (storedSession !== null) return readSession(account, storedSession);
   for await (const session of account.stripe.checkout.sessions.list({ created: creationWindow(attempt), limit: 100 })) {
     if (session.client_reference_id === attempt.ref) return readSession(account, session.id);

@@ -1,5 +1,5 @@
 // What a customer page must allow for Stripe, as listed in its integration security guide under "Stripe.js".
-import type { ContentSources } from '#server/attempts/index.ts';
+import type { ContentPolicySources } from '#server/attempts/index.ts';
 import type { StripeSettings } from './settings.ts';
 
 /** Stripe's script loads further scripts and frames from subdomains, and address completion from Google Maps. */
@@ -7,7 +7,7 @@ const STRIPE_SCRIPTS = 'https://js.stripe.com';
 const STRIPE_SUBDOMAINS = 'https://*.js.stripe.com';
 const MAPS = 'https://maps.googleapis.com';
 
-const STRIPE: ContentSources = {
+const STRIPE: ContentPolicySources = {
   scripts: [STRIPE_SCRIPTS, STRIPE_SUBDOMAINS, MAPS],
   frames: [STRIPE_SCRIPTS, STRIPE_SUBDOMAINS, 'https://hooks.stripe.com'],
   connections: ['https://api.stripe.com', MAPS],
@@ -19,7 +19,10 @@ const STRIPE: ContentSources = {
  * Returns the content sources for the content security policy: those of Stripe, or of its simulator, which serves everything at one
  * address.
  */
-export function stripeSources({ apiUrl, scriptUrl }: Pick<StripeSettings, 'apiUrl' | 'scriptUrl'>): ContentSources {
+export function stripeContentSources({
+  apiUrl,
+  scriptUrl,
+}: Pick<StripeSettings, 'apiUrl' | 'scriptUrl'>): ContentPolicySources {
   if (apiUrl === null) return STRIPE;
   const api = new URL(apiUrl).origin;
   const script = new URL(scriptUrl).origin;

@@ -1,6 +1,6 @@
 // Checks whether Stripe accepts the configured keys.
-import type { CredentialCheck, QueryOptions } from '#server/attempts/index.ts';
-import { type StripeAccount, withTimeout } from './account.ts';
+import type { CredentialCheckResult, ProviderQueryOptions } from '#server/attempts/index.ts';
+import { type StripeAccount, stripeAccountWithTimeout } from './account.ts';
 import type { StripeAccounts } from './accounts.ts';
 import { callFailureOf } from './failures.ts';
 
@@ -8,13 +8,16 @@ import { callFailureOf } from './failures.ts';
  * Checks the keys of every Stripe account, by reading one of each kind of object that payments need. So a restricted key without
  * these rights is rejected too. The code of a key that is not the current one begins with the account's id.
  */
-export async function checkCredentials({ all }: StripeAccounts, options: QueryOptions): Promise<CredentialCheck> {
-  const checks = await Promise.all(all.map((account) => checkAccount(withTimeout(account, options))));
+export async function checkCredentials(
+  { all }: StripeAccounts,
+  options: ProviderQueryOptions,
+): Promise<CredentialCheckResult> {
+  const checks = await Promise.all(all.map((account) => checkAccount(stripeAccountWithTimeout(account, options))));
   const failed = checks.filter((check) => check.state !== 'accepted');
   return failed.find(({ state }) => state === 'rejected') ?? failed[0] ?? { state: 'accepted' };
 }
 
-async function checkAccount(account: StripeAccount): Promise<CredentialCheck> {
+async function checkAccount(account: StripeAccount): Promise<CredentialCheckResult> {
   const { stripe, id, isCurrent } = account;
   const oneOnly = { limit: 1 };
   try {

@@ -1,15 +1,15 @@
 // Stripe customers and their saved cards.
-import type { Payer, ProviderAttempt, ProviderCard, QueryOptions } from '#server/attempts/index.ts';
-import { idempotencyKeyOf, type StripeAccount, withTimeout } from './account.ts';
+import type { Payer, ProviderAttempt, ProviderCard, ProviderQueryOptions } from '#server/attempts/index.ts';
+import { idempotencyKeyOf, type StripeAccount, stripeAccountWithTimeout } from './account.ts';
 import { candidateAccounts, findInAccounts, type StripeAccounts } from './accounts.ts';
-import { isInvalidRequest, isMissing } from './failures.ts';
+import { isInvalidRequestError, isMissingStripeObject } from './failures.ts';
 
 /**
  * Runs `work` with the id of the customer at Stripe, or null if Stripe does not know the customer. Such a customer gets an id
  * when a card is to be saved. If Stripe no longer has the stored customer, `work` runs again: with a new id if the card
  * is to be saved, else with null.
  */
-export async function withCustomer<T>(
+export async function withStripeCustomer<T>(
   account: StripeAccount,
   attempt: ProviderAttempt,
   { payer, saveCard }: { readonly payer: Payer; readonly saveCard: boolean },
@@ -20,7 +20,7 @@ export async function withCustomer<T>(
   try {
     return { result: await work(firstCustomer, 'first'), customer: firstCustomer };
   } catch (error) {
-    if (payer.providerCustomerId === null || !isMissing(error, 'customer')) throw error;
+    if (payer.providerCustomerId === null || !isMissingStripeObject(error, 'customer')) throw error;
     const customer = await createIfSaving();
     return { result: await work(customer, 'anew'), customer };
   }
@@ -38,35 +38,39 @@ async function createCustomer({ stripe }: StripeAccount, attempt: ProviderAttemp
  * Returns the id of the Stripe customer to whom a saved card belongs, without which the card cannot be charged: the one that is
  * stored with the card, or else that of the payer; null if neither is known.
  */
-export function customerIdOfCard(card: ProviderCard, payer: Payer): string | null {
+export function stripeCustomerIdOfCard(card: ProviderCard, payer: Payer): string | null {
   return typeof card.data.customer === 'string' ? card.data.customer : payer.providerCustomerId;
 }
 
 /** Deletes a saved card at Stripe: detaches it from its Stripe customer, after which it cannot be charged. */
-export async function deleteCard(accounts: StripeAccounts, card: ProviderCard, options: QueryOptions): Promise<void> {
+export async function deleteCard(
+  accounts: StripeAccounts,
+  card: ProviderCard,
+  options: ProviderQueryOptions,
+): Promise<void> {
   await findInAccounts(candidateAccounts(accounts, card.account), async (account) => {
     try {
-      return await withTimeout(account, options).stripe.paymentMethods.detach(card.token);
+      return await stripeAccountWithTimeout(account, options).stripe.paymentMethods.detach(card.token);
     } catch (error) {
       // The card is the only parameter, so an invalid request means that this account does not have it, or not any more.
-      if (!isInvalidRequest(error)) throw error;
+      if (!isInvalidRequestError(error)) throw error;
       return null;
     }
   });
 }
 
 /** Deletes a Stripe customer, in each account that may have it. Its cards are detached and its e-mail is deleted. */
-export async function deleteCustomer(
+export async function deleteStripeCustomer(
   accounts: StripeAccounts,
   customerId: string,
-  options: QueryOptions,
+  options: ProviderQueryOptions,
 ): Promise<void> {
   await findInAccounts(accounts.all, async (account) => {
     try {
-      return await withTimeout(account, options).stripe.customers.del(customerId);
+      return await stripeAccountWithTimeout(account, options).stripe.customers.del(customerId);
     } catch (error) {
       // The id is the only parameter, so an invalid request means that this account does not have the customer.
-      if (!isInvalidRequest(error)) throw error;
+      if (!isInvalidRequestError(error)) throw error;
       return null;
     }
   });

@@ -1,7 +1,7 @@
 // Failure reasons of declined cards and failed calls at Stripe.
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { callFailureOf, failureOf } from './failures.ts';
+import { callFailureOf, failureOfDecline } from './failures.ts';
 
 describe('the reason of a declined card', () => {
   it.each([
@@ -20,13 +20,16 @@ describe('the reason of a declined card', () => {
     ['issuer_not_available', 'issuer-away'],
     ['processing_error', 'try-again'],
   ])('for the bank’s code %s is «%s»', (declineCode, reason) => {
-    expect(failureOf({ code: 'card_declined', decline_code: declineCode })).toEqual({ reason, code: declineCode });
+    expect(failureOfDecline({ code: 'card_declined', decline_code: declineCode })).toEqual({
+      reason,
+      code: declineCode,
+    });
   });
 
   it.each(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'restricted_card'])(
     'does not reveal the code %s to the holder of the card',
     (declineCode) => {
-      expect(failureOf({ code: 'card_declined', decline_code: declineCode }).reason).toBe('card-denied');
+      expect(failureOfDecline({ code: 'card_declined', decline_code: declineCode }).reason).toBe('card-denied');
     },
   );
 
@@ -35,17 +38,17 @@ describe('the reason of a declined card', () => {
     ['card_declined', 'card-denied'],
     ['incorrect_cvc', 'wrong-cvv'],
   ])('for Stripe’s own code %s is «%s» if there is no code of the bank', (code, reason) => {
-    expect(failureOf({ code })).toEqual({ reason, code });
+    expect(failureOfDecline({ code })).toEqual({ reason, code });
   });
 
   it('is do-not-retry if the bank allows no further try', () => {
     const refusal = { code: 'card_declined', decline_code: 'generic_decline', advice_code: 'do_not_try_again' };
-    expect(failureOf(refusal).reason).toBe('do-not-retry');
-    expect(failureOf({ ...refusal, decline_code: 'insufficient_funds' }).reason).toBe('insufficient-funds');
+    expect(failureOfDecline(refusal).reason).toBe('do-not-retry');
+    expect(failureOfDecline({ ...refusal, decline_code: 'insufficient_funds' }).reason).toBe('insufficient-funds');
   });
 
   it.each(['a_word_of_next_year', 'constructor', ''])('contains an unknown code unchanged: «%s»', (code) => {
-    expect(failureOf({ decline_code: code })).toEqual({ reason: 'processor-code', code });
+    expect(failureOfDecline({ decline_code: code })).toEqual({ reason: 'processor-code', code });
   });
 });
 

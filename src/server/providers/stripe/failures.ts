@@ -86,7 +86,7 @@ const REASONS: Readonly<Record<string, PaymentFailureReason>> = {
  * Returns why a card was declined. The bank's `decline_code` is more exact than Stripe's `code`. A code that is not in our list has
  * the reason `processor-code`, with which the code is shown.
  */
-export function failureOf(refusal: StripeRefusal): StripeFailure {
+export function failureOfDecline(refusal: StripeRefusal): StripeFailure {
   const code = refusal.decline_code ?? refusal.code ?? 'unknown';
   const reason = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   const isVague = reason === 'issuer-denied' || reason === 'card-denied';
@@ -100,7 +100,7 @@ export function failureOf(refusal: StripeRefusal): StripeFailure {
  */
 export function callFailureOf(error: unknown): CallFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  if (error instanceof Stripe.errors.StripeCardError) return { kind: 'refused', ...failureOf(error) };
+  if (error instanceof Stripe.errors.StripeCardError) return { kind: 'refused', ...failureOfDecline(error) };
 
   const code = codeOf(error);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
@@ -132,7 +132,7 @@ export function isCredentialError(error: unknown): error is Stripe.errors.Stripe
 }
 
 /** True if Stripe refused the call as invalid: its object does not exist, or has a state that does not allow the call. */
-export function isInvalidRequest(error: unknown): boolean {
+export function isInvalidRequestError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
@@ -140,16 +140,16 @@ export function isInvalidRequest(error: unknown): boolean {
  * True if Stripe refused the call because the state of the payment intent does not allow it: it was paid or closed in the
  * meantime.
  */
-export function isUnexpectedState(error: unknown): boolean {
+export function isUnexpectedIntentState(error: unknown): boolean {
   return (
-    isInvalidRequest(error) &&
+    isInvalidRequestError(error) &&
     error instanceof Stripe.errors.StripeError &&
     error.code === 'payment_intent_unexpected_state'
   );
 }
 
 /** True if an object that the call names does not exist at Stripe. `param` limits this to one parameter of the call. */
-export function isMissing(error: unknown, param?: string): boolean {
+export function isMissingStripeObject(error: unknown, param?: string): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.code === 'resource_missing' &&

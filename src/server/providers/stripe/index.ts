@@ -1,35 +1,35 @@
 // Stripe as a payment provider: implements the provider interface with Stripe's API.
 import type { PaymentOption } from '#domain/provider.ts';
 import type {
+  AttemptOutcome,
   ChosenOption,
-  Outcome,
   Payer,
   Provider,
   ProviderAttempt,
+  ProviderQueryOptions,
   ProviderReply,
-  QueryOptions,
 } from '#server/attempts/index.ts';
-import { hasNoStripeId, type StripeAccount, type StripeOptions, withTimeout } from './account.ts';
+import { hasNoStripeId, type StripeAccount, type StripeOptions, stripeAccountWithTimeout } from './account.ts';
 import {
   candidateAccounts,
-  createStripeAccounts,
   findAccountOfCard,
   findInAccounts,
   type StripeAccounts,
+  stripeAccountsFromSettings,
 } from './accounts.ts';
-import { cancelCheckout, queryCheckout, startCheckout } from './checkout.ts';
-import { stripeSources } from './content-sources.ts';
+import { cancelCheckout, createCheckoutSession, queryCheckoutSession } from './checkout.ts';
+import { stripeContentSources } from './content-sources.ts';
 import { checkCredentials } from './credentials.ts';
-import { deleteCard, deleteCustomer } from './customers.ts';
+import { deleteCard, deleteStripeCustomer } from './customers.ts';
 import { type CallFailure, callFailureOf } from './failures.ts';
 import { listOperations } from './operations.ts';
 import {
   advanceIntent,
   cancelIntent,
-  isCreationOver,
+  isTooLateToCreate,
   queryIntent,
-  startCard,
-  startSavedCard,
+  startCardFormPayment,
+  startSavedCardPayment,
 } from './payment-intents.ts';
 import { queryRefund, refundPayment } from './refunds.ts';
 import { hasTestKey, type StripeSettings } from './settings.ts';
@@ -37,15 +37,15 @@ import { readWebhook } from './webhooks.ts';
 
 const PAYMENT_OPTIONS: readonly PaymentOption[] = ['checkout', 'card', 'saved-card'];
 /** The time limit of each call for which a customer waits, except the charge of a saved card. */
-const CUSTOMER_WAITS: QueryOptions = { timeoutMs: 5_000 };
+const CUSTOMER_WAITS: ProviderQueryOptions = { timeoutMs: 5_000 };
 
 /** Creates the Stripe provider. Sends no request. */
 export function createStripeProvider(settings: StripeSettings, options: StripeOptions): Provider {
-  const accounts = createStripeAccounts(settings, options);
+  const accounts = stripeAccountsFromSettings(settings, options);
   return {
     id: 'stripe',
     isTestEnvironment: hasTestKey(settings),
-    contentSources: stripeSources(settings),
+    contentSources: stripeContentSources(settings),
     cardFormScript: settings.scriptUrl,
     invalidSignatureStatus: 400,
     formReturns: null,
@@ -70,7 +70,7 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
     listOperations: (period) => listOperations(accounts, period),
     checkCredentials: (query) => checkCredentials(accounts, query),
     deleteCard: (card) => withoutSecrets(() => deleteCard(accounts, card, CUSTOMER_WAITS)),
-    deleteCustomer: (id) => withoutSecrets(() => deleteCustomer(accounts, id, CUSTOMER_WAITS)),
+    deleteCustomer: (id) => withoutSecrets(() => deleteStripeCustomer(accounts, id, CUSTOMER_WAITS)),
   };
 }
 
@@ -80,15 +80,15 @@ async function start(
   source: ChosenOption,
   payer: Payer,
 ): Promise<ProviderReply> {
-  const current = withTimeout(accounts.current, CUSTOMER_WAITS);
+  const current = stripeAccountWithTimeout(accounts.current, CUSTOMER_WAITS);
   switch (source.kind) {
     case 'checkout':
-      return startCheckout(current, attempt, { payer, saveCard: source.saveCard });
+      return createCheckoutSession(current, attempt, { payer, saveCard: source.saveCard });
     case 'card':
-      return startCard(current, attempt, { payer, saveCard: source.saveCard });
+      return startCardFormPayment(current, attempt, { payer, saveCard: source.saveCard });
     case 'saved-card': {
       const account = await findAccountOfCard(accounts, attempt, source.card, CUSTOMER_WAITS);
-      return account === null ? CARD_GONE : startSavedCard(account, attempt, source.card, payer);
+      return account === null ? CARD_GONE : startSavedCardPayment(account, attempt, source.card, payer);
     }
     default:
       throw new Error(`Stripe has no payment option ${source.kind}.`);
@@ -104,12 +104,12 @@ const CARD_GONE: ProviderReply = { outcome: { state: 'failed', reason: 'saved-ca
 async function callForAttempt(
   accounts: StripeAccounts,
   attempt: ProviderAttempt,
-  options: QueryOptions,
+  options: ProviderQueryOptions,
   call: (account: StripeAccount, attempt: ProviderAttempt) => Promise<ProviderReply | null>,
 ): Promise<ProviderReply> {
   const isUnknown = hasNoStripeId(attempt);
   const status = await findInAccounts(candidateAccounts(accounts, attempt.account), async (account) => {
-    const found = await call(withTimeout(account, options), attempt);
+    const found = await call(stripeAccountWithTimeout(account, options), attempt);
     return found ?? (isUnknown && attempt.account === account.id ? neverCreated(account, attempt) : null);
   });
   if (status !== null) return status;
@@ -119,17 +119,17 @@ async function callForAttempt(
 
 /** Nothing exists that could be paid. It may still be created until the attempt cannot be paid any more. */
 function neverCreated(account: StripeAccount, attempt: ProviderAttempt): ProviderReply {
-  const unpaidConfirmation = isCreationOver(account, attempt) ? 'final' : 'provisional';
+  const unpaidConfirmation = isTooLateToCreate(account, attempt) ? 'final' : 'provisional';
   return { outcome: { state: 'failed', reason: 'try-again', code: 'never-opened', unpaidConfirmation } };
 }
 
 /** Continues after Stripe's script has finished in the browser. The status comes from Stripe, never from the browser. */
 function advance(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
-  return isHosted(attempt) ? queryCheckout(account, attempt) : advanceIntent(account, attempt);
+  return isHosted(attempt) ? queryCheckoutSession(account, attempt) : advanceIntent(account, attempt);
 }
 
 function queryStatus(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
-  return isHosted(attempt) ? queryCheckout(account, attempt) : queryIntent(account, attempt);
+  return isHosted(attempt) ? queryCheckoutSession(account, attempt) : queryIntent(account, attempt);
 }
 
 function cancel(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
@@ -168,7 +168,7 @@ function withUnknownResult(
 /** Returns the status of `work`, or the outcome of its failure. */
 async function withFailureOutcome(
   work: () => Promise<ProviderReply>,
-  outcomeOfFailure: (failure: CallFailure) => Outcome,
+  outcomeOfFailure: (failure: CallFailure) => AttemptOutcome,
 ): Promise<ProviderReply> {
   try {
     return await work();

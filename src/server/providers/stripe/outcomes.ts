@@ -2,9 +2,9 @@
 import type Stripe from 'stripe';
 import type { AttemptStep } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
-import type { CardToSave, Outcome, ProviderAttempt } from '#server/attempts/index.ts';
+import type { AttemptOutcome, CardToSave, ProviderAttempt } from '#server/attempts/index.ts';
 import type { StripeAccount } from './account.ts';
-import { failureOf } from './failures.ts';
+import { failureOfDecline } from './failures.ts';
 
 /** The nested objects that a read of a payment intent must include (`expand`) for the functions of this file. */
 export const EXPANDED_IN_INTENT = ['payment_method'];
@@ -16,31 +16,33 @@ export function outcomeOfIntent(
   intent: Stripe.PaymentIntent,
   attempt: ProviderAttempt,
   account: StripeAccount,
-): Outcome {
+): AttemptOutcome {
   switch (intent.status) {
     case 'succeeded':
-      return paidOutcome(intent, attempt.ref);
+      return outcomeIfPaid(intent, attempt.ref);
     case 'processing':
       return { state: 'processing' };
     case 'canceled':
-      return closedOutcome(intent);
+      return outcomeOfCanceledIntent(intent);
     case 'requires_action':
       return actionOutcome(intent, account, confirmStep);
     case 'requires_payment_method':
     case 'requires_confirmation':
       // The customer may type another card. A saved card is charged once, by us.
-      return attempt.paymentOption === 'card' ? actionOutcome(intent, account, mountStep) : refusedOutcome(intent);
+      return attempt.paymentOption === 'card'
+        ? actionOutcome(intent, account, mountStep)
+        : outcomeOfUnchargedIntent(intent);
     default:
       return { state: 'unknown', code: intent.status };
   }
 }
 
 /** Returns the outcome of an attempt that is paid on Stripe's hosted page, from its checkout session. */
-export function outcomeOfSession(session: Stripe.Checkout.Session, ref: string): Outcome {
+export function outcomeOfSession(session: Stripe.Checkout.Session, ref: string): AttemptOutcome {
   if (session.client_reference_id !== ref) return { state: 'unknown', code: 'other-reference' };
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
   // A payment that had begun when the session expired is not stopped by that.
-  if (intent?.status === 'succeeded' || intent?.status === 'processing') return paidOutcome(intent, ref);
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return outcomeIfPaid(intent, ref);
   if (session.status === 'expired') return { state: 'canceled', reason: 'canceled-by-guest', code: 'session-expired' };
   // After a declined card the page remains open for another card.
   if (session.status === 'open' && session.url) return { state: 'action', step: { do: 'redirect', url: session.url } };
@@ -51,7 +53,7 @@ export function outcomeOfSession(session: Stripe.Checkout.Session, ref: string):
  * Returns the outcome of an attempt whose session or intent could not be closed, because it is being paid. An `action` becomes
  * `processing`, so that no customer is asked to pay again.
  */
-export function outcomeOfUnclosed(outcome: Outcome): Outcome {
+export function outcomeIfNotClosable(outcome: AttemptOutcome): AttemptOutcome {
   return outcome.state === 'action' ? { state: 'processing' } : outcome;
 }
 
@@ -59,7 +61,7 @@ export function outcomeOfUnclosed(outcome: Outcome): Outcome {
  * Returns `succeeded` with the charge if the payment intent is paid; `processing` if not; `unknown` if it belongs to another
  * attempt.
  */
-export function paidOutcome(intent: Stripe.PaymentIntent, ref: string): Outcome {
+export function outcomeIfPaid(intent: Stripe.PaymentIntent, ref: string): AttemptOutcome {
   if (intent.status !== 'succeeded') return { state: 'processing' };
   if (intent.metadata.attempt !== ref) return { state: 'unknown', code: 'other-reference' };
   return {
@@ -74,8 +76,8 @@ export function paidOutcome(intent: Stripe.PaymentIntent, ref: string): Outcome 
 }
 
 /** Returns the outcome of a payment intent that was canceled: `failed` if its card was declined before, else `canceled`. */
-export function closedOutcome(intent: Stripe.PaymentIntent): Outcome {
-  if (intent.last_payment_error) return { state: 'failed', ...failureOf(intent.last_payment_error) };
+export function outcomeOfCanceledIntent(intent: Stripe.PaymentIntent): AttemptOutcome {
+  if (intent.last_payment_error) return { state: 'failed', ...failureOfDecline(intent.last_payment_error) };
   return { state: 'canceled', reason: 'canceled-by-guest', code: intent.cancellation_reason };
 }
 
@@ -85,17 +87,17 @@ export function stripeCustomerId(intent: Stripe.PaymentIntent): string | null {
 }
 
 /** Returns the outcome of a payment intent whose saved card was not charged: `failed`, with the reason. */
-export function refusedOutcome(intent: Stripe.PaymentIntent): Outcome {
+export function outcomeOfUnchargedIntent(intent: Stripe.PaymentIntent): AttemptOutcome {
   // Without an error the charge was never requested: the process ended before that call.
   if (!intent.last_payment_error) return { state: 'failed', reason: 'try-again', code: 'never-confirmed' };
-  return { state: 'failed', ...failureOf(intent.last_payment_error) };
+  return { state: 'failed', ...failureOfDecline(intent.last_payment_error) };
 }
 
 function actionOutcome(
   intent: Stripe.PaymentIntent,
   account: StripeAccount,
   stepOf: (account: StripeAccount, clientSecret: string) => AttemptStep,
-): Outcome {
+): AttemptOutcome {
   if (intent.client_secret === null) return { state: 'unknown', code: 'no-client-secret' };
   return { state: 'action', step: stepOf(account, intent.client_secret) };
 }

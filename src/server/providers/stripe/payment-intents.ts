@@ -9,15 +9,22 @@
 import type Stripe from 'stripe';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import type { Payer, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
-import { descriptionOf, idempotencyKeyOf, isAccountOf, metadataOf, type StripeAccount, storedId } from './account.ts';
-import { customerIdOfCard, withCustomer } from './customers.ts';
-import { callFailureOf, isInvalidRequest, isMissing, isUnexpectedState } from './failures.ts';
 import {
-  closedOutcome,
+  descriptionOf,
+  idempotencyKeyOf,
+  isAttemptOfAccount,
+  metadataOf,
+  type StripeAccount,
+  storedStripeId,
+} from './account.ts';
+import { stripeCustomerIdOfCard, withStripeCustomer } from './customers.ts';
+import { callFailureOf, isInvalidRequestError, isMissingStripeObject, isUnexpectedIntentState } from './failures.ts';
+import {
   EXPANDED_IN_INTENT,
+  outcomeIfNotClosable,
+  outcomeOfCanceledIntent,
   outcomeOfIntent,
-  outcomeOfUnclosed,
-  refusedOutcome,
+  outcomeOfUnchargedIntent,
   stripeCustomerId,
 } from './outcomes.ts';
 
@@ -28,7 +35,7 @@ const CLOCK_SKEW_MINUTES = 10;
 const CHARGE_TIMEOUT_MS = 30_000;
 
 /** Creates the payment intent that the customer's browser pays with Stripe's card form. */
-export async function startCard(
+export async function startCardFormPayment(
   account: StripeAccount,
   attempt: ProviderAttempt,
   choice: { readonly payer: Payer; readonly saveCard: boolean },
@@ -36,7 +43,7 @@ export async function startCard(
   const intent = await createIntent(account, attempt);
   if (!choice.saveCard) return statusOf(account, attempt, intent);
 
-  const { result } = await withCustomer(account, attempt, choice, (customer) =>
+  const { result } = await withStripeCustomer(account, attempt, choice, (customer) =>
     account.stripe.paymentIntents.update(intent.id, {
       ...(customer === null ? {} : { customer }),
       setup_future_usage: 'on_session',
@@ -46,14 +53,14 @@ export async function startCard(
 }
 
 /** Creates the payment intent and charges a saved card with it. */
-export async function startSavedCard(
+export async function startSavedCardPayment(
   account: StripeAccount,
   attempt: ProviderAttempt,
   card: ProviderCard,
   payer: Payer,
 ): Promise<ProviderReply> {
   const intent = await createIntent(account, attempt);
-  const customer = customerIdOfCard(card, payer);
+  const customer = stripeCustomerIdOfCard(card, payer);
   if (customer !== null) await account.stripe.paymentIntents.update(intent.id, { customer });
   return confirm(account, attempt, intent, card);
 }
@@ -78,7 +85,7 @@ async function confirm(
     return statusOf(account, attempt, confirmed);
   } catch (error) {
     // The intent was closed in the meantime.
-    if (isUnexpectedState(error)) return statusOf(account, attempt, await readIntent(account, intent.id));
+    if (isUnexpectedIntentState(error)) return statusOf(account, attempt, await readIntent(account, intent.id));
     const failure = callFailureOf(error);
     const data = { intent: intent.id };
     account.log.warn({ attemptId: attempt.id, code: failure.code }, 'Charge of a saved card failed');
@@ -121,7 +128,7 @@ export async function cancelIntent(account: StripeAccount, attempt: ProviderAtte
 
 /** Reads the current intent of an attempt. Creates it if it is missing and may still be paid. */
 async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<Stripe.PaymentIntent | null> {
-  const isCreated = isAccountOf(account, attempt) && !isCreationOver(account, attempt);
+  const isCreated = isAttemptOfAccount(account, attempt) && !isTooLateToCreate(account, attempt);
   const id = isCreated ? await createdIntentId(account, attempt) : await findIntentId(account, attempt);
   return id === null ? null : readIntent(account, id);
 }
@@ -131,7 +138,7 @@ async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Pro
  * page.
  */
 export async function findIntentId(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
-  const storedIntent = storedId(attempt, 'intent');
+  const storedIntent = storedStripeId(attempt, 'intent');
   if (storedIntent !== null) return storedIntent;
   for await (const intent of account.stripe.paymentIntents.list({ created: creationWindow(attempt), limit: 100 })) {
     if (intent.metadata.attempt === attempt.ref) return intent.id;
@@ -141,7 +148,7 @@ export async function findIntentId(account: StripeAccount, attempt: ProviderAtte
 
 /** A repeated creation returns the intent as it was at first, so only its id is used. */
 async function createdIntentId(account: StripeAccount, attempt: ProviderAttempt): Promise<string> {
-  return storedId(attempt, 'intent') ?? (await createIntent(account, attempt)).id;
+  return storedStripeId(attempt, 'intent') ?? (await createIntent(account, attempt)).id;
 }
 
 /** Reads the current state of a payment intent from Stripe. */
@@ -166,7 +173,7 @@ function createIntent({ stripe }: StripeAccount, attempt: ProviderAttempt): Prom
  * True if it is too late to create a session or payment intent for the attempt. Until then, the idempotency key of the creation,
  * which Stripe stores for at least 24 hours, prevents a second one.
  */
-export function isCreationOver({ clock }: StripeAccount, attempt: ProviderAttempt): boolean {
+export function isTooLateToCreate({ clock }: StripeAccount, attempt: ProviderAttempt): boolean {
   return clock().getTime() > creationWindow(attempt).lte * 1_000;
 }
 
@@ -186,14 +193,15 @@ async function closeIntent(
   intent: Stripe.PaymentIntent,
 ): Promise<ProviderReply> {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return statusOf(account, attempt, intent);
-  const outcome = attempt.paymentOption === 'saved-card' ? refusedOutcome(intent) : closedOutcome(intent);
+  const outcome =
+    attempt.paymentOption === 'saved-card' ? outcomeOfUnchargedIntent(intent) : outcomeOfCanceledIntent(intent);
   try {
     await account.stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     return { outcome, data: { intent: intent.id } };
   } catch (error) {
-    if (!isInvalidRequest(error) || isMissing(error)) throw error;
+    if (!isInvalidRequestError(error) || isMissingStripeObject(error)) throw error;
     const status = statusOf(account, attempt, await readIntent(account, intent.id));
-    return { ...status, outcome: outcomeOfUnclosed(status.outcome) };
+    return { ...status, outcome: outcomeIfNotClosable(status.outcome) };
   }
 }
 

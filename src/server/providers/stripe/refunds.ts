@@ -7,13 +7,13 @@ import { type Cents, cents } from '#domain/money.ts';
 import type {
   ExternalRefund,
   ProviderAttempt,
-  QueryOptions,
+  ProviderQueryOptions,
   RefundResult,
-  UnknownRefund,
+  RefundWithUnknownResult,
 } from '#server/attempts/index.ts';
-import { type StripeAccount, storedId, withTimeout } from './account.ts';
+import { type StripeAccount, storedStripeId, stripeAccountWithTimeout } from './account.ts';
 import { candidateAccounts, findInAccounts, type StripeAccounts } from './accounts.ts';
-import { findSession } from './checkout.ts';
+import { findCheckoutSession } from './checkout.ts';
 import { callFailureOf } from './failures.ts';
 import { findIntentId, readIntent } from './payment-intents.ts';
 
@@ -59,11 +59,11 @@ export async function refundPayment(
 export async function queryRefund(
   accounts: StripeAccounts,
   attempt: ProviderAttempt,
-  refund: UnknownRefund,
-  options: QueryOptions,
+  refund: RefundWithUnknownResult,
+  options: ProviderQueryOptions,
 ): Promise<RefundResult | null> {
   return findInAccounts(candidateAccounts(accounts, attempt.account), async (configured) => {
-    const account = withTimeout(configured, options);
+    const account = stripeAccountWithTimeout(configured, options);
     const intent = await findPaidIntent(account, attempt);
     if (intent === null) return null;
     const made = await findRefund(account, intent, refund.id);
@@ -100,15 +100,15 @@ const NO_MONEY_FOUND: RefundResult = { state: 'failed', code: 'no-money-found' }
 
 /** True if the account has the session of the attempt, or would have it, and no payment of it. */
 function isUnpaidIn(account: StripeAccount, attempt: ProviderAttempt): boolean {
-  return storedId(attempt, 'session') !== null || attempt.account === account.id;
+  return storedStripeId(attempt, 'session') !== null || attempt.account === account.id;
 }
 
 async function findPaidIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
-  const storedIntent = storedId(attempt, 'intent');
+  const storedIntent = storedStripeId(attempt, 'intent');
   if (storedIntent !== null) return storedIntent;
   if (attempt.paymentOption !== 'checkout') return findIntentId(account, attempt);
 
-  const intent = (await findSession(account, attempt))?.payment_intent ?? null;
+  const intent = (await findCheckoutSession(account, attempt))?.payment_intent ?? null;
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }
 

@@ -1,7 +1,7 @@
 // The settings of Stripe, read from the environment.
 import * as z from 'zod/mini';
-import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
-import { httpAddress, requireTogether } from '#server/providers/read-settings.ts';
+import { type EnvironmentVariables, InvalidSettingError, parseEnvironmentVariables } from '#server/platform/config.ts';
+import { httpAddressShape, requireAllOrNoneSet } from '#server/providers/read-settings.ts';
 
 /** The keys of one Stripe account, and a secret that its webhooks are signed with. */
 export interface StripeCredentials {
@@ -30,12 +30,12 @@ const CREDENTIALS = {
 /** The numbers of further credentials: `STRIPE_SECRET_KEY_2`. */
 const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-const environment = z.object({ ...CREDENTIALS, STRIPE_API_URL: z.optional(httpAddress) });
+const environment = z.object({ ...CREDENTIALS, STRIPE_API_URL: z.optional(httpAddressShape) });
 
 /** Reads the settings of Stripe; null if no credentials are set. Throws `InvalidSettingError`. */
-export function readStripeSettings(env: Environment): StripeSettings | null {
-  const given = parseEnvironment(environment, env);
-  requireTogether(given, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
+export function readStripeSettings(env: EnvironmentVariables): StripeSettings | null {
+  const given = parseEnvironmentVariables(environment, env);
+  requireAllOrNoneSet(given, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
   const numbered = NUMBERS.flatMap((number) => readNumbered(env, number) ?? []);
 
   const {
@@ -70,9 +70,9 @@ export function isTestKey(key: string): boolean {
 }
 
 /** Returns what is set of the credentials with this number; the rest is as in the first credentials. Null if nothing is set. */
-function readNumbered(env: Environment, number: number): Partial<StripeCredentials> | null {
+function readNumbered(env: EnvironmentVariables, number: number): Partial<StripeCredentials> | null {
   const shape = Object.fromEntries(Object.entries(CREDENTIALS).map(([name, format]) => [`${name}_${number}`, format]));
-  const given = parseEnvironment(z.object(shape), env);
+  const given = parseEnvironmentVariables(z.object(shape), env);
   const secretKey = given[`STRIPE_SECRET_KEY_${number}`];
   const publishableKey = given[`STRIPE_PUBLISHABLE_KEY_${number}`];
   const webhookSecret = given[`STRIPE_WEBHOOK_SECRET_${number}`];

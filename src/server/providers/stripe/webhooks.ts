@@ -3,11 +3,16 @@
 // read counts.
 import Stripe from 'stripe';
 import { cents } from '#domain/money.ts';
-import { InvalidSignatureError, type Outcome, type WebhookEvent, type WebhookRequest } from '#server/attempts/index.ts';
-import { type StripeAccount, withTimeout } from './account.ts';
+import {
+  type AttemptOutcome,
+  InvalidSignatureError,
+  type WebhookEvent,
+  type WebhookRequest,
+} from '#server/attempts/index.ts';
+import { type StripeAccount, stripeAccountWithTimeout } from './account.ts';
 import { candidateAccounts, findInAccounts, type StripeAccounts } from './accounts.ts';
 import { readSession } from './checkout.ts';
-import { closedOutcome, outcomeOfSession, paidOutcome } from './outcomes.ts';
+import { outcomeIfPaid, outcomeOfCanceledIntent, outcomeOfSession } from './outcomes.ts';
 import { readIntent } from './payment-intents.ts';
 import { externalRefundOf, refundResultOf } from './refunds.ts';
 
@@ -22,7 +27,7 @@ const READ_TIMEOUT_MS = 10_000;
 export async function readWebhook(accounts: StripeAccounts, message: WebhookRequest): Promise<readonly WebhookEvent[]> {
   const { event, account: signer } = verifyEvent(accounts, message);
   const events = await findInAccounts(candidateAccounts(accounts, signer.id), (account) =>
-    readEvent(withTimeout(account, { timeoutMs: READ_TIMEOUT_MS }), event),
+    readEvent(stripeAccountWithTimeout(account, { timeoutMs: READ_TIMEOUT_MS }), event),
   );
   if (events === null) throw new Error('No configured Stripe account has the object of the webhook event.');
   return events;
@@ -89,7 +94,7 @@ async function intentEvents(
   const intent = await readIntent(account, intentId);
   const { attempt: ref } = intent.metadata;
   if (ref === undefined) return [];
-  const outcome = intent.status === 'canceled' ? closedOutcome(intent) : paidOutcome(intent, ref);
+  const outcome = intent.status === 'canceled' ? outcomeOfCanceledIntent(intent) : outcomeIfPaid(intent, ref);
   return [attemptEvent(account, ref, eventId, outcome)];
 }
 
@@ -98,7 +103,12 @@ async function intentEvents(
  * is queried too if another account than the current one has the object: the query uses the account of the attempt, so that
  * a payment with test keys never settles one with live keys.
  */
-function attemptEvent({ isCurrent }: StripeAccount, ref: string, eventId: string, outcome: Outcome): WebhookEvent {
+function attemptEvent(
+  { isCurrent }: StripeAccount,
+  ref: string,
+  eventId: string,
+  outcome: AttemptOutcome,
+): WebhookEvent {
   if (!isCurrent) return { kind: 'notification', ref, eventId };
   const isOver = outcome.state === 'succeeded' || outcome.state === 'canceled' || outcome.state === 'failed';
   return isOver ? { kind: 'attempt-status', ref, eventId, outcome } : { kind: 'notification', ref, eventId };

@@ -11,7 +11,7 @@ import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { recordAcceptedReceipt } from '#server/receipts/index.ts';
+import { recordReceiptMailSent } from '#server/receipts/index.ts';
 
 /** The response of the server when it has accepted the request of a receipt. */
 export const QUEUED = { receipt: 'queued' };
@@ -113,7 +113,7 @@ async function openMailServer({ services }: TestVenue) {
     log: createSilentLog(),
     timeouts: { transferMs: 1_000, replyMs: 60_000 },
   });
-  return { fake, transport, deliver: () => sendNextEmail(services, transport, recordAcceptedReceipt) };
+  return { fake, transport, deliver: () => sendNextEmail(services, transport, recordReceiptMailSent) };
 }
 
 /**

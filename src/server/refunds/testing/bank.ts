@@ -1,6 +1,6 @@
 // A provider for tests that only refunds and reports refunds, with scripted results.
 import type { Cents } from '#domain/money.ts';
-import type { Provider, ProviderAttempt, RefundResult, UnknownRefund } from '#server/attempts/index.ts';
+import type { Provider, ProviderAttempt, RefundResult, RefundWithUnknownResult } from '#server/attempts/index.ts';
 import { TEST_PAGES } from '#server/attempts/testing/provider.ts';
 
 /** A payment provider for tests whose responses to refunds the test sets. */
@@ -9,7 +9,7 @@ export interface ScriptedBank {
   /** Every refund request, in order. */
   readonly requests: readonly { readonly attempt: ProviderAttempt; readonly id: string; readonly amount: Cents }[];
   /** Every query about an unknown refund, in order. */
-  readonly queries: readonly UnknownRefund[];
+  readonly queries: readonly RefundWithUnknownResult[];
   /** Sets the result of all following requests; an Error means no response. */
   replyWith(result: RefundResult | Error | (() => Promise<RefundResult>)): void;
   /** Sets the result of all following queries; an Error means no response. */
@@ -23,7 +23,7 @@ export interface ScriptedBank {
 /** Creates a payment provider for tests whose refunds all succeed until the test sets another response. */
 export function createScriptedBank(): ScriptedBank {
   const requests: { attempt: ProviderAttempt; id: string; amount: Cents }[] = [];
-  const queries: UnknownRefund[] = [];
+  const queries: RefundWithUnknownResult[] = [];
   let count = 0;
   const succeed = async (): Promise<RefundResult> => {
     count += 1;

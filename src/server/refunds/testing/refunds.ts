@@ -1,14 +1,19 @@
 // A venue for refund tests: its own database with settled payments, staff, and a scripted provider.
 
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { incidents } from '#contract/incidents.ts';
-import type { refunds } from '#contract/refunds.ts';
+import type { incidentEndpoints } from '#contract/incidents.ts';
+import type { refundEndpoints } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { incidentHandlers, reportIncident } from '#server/incidents/index.ts';
 import { refundHandlers } from '#server/orders-and-payments/index.ts';
-import { createContext, createSystemContext, type Services, type StaffContext } from '#server/platform/context.ts';
+import {
+  createRequestContext,
+  createSystemContext,
+  type Services,
+  type StaffContext,
+} from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
@@ -43,7 +48,7 @@ export interface RefundTestVenue {
 
 type TestHandlers = ReturnType<typeof refundHandlers> & typeof incidentHandlers;
 
-type TestEndpoints = typeof refunds & typeof incidents;
+type TestEndpoints = typeof refundEndpoints & typeof incidentEndpoints;
 type EndpointName = keyof TestEndpoints;
 
 type StaffCall<Name extends EndpointName> = (
@@ -113,7 +118,7 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
 async function createTestStaff(services: Services, handlers: TestHandlers, name: string): Promise<TestStaff> {
   const userId = await addStaff(services.db, { email: `${newId()}@comanda.test`, name });
   const context = (): StaffContext =>
-    createContext(services, {
+    createRequestContext(services, {
       ...createSystemContext(services),
       actor: staffActor(userId, ['MANAGER'], name),
     });

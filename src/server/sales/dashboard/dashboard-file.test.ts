@@ -2,8 +2,8 @@
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_PANELS } from '#contract/excel-exports.ts';
-import { exportPaths, exportRoutes } from '#contract/routes.ts';
-import { percentChange, percentGrowth, percentOf, salesAverages } from '#domain/sales-figures.ts';
+import { excelDownloadPaths, exportCheckRoutes } from '#contract/routes.ts';
+import { changeAsPercentOfLarger, percentGrowth, percentOf, salesAverages } from '#domain/sales-figures.ts';
 import { addCustomer, refund, sell, storePastDays } from '#server/dashboard/testing/sales.ts';
 import { addStaff, openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
@@ -187,25 +187,27 @@ describe('one panel', () => {
   });
 
   it('that does not exist is refused', async () => {
-    expect(await request(owner, `${exportPaths.dashboard}${MONTH_QUERY}&panel=today`)).toMatchObject({ status: 404 });
-    expect(await request(owner, `${exportPaths.dashboard}?panel=weather`)).toMatchObject({ status: 400 });
+    expect(await request(owner, `${excelDownloadPaths.dashboard}${MONTH_QUERY}&panel=today`)).toMatchObject({
+      status: 404,
+    });
+    expect(await request(owner, `${excelDownloadPaths.dashboard}?panel=weather`)).toMatchObject({ status: 400 });
   });
 
   it('of sales by member of staff is missing if the venue does not show them', async () => {
     await venue.db.updateTable('settings').set({ shows_staff_sales: false }).execute();
     expect((await download(owner, '')).sheets.has('Personas')).toBe(false);
-    expect(await request(owner, `${exportPaths.dashboard}?panel=people`)).toMatchObject({ status: 404 });
+    expect(await request(owner, `${excelDownloadPaths.dashboard}?panel=people`)).toMatchObject({ status: 404 });
     await venue.db.updateTable('settings').set({ shows_staff_sales: true }).execute();
   });
 });
 
 it('the file and its check are refused to managers, and for ranges that the screen refuses', async () => {
-  for (const path of [exportPaths.dashboard, exportRoutes.checkDashboard.path]) {
+  for (const path of [excelDownloadPaths.dashboard, exportCheckRoutes.checkDashboard.path]) {
     expect(await request(manager, path)).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
     const tooLong = await request(owner, `${path}?from=2015-01-01&to=${TODAY}`);
     expect(tooLong).toMatchObject({ status: 409, body: { code: 'range-too-long' } });
   }
-  expect((await request(owner, exportRoutes.checkDashboard.path + MONTH_QUERY)).body).toEqual({ days: MONTH });
+  expect((await request(owner, exportCheckRoutes.checkDashboard.path + MONTH_QUERY)).body).toEqual({ days: MONTH });
 });
 
 function euros(amount: number): number {
@@ -214,7 +216,7 @@ function euros(amount: number): number {
 
 /** A change as the file has it: «-%» if both figures are equal, and beside it a rise as people count it. */
 function changeCells(now: number, before: number): readonly [number | string, number | null] {
-  const [change, growth] = [percentChange(now, before), percentGrowth(now, before)];
+  const [change, growth] = [changeAsPercentOfLarger(now, before), percentGrowth(now, before)];
   return [change === null ? '-%' : change / 100, growth === null ? null : growth / 100];
 }
 
@@ -229,7 +231,11 @@ function request({ send }: TestBrowser, url: string) {
 /** The file as a spreadsheet library reads it: its name, and the rows of each sheet by name. */
 async function download({ cookies }: TestBrowser, query: string) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const reply = await venue.app.inject({ method: 'GET', url: exportPaths.dashboard + query, headers: { cookie } });
+  const reply = await venue.app.inject({
+    method: 'GET',
+    url: excelDownloadPaths.dashboard + query,
+    headers: { cookie },
+  });
   expect(reply.statusCode).toBe(200);
   const sheets = await readWorkbook(reply.rawPayload);
   const name = /filename="(.*)"/.exec(String(reply.headers['content-disposition']))?.[1];

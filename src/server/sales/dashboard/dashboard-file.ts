@@ -6,18 +6,26 @@ import { excelTexts } from '#contract/excel-texts.es.ts';
 import { can } from '#domain/staff.ts';
 import { readDashboard, type WholeDashboard } from '#server/dashboard/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
+import type { WorkbookCell } from '#server/platform/workbook/sheet-xml.ts';
 import type { ExportFile, ExportPage } from '#server/sales/export-file.ts';
-import { hoursTable, todayTable } from './hour-tables.ts';
-import { customersTable, methodsTable, peopleTable, productsTable } from './list-tables.ts';
-import { summaryTable } from './summary-table.ts';
-import { CHANGE_COLUMNS, changeCells, eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
+import { hoursSheet, todaySheet } from './hour-tables.ts';
+import { customersSheet, methodsSheet, peopleSheet, productsSheet } from './list-tables.ts';
+import { summarySheet } from './summary-table.ts';
+import {
+  eurosCell,
+  numberCell,
+  type PanelSheet,
+  PERCENT_CHANGE_COLUMNS,
+  percentChangeCells,
+  textCell,
+  toSheetRows,
+} from './table.ts';
 
 /**
  * Reads all figures of the dashboard in one database snapshot, and returns its Excel file: one sheet for each panel, or only the
  * sheet of `panel`. Refused like the dashboard itself, and if the requested panel does not exist for these days or this venue.
  */
-export async function openDashboardFile(
+export async function createDashboardFile(
   context: StaffContext,
   { from, to, section, panel }: ExportFilter,
 ): Promise<ExportFile> {
@@ -32,24 +40,24 @@ export async function openDashboardFile(
 }
 
 /** The table of each panel; null if the panel does not exist for this range, actor or venue. */
-const TABLES: Readonly<Record<DashboardPanel, (dashboard: WholeDashboard, timeZone: string) => PanelTable | null>> = {
-  summary: ({ sales }, timeZone) => summaryTable(sales, timeZone),
-  today: ({ sales }) => todayTable(sales),
+const TABLES: Readonly<Record<DashboardPanel, (dashboard: WholeDashboard, timeZone: string) => PanelSheet | null>> = {
+  summary: ({ sales }, timeZone) => summarySheet(sales, timeZone),
+  today: ({ sales }) => todaySheet(sales),
   months: ({ sales }) => monthSalesTable(sales),
   days: ({ sales }) => daysTable(sales),
   orders: ({ sales }) => monthOrdersTable(sales),
-  hours: ({ sales }) => hoursTable(sales),
-  products: ({ products }) => productsTable(products),
-  people: ({ people }) => peopleTable(people),
-  methods: ({ sales }) => methodsTable(sales),
-  customers: ({ sales }) => customersTable(sales),
+  hours: ({ sales }) => hoursSheet(sales),
+  products: ({ products }) => productsSheet(products),
+  people: ({ people }) => peopleSheet(people),
+  methods: ({ sales }) => methodsSheet(sales),
+  customers: ({ sales }) => customersSheet(sales),
 };
 
 const PAGE_ROWS = 100;
 
 /** The rows in pages, each made when it is written. */
-async function* inPages(rows: PanelTable['rows']): AsyncGenerator<ExportPage> {
-  let page: (readonly Cell[])[] = [];
+async function* inPages(rows: PanelSheet['rows']): AsyncGenerator<ExportPage> {
+  let page: (readonly WorkbookCell[])[] = [];
   for (const row of rows) {
     page.push(row);
     if (page.length < PAGE_ROWS) continue;
@@ -59,36 +67,36 @@ async function* inPages(rows: PanelTable['rows']): AsyncGenerator<ExportPage> {
   yield page;
 }
 
-const changeColumns = [{ title: excelTexts.yearBefore, width: 14 }, ...CHANGE_COLUMNS];
+const changeColumns = [{ title: excelTexts.yearBefore, width: 14 }, ...PERCENT_CHANGE_COLUMNS];
 
 /** «Ventas por mes» */
-function monthSalesTable({ months }: DashboardSales): PanelTable {
+function monthSalesTable({ months }: DashboardSales): PanelSheet {
   return {
     columns: [{ title: excelTexts.month, width: 20 }, { title: excelTexts.sales, width: 14 }, ...changeColumns],
-    rows: rowsOf(months, ({ month, amount, amountYearBefore }) => [
+    rows: toSheetRows(months, ({ month, amount, amountYearBefore }) => [
       textCell(monthText(month)),
       eurosCell(amount),
       eurosCell(amountYearBefore),
-      ...changeCells(amount, amountYearBefore),
+      ...percentChangeCells(amount, amountYearBefore),
     ]),
   };
 }
 
 /** «Pedidos por mes» */
-function monthOrdersTable({ months }: DashboardSales): PanelTable {
+function monthOrdersTable({ months }: DashboardSales): PanelSheet {
   return {
     columns: [{ title: excelTexts.month, width: 20 }, { title: excelTexts.orders, width: 14 }, ...changeColumns],
-    rows: rowsOf(months, ({ month, orders, ordersYearBefore }) => [
+    rows: toSheetRows(months, ({ month, orders, ordersYearBefore }) => [
       textCell(monthText(month)),
       numberCell(orders),
       numberCell(ordersYearBefore),
-      ...changeCells(orders, ordersYearBefore),
+      ...percentChangeCells(orders, ordersYearBefore),
     ]),
   };
 }
 
 /** «Ventas por día» */
-function daysTable({ byDay }: DashboardSales): PanelTable {
+function daysTable({ byDay }: DashboardSales): PanelSheet {
   return {
     columns: [
       { title: excelTexts.day, width: 12 },
@@ -96,11 +104,11 @@ function daysTable({ byDay }: DashboardSales): PanelTable {
       ...changeColumns,
       { title: excelTexts.orders, width: 10 },
     ],
-    rows: rowsOf(byDay, ({ day, amount, amountYearBefore, orders }) => [
+    rows: toSheetRows(byDay, ({ day, amount, amountYearBefore, orders }) => [
       { kind: 'day', day },
       eurosCell(amount),
       eurosCell(amountYearBefore),
-      ...changeCells(amount, amountYearBefore),
+      ...percentChangeCells(amount, amountYearBefore),
       numberCell(orders),
     ]),
   };

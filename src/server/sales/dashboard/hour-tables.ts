@@ -4,12 +4,12 @@ import { excelTexts } from '#contract/excel-texts.es.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { averageAmount, averageCount, percentOf } from '#domain/sales-figures.ts';
-import { formatMinutes } from '#domain/schedule.ts';
+import { formatMinutesAsTime } from '#domain/schedule.ts';
 import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
-import { eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
+import { eurosCell, numberCell, type PanelSheet, textCell, toSheetRows } from './table.ts';
 
 /** Returns the Excel sheet of the dashboard panel «Hoy por horas»; null if the range of days is not today alone. */
-export function todayTable({ today }: DashboardSales): PanelTable | null {
+export function todaySheet({ today }: DashboardSales): PanelSheet | null {
   if (today === null) return null;
   return {
     columns: [
@@ -17,7 +17,7 @@ export function todayTable({ today }: DashboardSales): PanelTable | null {
       { title: excelTexts.today, width: 14 },
       { title: excelTexts.aWeekAgo, width: 16 },
     ],
-    rows: rowsOf(today.hours.entries(), ([hour, amount]) => [
+    rows: toSheetRows(today.hours.entries(), ([hour, amount]) => [
       hourCell(hour),
       eurosCell(amount),
       eurosCell(today.hoursLastWeek[hour] ?? ZERO_CENTS),
@@ -29,7 +29,7 @@ export function todayTable({ today }: DashboardSales): PanelTable | null {
  * Returns the Excel sheet of the dashboard panel «Horas»: one row for each weekday and hour, Monday first. It has the weekdays
  * that the range contains or that have sales. The hours after midnight follow those of the evening.
  */
-export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardSales): PanelTable {
+export function hoursSheet({ heat: { cells, daysOfWeekday, hours } }: DashboardSales): PanelSheet {
   const orders = cells.reduce((sum, cell) => sum + cell.orders, 0);
   const sales = cells.reduce((sum, cell) => sum + cell.amount, 0);
   const isShown = (weekday: Weekday) =>
@@ -46,7 +46,7 @@ export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardS
       { title: excelTexts.shareOfOrders, width: 22 },
       { title: excelTexts.shareOfSales, width: 20 },
     ],
-    rows: rowsOf(places, ({ weekday, hour }) => {
+    rows: toSheetRows(places, ({ weekday, hour }) => {
       const cell = cells.find((each) => each.weekday === weekday && each.hour === hour) ?? EMPTY_CELL;
       return [
         textCell(WEEKDAY_NAMES[weekday]),
@@ -66,5 +66,5 @@ const EMPTY_CELL = { orders: 0, amount: ZERO_CENTS, days: 0 };
 
 /** The beginning of the hour, «21:00». */
 function hourCell(hour: number) {
-  return textCell(formatMinutes(hour * 60));
+  return textCell(formatMinutesAsTime(hour * 60));
 }

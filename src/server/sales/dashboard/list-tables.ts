@@ -6,8 +6,16 @@ import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { paymentMethodText } from '#contract/payment-names.es.ts';
 import { cents } from '#domain/money.ts';
 import { averageAmount, percentOf, salesAverages } from '#domain/sales-figures.ts';
-import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
-import { CHANGE_COLUMNS, changeCells, eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
+import type { WorkbookCell } from '#server/platform/workbook/sheet-xml.ts';
+import {
+  eurosCell,
+  numberCell,
+  type PanelSheet,
+  PERCENT_CHANGE_COLUMNS,
+  percentChangeCells,
+  textCell,
+  toSheetRows,
+} from './table.ts';
 
 type Product = ProductSales['products'][number];
 
@@ -15,7 +23,7 @@ type Product = ProductSales['products'][number];
  * Returns the Excel sheet of the dashboard panel «Productos». It has columns of costs if the cost of any sold unit is known, and
  * the user may see costs.
  */
-export function productsTable({ products }: ProductSales): PanelTable {
+export function productsSheet({ products }: ProductSales): PanelSheet {
   const units = products.reduce((sum, product) => sum + product.units, 0);
   const sales = products.reduce((sum, product) => sum + product.amount, 0);
   const hasMargins = products.some(({ margin }) => margin !== null);
@@ -29,10 +37,10 @@ export function productsTable({ products }: ProductSales): PanelTable {
       { title: excelTexts.shareOfSales, width: 20 },
       { title: excelTexts.unitsYearBefore, width: 24 },
       { title: excelTexts.salesYearBefore, width: 22 },
-      ...CHANGE_COLUMNS,
+      ...PERCENT_CHANGE_COLUMNS,
       ...(hasMargins ? MARGIN_COLUMNS : []),
     ],
-    rows: rowsOf(products, (product) => [
+    rows: toSheetRows(products, (product) => [
       textCell(product.name),
       textCell(SECTION_NAMES[product.section]),
       numberCell(product.units),
@@ -41,7 +49,7 @@ export function productsTable({ products }: ProductSales): PanelTable {
       { kind: 'percent', percent: percentOf(product.amount, sales) },
       numberCell(product.unitsYearBefore),
       eurosCell(product.amountYearBefore),
-      ...changeCells(product.amount, product.amountYearBefore),
+      ...percentChangeCells(product.amount, product.amountYearBefore),
       ...marginCells(product.margin),
     ]),
   };
@@ -55,7 +63,7 @@ const MARGIN_COLUMNS = [
 ];
 
 /** Without a known cost no cells, never zeros. */
-function marginCells(margin: Product['margin']): Cell[] {
+function marginCells(margin: Product['margin']): WorkbookCell[] {
   if (margin === null) return [];
   const { amount, cost } = margin;
   return [
@@ -70,7 +78,7 @@ function marginCells(margin: Product['margin']): Cell[] {
  * Returns the Excel sheet of the dashboard panel «Personas»: the orders that each member of staff took and the payments that they
  * collected. Null if `people` is null.
  */
-export function peopleTable(people: StaffSales['people']): PanelTable | null {
+export function peopleSheet(people: StaffSales['people']): PanelSheet | null {
   if (people === null) return null;
   return {
     columns: [
@@ -81,7 +89,7 @@ export function peopleTable(people: StaffSales['people']): PanelTable | null {
       { title: excelTexts.paymentsCollected, width: 10 },
       { title: excelTexts.amountCollected, width: 18 },
     ],
-    rows: rowsOf(people, ({ name, ordersTaken, amountTaken, paymentsCollected, amountCollected }) => [
+    rows: toSheetRows(people, ({ name, ordersTaken, amountTaken, paymentsCollected, amountCollected }) => [
       textCell(name),
       numberCell(ordersTaken),
       eurosCell(amountTaken),
@@ -93,7 +101,7 @@ export function peopleTable(people: StaffSales['people']): PanelTable | null {
 }
 
 /** Returns the Excel sheet of the dashboard panel «Formas de pago». */
-export function methodsTable({ methods }: DashboardSales): PanelTable {
+export function methodsSheet({ methods }: DashboardSales): PanelSheet {
   const total = methods.reduce((sum, { amount }) => sum + amount, 0);
   return {
     columns: [
@@ -103,7 +111,7 @@ export function methodsTable({ methods }: DashboardSales): PanelTable {
       { title: excelTexts.share, width: 12 },
       { title: excelTexts.refunded, width: 14 },
     ],
-    rows: rowsOf(methods, ({ method, paidWith, payments, amount, refunded }) => [
+    rows: toSheetRows(methods, ({ method, paidWith, payments, amount, refunded }) => [
       textCell(
         method === 'manual' && paidWith === null
           ? excelTexts.manualWithoutWay
@@ -121,14 +129,14 @@ export function methodsTable({ methods }: DashboardSales): PanelTable {
  * Returns the Excel sheet of the dashboard panel «Clientes», with new and returning customers if the range of days is long enough
  * to show them.
  */
-export function customersTable({ now, yearBefore, visits }: DashboardSales): PanelTable {
+export function customersSheet({ now, yearBefore, visits }: DashboardSales): PanelSheet {
   const [averages, averagesBefore] = [salesAverages(now), salesAverages(yearBefore)];
   return {
     columns: [
       { title: excelTexts.figure, width: 28 },
       { title: excelTexts.range, width: 14 },
       { title: excelTexts.yearBefore, width: 14 },
-      ...CHANGE_COLUMNS,
+      ...PERCENT_CHANGE_COLUMNS,
       { title: excelTexts.share, width: 10 },
     ],
     rows: [
@@ -136,13 +144,13 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Pan
         textCell(dashboardFigureNames.customers),
         numberCell(now.customers),
         numberCell(yearBefore.customers),
-        ...changeCells(now.customers, yearBefore.customers),
+        ...percentChangeCells(now.customers, yearBefore.customers),
       ],
       [
         textCell(dashboardSheetTexts.unitsPerCustomer),
         { kind: 'decimal', value: averages.unitsPerCustomer },
         { kind: 'decimal', value: averagesBefore.unitsPerCustomer },
-        ...changeCells(averages.unitsPerCustomer, averagesBefore.unitsPerCustomer),
+        ...percentChangeCells(averages.unitsPerCustomer, averagesBefore.unitsPerCustomer),
       ],
       ...(visits === null
         ? []
@@ -157,7 +165,7 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Pan
 /** There is no year before. */
 const BLANKS = [textCell(''), textCell(''), textCell('')];
 
-function visitsRow(title: string, customers: number, all: number): Cell[] {
-  const share: Cell = { kind: 'percent', percent: percentOf(customers, all) };
+function visitsRow(title: string, customers: number, all: number): WorkbookCell[] {
+  const share: WorkbookCell = { kind: 'percent', percent: percentOf(customers, all) };
   return [textCell(title), numberCell(customers), ...BLANKS, share];
 }

@@ -7,8 +7,15 @@ import { cents } from '#domain/money.ts';
 import { type SalesTotals, salesAverages } from '#domain/sales-figures.ts';
 import { formatTime } from '#domain/time.ts';
 import { UNCHARGED_KINDS } from '#domain/z-closure.ts';
-import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
-import { CHANGE_COLUMNS, changeCells, eurosCell, numberCell, type PanelTable, textCell } from './table.ts';
+import type { WorkbookCell, WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
+import {
+  eurosCell,
+  numberCell,
+  type PanelSheet,
+  PERCENT_CHANGE_COLUMNS,
+  percentChangeCells,
+  textCell,
+} from './table.ts';
 
 /** Figures that the range is compared with, and the title of their column. */
 interface Comparison {
@@ -19,19 +26,19 @@ interface Comparison {
 /**
  * Returns the Excel sheet of the dashboard panel «Resumen»: first the days and the product types, then one row for each figure.
  */
-export function summaryTable(sales: DashboardSales, timeZone: string): PanelTable {
+export function summarySheet(sales: DashboardSales, timeZone: string): PanelSheet {
   const { now, canceled, uncharged, spanningClosures } = sales;
   const comparisons = comparisonsOf(sales, timeZone);
   const figures = FIGURES.map(({ title, kind, of }) => [
     textCell(title),
     cellOf(kind, of(now)),
-    ...comparisons.flatMap(({ totals }) => [cellOf(kind, of(totals)), ...changeCells(of(now), of(totals))]),
+    ...comparisons.flatMap(({ totals }) => [cellOf(kind, of(totals)), ...percentChangeCells(of(now), of(totals))]),
   ]);
   return {
     columns: [
       column(excelTexts.figure, 28),
       column(excelTexts.range),
-      ...comparisons.flatMap(({ title }) => [column(title), ...CHANGE_COLUMNS]),
+      ...comparisons.flatMap(({ title }) => [column(title), ...PERCENT_CHANGE_COLUMNS]),
     ],
     rows: [
       ...rangeRows(sales),
@@ -61,8 +68,8 @@ function comparisonsOf({ yearBefore, today }: DashboardSales, timeZone: string):
   ];
 }
 
-function rangeRows({ days, daysYearBefore, section }: DashboardSales): Cell[][] {
-  const dayCell = (day: string): Cell => ({ kind: 'day', day });
+function rangeRows({ days, daysYearBefore, section }: DashboardSales): WorkbookCell[][] {
+  const dayCell = (day: string): WorkbookCell => ({ kind: 'day', day });
   return [
     [textCell(excelTexts.from), dayCell(days.from), dayCell(daysYearBefore.from)],
     [textCell(excelTexts.to), dayCell(days.to), dayCell(daysYearBefore.to)],
@@ -94,10 +101,10 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-function cellOf(kind: Figure['kind'], value: number): Cell {
+function cellOf(kind: Figure['kind'], value: number): WorkbookCell {
   return kind === 'euros' ? eurosCell(cents(value)) : { kind, value };
 }
 
-function column(title: string, width = 16): SheetColumn {
+function column(title: string, width = 16): WorkbookColumn {
   return { title, width: Math.max(width, title.length + 2) };
 }

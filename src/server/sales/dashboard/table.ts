@@ -1,46 +1,46 @@
 // The table of a dashboard panel in an Excel file, and its cells.
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { Cents } from '#domain/money.ts';
-import { percentChange, percentChangeText, percentGrowth } from '#domain/sales-figures.ts';
-import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
+import { changeAsPercentOfLarger, percentChangeText, percentGrowth } from '#domain/sales-figures.ts';
+import type { WorkbookCell, WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
 
 /**
  * The Excel sheet of a dashboard panel: its columns, and its rows with their cells. Rows made by `rowsOf` are created only when
  * they are read.
  */
-export interface PanelTable {
-  readonly columns: readonly SheetColumn[];
-  readonly rows: Iterable<readonly Cell[]>;
+export interface PanelSheet {
+  readonly columns: readonly WorkbookColumn[];
+  readonly rows: Iterable<readonly WorkbookCell[]>;
 }
 
 /** Makes an Excel cell with a text. */
-export function textCell(value: string): Cell {
+export function textCell(value: string): WorkbookCell {
   return { kind: 'text', text: value };
 }
 
 /** Makes an Excel cell with a whole number. */
-export function numberCell(value: number): Cell {
+export function numberCell(value: number): WorkbookCell {
   return { kind: 'number', value };
 }
 
 /** Makes an Excel cell with an amount of money in euros, from cents. */
-export function eurosCell(amount: Cents): Cell {
+export function eurosCell(amount: Cents): WorkbookCell {
   return { kind: 'euros', amount };
 }
 
 /** The two columns of an Excel sheet for the cells that `changeCells` makes. */
-export const CHANGE_COLUMNS: readonly SheetColumn[] = [
+export const PERCENT_CHANGE_COLUMNS: readonly WorkbookColumn[] = [
   { title: excelTexts.change, width: 10 },
   { title: excelTexts.growth, width: 20 },
 ];
 
 /**
- * Makes two Excel cells with the change from `before` to `now` in per cent. The first cell shows the result of `percentChange`, as
- * the dashboard does, or the text «-%» if that is null. The second cell shows the result of `percentGrowth`, and is empty if that
- * is null.
+ * Makes two Excel cells with the change from `before` to `now` in per cent. The first cell shows the result of
+ * `changeAsPercentOfLarger`, as the dashboard does, or the text «-%» if that is null. The second cell shows the result of
+ * `percentGrowth`, and is empty if that is null.
  */
-export function changeCells(now: number, before: number): readonly [Cell, Cell] {
-  const percent = percentChange(now, before);
+export function percentChangeCells(now: number, before: number): readonly [WorkbookCell, WorkbookCell] {
+  const percent = changeAsPercentOfLarger(now, before);
   const growth = percentGrowth(now, before);
   return [
     percent === null ? textCell(percentChangeText(percent)) : { kind: 'percent', percent },
@@ -49,9 +49,9 @@ export function changeCells(now: number, before: number): readonly [Cell, Cell] 
 }
 
 /** Yields one row of an Excel sheet for each item. `toRow` makes the cells of the row. */
-export function* rowsOf<Item>(
+export function* toSheetRows<Item>(
   items: Iterable<Item>,
-  toRow: (item: Item) => readonly Cell[],
-): Generator<readonly Cell[]> {
+  toRow: (item: Item) => readonly WorkbookCell[],
+): Generator<readonly WorkbookCell[]> {
   for (const item of items) yield toRow(item);
 }

@@ -1,5 +1,5 @@
 // A builder of tables for tests.
-import { tableKey } from '#domain/table.ts';
+import { tableCodeComparisonKey } from '#domain/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 
@@ -7,6 +7,6 @@ import { newId } from '#server/platform/ids.ts';
 export async function addTable(db: Database, code: string, active = true): Promise<void> {
   await db
     .insertInto('table_qrs')
-    .values({ id: newId(), code, code_key: tableKey(code), key: `key-${code}`, active })
+    .values({ id: newId(), code, code_key: tableCodeComparisonKey(code), key: `key-${code}`, active })
     .execute();
 }

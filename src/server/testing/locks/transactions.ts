@@ -2,11 +2,11 @@
 import { sql as raw } from 'kysely';
 import { cents } from '#domain/money.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
-import { releaseDueStock } from '#server/orders/index.ts';
+import { releaseOverdueReservations } from '#server/orders/index.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
-import { giveUpJobs } from '#server/printing/worker/recover-jobs.ts';
+import { failOverdueJobs } from '#server/printing/worker/recover-jobs.ts';
 import type { ServerOfBar, TwoServers } from '#server/testing/service/two-servers.ts';
 import type { RowsToHold } from './held-rows.ts';
 import { type Scene, type SceneOrder, seat } from './scene.ts';
@@ -244,7 +244,7 @@ export const TRANSACTIONS = {
     run: async ({ place }, { venue }) => {
       const services = { ...venue.services, clock: () => later(place, 24 * 60) };
       // The next run, a minute later, ends a job that replaces another one during this run.
-      for (const _ of [1, 2]) await giveUpJobs(createSystemContext(services));
+      for (const _ of [1, 2]) await failOverdueJobs(createSystemContext(services));
     },
   },
   'closing the Z closure': {
@@ -326,7 +326,8 @@ export const TRANSACTIONS = {
   },
   'releasing stock after its time': {
     locks: ['order unpaid', 'beer', 'croquettes', 'settings'],
-    run: async ({ place }, { venue }) => releaseDueStock({ ...venue.services, clock: () => later(place, 35) }),
+    run: async ({ place }, { venue }) =>
+      releaseOverdueReservations({ ...venue.services, clock: () => later(place, 35) }),
   },
   'leaving the checkout': {
     locks: ['order unpaid', 'beer', 'croquettes', 'settings'],

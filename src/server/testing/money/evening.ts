@@ -1,5 +1,5 @@
 // An evening: several orders whose steps interleave, work in the background, and the comparison on the next days.
-import { reconcile } from '#server/attempts/index.ts';
+import { reconcileAttempts } from '#server/attempts/index.ts';
 import { failAt } from '#server/attempts/testing/injected-failures.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { compareWithProviders } from '#server/reconciliation/compare-with-providers.ts';
@@ -150,7 +150,7 @@ const EVENTS: Readonly<Record<VenueEvent, (money: MoneyVenue) => Promise<void>>>
     await EVENTS.comparison(money);
   },
   comparison: ({ venue, gateways }) => compareWithProviders(createSystemContext(venue.services), gateways.providers),
-  reconciler: ({ venue, gateways }) => reconcile(venue.services, gateways),
+  reconciler: ({ venue, gateways }) => reconcileAttempts(venue.services, gateways),
   'refund-worker': ({ venue, gateways }) => processPendingRefunds(venue.services, gateways),
   'change-keys': async ({ bank }) => bank.changeKeys(),
 };

@@ -2,7 +2,7 @@
 
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
-import { CHECK_EVERY_SECONDS } from '#server/attempts/check-payment.ts';
+import { QUERY_INTERVAL_SECONDS_MIN } from '#server/attempts/check-payment.ts';
 import { decideAttempt } from '#server/attempts/decide-attempt.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { confirmPayment } from '#server/orders-and-payments/collect-orders.ts';
@@ -211,7 +211,7 @@ export class OrderStory {
   /** Within three seconds of a query the customer reads what it found, although another tab pays meanwhile. */
   #hasJustPaid(): boolean {
     const now = this.#money.venue.services.clock().getTime();
-    return this.#paidOn !== null && now - this.#paidOn < CHECK_EVERY_SECONDS * 1000;
+    return this.#paidOn !== null && now - this.#paidOn < QUERY_INTERVAL_SECONDS_MIN * 1000;
   }
 
   /** Staff record what they found at the bank about each attempt of which the outcome is not known, or misread it there. */

@@ -4,12 +4,12 @@ import { expect } from 'vitest';
 import { calendarDay } from '#domain/time.ts';
 import { readAllSums } from '#server/day-sums/testing/read-all.ts';
 import { recount } from '#server/day-sums/testing/recount.ts';
-import { compareOrders } from '#server/reconciliation/compare-orders.ts';
+import { findUnbalancedOrders } from '#server/reconciliation/compare-orders.ts';
 import { BEERS, type TwoServers } from './two-servers.ts';
 
 /** Throws, in a test, if what is stored about boards, debts, Z closures, payments, stock and day sums does not agree. */
 export async function expectConsistent(place: TwoServers): Promise<void> {
-  expect(await compareOrders({ db: place.db, now: place.now() }), 'orders that owe something else').toEqual([]);
+  expect(await findUnbalancedOrders({ db: place.db, now: place.now() }), 'orders that owe something else').toEqual([]);
   await expectOrdersOnBoards(place);
   await expectDebtsListed(place);
   await expectClosuresBalanced(place);

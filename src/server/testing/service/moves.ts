@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
-import { reconcile } from '#server/attempts/index.ts';
+import { reconcileAttempts } from '#server/attempts/index.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
@@ -402,7 +402,7 @@ export class Service {
   async passTime({ pick, server }: Choice): Promise<void> {
     this.place.passSeconds(pick % 3 === 0 ? 41 * 60 : 60);
     const gateways = { providers: [this.place.bank.provider()], publicUrl: 'http://localhost' };
-    await reconcile(server.venue.services, { ...gateways, googlePay: null, appleSession: null });
+    await reconcileAttempts(server.venue.services, { ...gateways, googlePay: null, appleSession: null });
   }
 
   #cart(pick: number): string[] {

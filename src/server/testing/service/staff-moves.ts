@@ -1,5 +1,5 @@
 // The moves of staff about orders of customers, about tables and about the money of the bank.
-import { FALSE_SCOPES } from '#contract/owed-orders.ts';
+import { FALSE_ORDER_SCOPES } from '#contract/owed-orders.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { type Choice, codeOfTable, pickFrom } from './choice.ts';
 import type { TwoServers } from './two-servers.ts';
@@ -34,7 +34,7 @@ export async function markFalse(changes: StaffChanges, { pick, server }: Choice)
   const { tables } = await server.owner.owedOrders.listOwed({});
   const payments = tables.flatMap((table) => table.payments);
   const payment = pickFrom(payments, pick);
-  const scope = pickFrom(FALSE_SCOPES, pick);
+  const scope = pickFrom(FALSE_ORDER_SCOPES, pick);
   if (payment === undefined || scope === undefined) return;
   const marking = { paymentId: payment.paymentId, scope, evenIfInProgress: pick % 7 === 0 };
   const { markedIds } = await server.owner.owedOrders.markFalse(marking);

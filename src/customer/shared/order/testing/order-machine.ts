@@ -2,7 +2,7 @@
 import type { AttemptStep, OrderStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import type { OrderFacts, OrderMachine } from '#customer/shared/order/order-events.ts';
-import { INITIAL_MACHINE } from '#customer/shared/order/order-transitions.ts';
+import { INITIAL_ORDER_MACHINE } from '#customer/shared/order/order-transitions.ts';
 import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { newOrder, type StoredOrder } from '#customer/shared/order/stored-order.ts';
 import { anOrderStatus } from './order-status.ts';
@@ -45,7 +45,7 @@ export function someFacts(fields: Partial<OrderFacts> = {}): OrderFacts {
 
 /** Builds a state of the order's state machine in which `view` is shown. */
 export function showing(view: OrderView, fields: Partial<OrderMachine> = {}): OrderMachine {
-  return { ...INITIAL_MACHINE, view, ...fields };
+  return { ...INITIAL_ORDER_MACHINE, view, ...fields };
 }
 
 /** A status of the order, confirmed as unpaid unless given otherwise. */

@@ -1,13 +1,13 @@
 // A fake server for payments of customers: tests set the reply to each call, which passes through the real client.
 
-import type { AttemptStep, OrderStatus, PaymentReturn } from '#contract/attempts.ts';
-import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
+import type { AttemptStep, OrderStatus, ReturnFromProviderInput } from '#contract/attempts.ts';
+import { type ClientRequest, NoResponseError, type RequestSender } from '#contract/client.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
 import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
 import { createOrderController } from '#customer/shared/order/order-controller.ts';
-import type { ProviderPage } from '#customer/shared/order/order-view.ts';
+import type { ProviderPageStep } from '#customer/shared/order/order-view.ts';
 import { createPaymentApi } from '#customer/shared/order/payment-api.ts';
 import type { OrderAtTable } from '#customer/shared/order/stored-order.ts';
 import { createStoredOrders } from '#customer/shared/order/stored-orders.ts';
@@ -53,7 +53,7 @@ export function createPaymentVenue() {
   const requests: { call: string; orderId: string; attemptId: string; input: Record<string, unknown> }[] = [];
   const placed = new Map<string, PaymentState>();
 
-  const send: Send = async (request) => {
+  const send: RequestSender = async (request) => {
     const { call, id } = callOf(request);
     const input: Record<string, unknown> = request.body === undefined ? {} : JSON.parse(request.body);
     requests.push({ call, orderId: id, attemptId: /\/attempts\/([^/?]+)/.exec(request.url)?.[1] ?? '', input });
@@ -153,10 +153,10 @@ export async function createPayingCustomer(
     for (const resolve of waiting.splice(0)) resolve();
     for (let turn = 0; turn < MICROTASKS_MAX; turn += 1) await Promise.resolve();
   };
-  const openedPages: ProviderPage[] = [];
+  const openedPages: ProviderPageStep[] = [];
   const paid: OrderStatus[] = [];
   const placed: OrderAtTable[] = [];
-  const otherBrowsers: PaymentReturn[] = [];
+  const otherBrowsers: ReturnFromProviderInput[] = [];
   let made = venue.requests.length;
   const app = { api, session, menu, menuCache, cart, identity, table, storage };
   const paymentApi = createPaymentApi(venue.send);

@@ -12,9 +12,9 @@ import type {
   OrderMachine,
   Reply,
 } from '#customer/shared/order/order-events.ts';
-import { isAllowed, reduceOrder } from '#customer/shared/order/order-reducer.ts';
-import { INITIAL_MACHINE } from '#customer/shared/order/order-transitions.ts';
-import { isOver, orderStep } from '#customer/shared/order/order-view.ts';
+import { isIntentAllowed, reduceOrder } from '#customer/shared/order/order-reducer.ts';
+import { INITIAL_ORDER_MACHINE } from '#customer/shared/order/order-transitions.ts';
+import { isOrderOver, orderStep } from '#customer/shared/order/order-view.ts';
 import type { NewOrder } from '#customer/shared/order/stored-order.ts';
 import { cents } from '#domain/money.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
@@ -36,7 +36,7 @@ export type SimulatedStep =
 /** A page with its storage and its requests in progress. `run` throws if a forbidden combination is reached. */
 class SimulatedOrder {
   private readonly server = createSimulatedServer();
-  private machine: OrderMachine = INITIAL_MACHINE;
+  private machine: OrderMachine = INITIAL_ORDER_MACHINE;
   private open: NewOrder | null = null;
   private awaited: AwaitedEffect[] = [];
   private polls: OrderPoll[] = [];
@@ -148,7 +148,7 @@ class SimulatedOrder {
     const isOther = (status: OrderStatus) =>
       status.orderId !== orderId && this.contents.get(status.orderId) === comment;
     const others = [...this.server.payments.values()].filter(isOther);
-    if (others.some((status) => status.isToCollect || (kind === 'staff' && !isOver(status))))
+    if (others.some((status) => status.isToCollect || (kind === 'staff' && !isOrderOver(status))))
       throw new Error('The same is ordered for staff and once more.');
     this.contents.set(orderId, comment);
     if (this.forbiddenContents.has(comment))
@@ -247,7 +247,7 @@ class SimulatedOrder {
   run(step: SimulatedStep) {
     if (step.kind === 'intent') {
       const isPress = ['send-to-staff', 'pay', 'place'].includes(step.intent.kind);
-      if (isPress && isAllowed(step.intent.kind, this.machine.view)) this.checkedOrders.clear();
+      if (isPress && isIntentAllowed(step.intent.kind, this.machine.view)) this.checkedOrders.clear();
       this.dispatch(step.intent);
     }
     if (step.kind === 'end-effect') this.endEffect(step);
@@ -255,7 +255,7 @@ class SimulatedOrder {
     if (step.kind === 'background-status') this.readInBackground(step.index);
     if (step.kind === 'change the cart') this.changeCart();
     if (step.kind === 'reload') {
-      this.machine = INITIAL_MACHINE;
+      this.machine = INITIAL_ORDER_MACHINE;
       this.awaited = [];
       this.polls = [];
     }
@@ -283,7 +283,7 @@ function ok<T>(value: T): Reply<T> {
 /** Whether a cancellation is repeated, or the step of a challenge goes on. */
 function isUnended(kind: OrderPoll['poll']['kind'], status: OrderStatus): boolean {
   if (kind === 'search') return false;
-  return kind === 'read' ? orderStep(status).kind === 'action' : !isOver(status);
+  return kind === 'read' ? orderStep(status).kind === 'action' : !isOrderOver(status);
 }
 
 /** `status` is null if the id was closed before the order arrived. */

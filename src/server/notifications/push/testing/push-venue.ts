@@ -11,7 +11,7 @@ import { storePushMessages } from '#server/notifications/push/store-push-message
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
-import { NO_PUSH, type PushSettings } from '#server/platform/push-settings.ts';
+import { NO_PUSH_SETTINGS, type PushSettings } from '#server/platform/push-settings.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import {
@@ -81,7 +81,7 @@ export async function openPushVenue(options: Pick<TestVenueOptions, 'log' | 'str
   const fake = await openPushFake();
   closeAfterwards(() => fake.close());
   const simulator = { port: fake.port, certificate: fake.certificate };
-  const settings: PushSettings = { ...NO_PUSH, subject: PUBLIC_URL, simulator };
+  const settings: PushSettings = { ...NO_PUSH_SETTINGS, subject: PUBLIC_URL, simulator };
   const { connection } = await cloneDatabase();
   const venue = await openTestVenue({ ...options, connection, push: settings });
   const { db } = venue;

@@ -63,14 +63,14 @@ export const ArchiveHeader = z.object({
   sequences: z.array(Sequence),
 });
 /** The line of an archive that begins the rows of a database table: its name and columns. */
-export const TableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
+export const ArchiveTableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 /** The line of an archive with one row of a table: its values as PostgreSQL writes them. */
 export const ArchiveRow = z.array(z.nullable(z.string()));
 /**
  * The last line of an archive: the number of rows of each table, and the sums of its columns. Archives of earlier versions have no
  * sums.
  */
-export const EndLine = z.object({
+export const ArchiveEndLine = z.object({
   end: z.literal(true),
   rows: z.record(z.string(), z.number()),
   sums: z.optional(z.record(z.string(), z.nullable(z.string()))),
@@ -79,15 +79,15 @@ export const EndLine = z.object({
 /** The first line of an archive, as it is parsed. */
 export type ArchiveHeader = z.infer<typeof ArchiveHeader>;
 /** A database migration that was applied before the export: its name, the hash of its file, and the time. */
-export type Migration = z.infer<typeof Migration>;
+export type ArchivedMigration = z.infer<typeof Migration>;
 /** A sequence of PostgreSQL (a counter for ids) with its value at the export. */
-export type Sequence = z.infer<typeof Sequence>;
+export type ArchivedSequence = z.infer<typeof Sequence>;
 /** The line that begins the rows of a database table, as it is parsed. */
-export type TableLine = z.infer<typeof TableLine>;
+export type ArchiveTableLine = z.infer<typeof ArchiveTableLine>;
 /** The values of one row of a table, in the order of its columns; null for NULL. */
 export type ArchiveRow = z.infer<typeof ArchiveRow>;
 /** The last line of an archive, as it is parsed. */
-export type EndLine = z.infer<typeof EndLine>;
+export type ArchiveEndLine = z.infer<typeof ArchiveEndLine>;
 
 /** The number of rows of each database table, by table name. */
 export type RowCounts = Record<string, number>;

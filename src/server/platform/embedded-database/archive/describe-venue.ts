@@ -1,6 +1,11 @@
 // Reads from the catalog of PostgreSQL what an archive needs: database tables, foreign keys, sequences and applied migrations.
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { INSTALLATION_TABLES, MIGRATIONS_TABLE, type Migration, type Sequence } from './archive-format.ts';
+import {
+  type ArchivedMigration,
+  type ArchivedSequence,
+  INSTALLATION_TABLES,
+  MIGRATIONS_TABLE,
+} from './archive-format.ts';
 
 /** A database table whose rows an archive of the venue contains: its name and its columns. */
 export interface ArchivedTable {
@@ -18,7 +23,7 @@ export interface ForeignKey {
 }
 
 /** Returns the name of a database table quoted for SQL, with its schema `public`. */
-export function qualifiedTable(name: string): string {
+export function quotedTableName(name: string): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
@@ -26,7 +31,7 @@ export function qualifiedTable(name: string): string {
  * Makes PostgreSQL write values in the same text format whatever the settings of the connection, until the end of the transaction.
  * Also removes the time limits of statements.
  */
-export async function fixTextFormats(client: ClientBase): Promise<void> {
+export async function setArchiveTextFormats(client: ClientBase): Promise<void> {
   await client.query(
     Object.entries(TEXT_FORMATS)
       .map(([name, value]) => `set local ${name} = ${value};`)
@@ -76,7 +81,7 @@ export async function listArchivedTables(client: ClientBase): Promise<ArchivedTa
 }
 
 /** Reads all foreign keys between database tables of the schema, also those from a table to itself. */
-export async function findReferences(client: ClientBase): Promise<ForeignKey[]> {
+export async function findForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select f.relname as "from", t.relname as "to", k.conname as "constraint", k.condeferrable as deferrable
        from pg_constraint k
@@ -89,11 +94,11 @@ export async function findReferences(client: ClientBase): Promise<ForeignKey[]> 
 }
 
 /** Reads the applied migrations, ordered by name; empty when the table of migrations does not exist. */
-export async function findMigrations(client: ClientBase): Promise<Migration[]> {
-  const table = qualifiedTable(MIGRATIONS_TABLE);
+export async function findAppliedMigrations(client: ClientBase): Promise<ArchivedMigration[]> {
+  const table = quotedTableName(MIGRATIONS_TABLE);
   const { rows: existing } = await client.query('select where to_regclass($1) is not null', [table]);
   if (existing.length === 0) return [];
-  const { rows } = await client.query<Migration>(
+  const { rows } = await client.query<ArchivedMigration>(
     `select name, to_jsonb(migrations) ->> 'hash' as hash, applied_on::text as applied_on
        from ${table} order by name collate "C"`,
   );
@@ -101,15 +106,15 @@ export async function findMigrations(client: ClientBase): Promise<Migration[]> {
 }
 
 /** Reads the current value of each sequence. */
-export async function findSequences(client: ClientBase): Promise<Sequence[]> {
+export async function findSequences(client: ClientBase): Promise<ArchivedSequence[]> {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`,
   );
-  const sequences: Sequence[] = [];
+  const sequences: ArchivedSequence[] = [];
   for (const { name } of names) {
-    const { rows } = await client.query<Sequence>(
-      `select $1::text as name, last_value::text as "lastValue", is_called as "isCalled" from ${qualifiedTable(name)}`,
+    const { rows } = await client.query<ArchivedSequence>(
+      `select $1::text as name, last_value::text as "lastValue", is_called as "isCalled" from ${quotedTableName(name)}`,
       [name],
     );
     sequences.push(...rows);

@@ -6,26 +6,26 @@ import { type ClientBase, escapeIdentifier } from 'pg';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
+  type ArchiveEndLine,
   type ArchiveHeader,
   type ArchiveRow,
-  type EndLine,
+  type ArchiveTableLine,
   type RowCounts,
-  type TableLine,
 } from './archive-format.ts';
 import {
   type ArchivedTable,
-  findMigrations,
-  findReferences,
+  findAppliedMigrations,
+  findForeignKeys,
   findSequences,
-  fixTextFormats,
   listArchivedTables,
-  qualifiedTable,
+  quotedTableName,
+  setArchiveTextFormats,
 } from './describe-venue.ts';
 import { insertionOrder } from './insertion-order.ts';
-import { readVenueSums } from './venue-sums.ts';
+import { readColumnSums } from './venue-sums.ts';
 
 /** Which database tables an export leaves out. */
-export interface ExportOptions {
+export interface VenueExportOptions {
   /** Tables whose rows are left out. No table that refers to them may be exported. */
   readonly without?: readonly string[];
 }
@@ -37,12 +37,12 @@ export interface ExportOptions {
 export async function exportVenue(
   client: ClientBase,
   writable: Writable,
-  { without = [] }: ExportOptions = {},
+  { without = [] }: VenueExportOptions = {},
 ): Promise<RowCounts> {
   const counts: RowCounts = {};
   await client.query('begin isolation level repeatable read, read only');
   try {
-    await fixTextFormats(client);
+    await setArchiveTextFormats(client);
     await pipeline(Readable.from(archiveText(client, counts, without)), createGzip(), writable);
     await client.query('commit');
   } catch (error) {
@@ -53,7 +53,7 @@ export async function exportVenue(
   return counts;
 }
 
-type Line = ArchiveHeader | TableLine | ArchiveRow | EndLine;
+type Line = ArchiveHeader | ArchiveTableLine | ArchiveRow | ArchiveEndLine;
 
 async function* archiveText(client: ClientBase, counts: RowCounts, without: readonly string[]): AsyncGenerator<string> {
   for await (const lines of archiveLines(client, counts, without)) {
@@ -77,14 +77,14 @@ async function* archiveLines(
     }
   }
   const names = tables.map(({ name }) => name);
-  yield [{ end: true, rows: counts, sums: await readVenueSums(client, names) }];
+  yield [{ end: true, rows: counts, sums: await readColumnSums(client, names) }];
 }
 
 async function tablesInOrder(client: ClientBase): Promise<ArchivedTable[]> {
   const tables = await listArchivedTables(client);
   const order = insertionOrder(
     tables.map((table) => table.name),
-    await findReferences(client),
+    await findForeignKeys(client),
   );
   return tables.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
@@ -98,7 +98,7 @@ async function describeArchive(client: ClientBase, tables: readonly ArchivedTabl
     version: ARCHIVE_VERSION,
     exportedAt: rows[0]?.now ?? '',
     serverVersion: rows[0]?.version ?? '',
-    migrations: await findMigrations(client),
+    migrations: await findAppliedMigrations(client),
     tables: tables.map((table) => table.name),
     sequences: await findSequences(client),
   };
@@ -112,7 +112,7 @@ const FETCH_CHARS = 1_000_000;
 async function* readRows(client: ClientBase, table: ArchivedTable): AsyncGenerator<ArchiveRow[]> {
   const columns = table.columns.map((column) => `${escapeIdentifier(column.name)}::text`);
   await client.query(
-    `declare venue_rows no scroll cursor for select ${columns.join(', ')} from ${qualifiedTable(table.name)}`,
+    `declare venue_rows no scroll cursor for select ${columns.join(', ')} from ${quotedTableName(table.name)}`,
   );
   let fetch = FETCH_FIRST;
   for (;;) {

@@ -3,17 +3,22 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
-import { MIGRATIONS_FOLDER } from '#server/platform/root.ts';
-import { ArchiveHeader, ArchiveRefusalError, type RowCounts, type Sequence } from './archive-format.ts';
-import { fixTextFormats, qualifiedTable, restoreTextFormats } from './describe-venue.ts';
+import { MIGRATIONS_FOLDER_URL } from '#server/platform/root.ts';
+import { type ArchivedSequence, ArchiveHeader, ArchiveRefusalError, type RowCounts } from './archive-format.ts';
+import { quotedTableName, restoreTextFormats, setArchiveTextFormats } from './describe-venue.ts';
 import { loadRows } from './load-rows.ts';
-import { deferChecks, emptyTables, findTargetTables, refuseRows } from './prepare-loading.ts';
+import {
+  findTargetTables,
+  lockAndRequireEmptyTables,
+  suspendDatabaseChecks,
+  truncateArchivedTables,
+} from './prepare-loading.ts';
 import { readLines } from './read-lines.ts';
-import { applyMigrations, compareVersions, recreateSchema } from './schema-versions.ts';
-import { checkSums, readVenueSums } from './venue-sums.ts';
+import { applyMigrations, compareMigrations, recreateSchema } from './schema-versions.ts';
+import { readColumnSums, requireEqualColumnSums } from './venue-sums.ts';
 
 /** Whether an import replaces existing rows, and what runs after loading. */
-export interface ImportOptions {
+export interface VenueImportOptions {
   /** Replaces the rows of the database; without it a database that holds rows is refused. */
   readonly replace?: boolean;
   /** The folder of the migrations of this program. */
@@ -32,7 +37,7 @@ export interface ImportOptions {
 export async function importVenue(
   client: ClientBase,
   readable: Readable,
-  options: ImportOptions = {},
+  options: VenueImportOptions = {},
 ): Promise<RowCounts> {
   let counts: RowCounts = {};
   await client.query('begin');
@@ -53,11 +58,11 @@ export async function importVenue(
 async function loadArchive(
   client: ClientBase,
   lines: AsyncGenerator<unknown>,
-  { replace = false, migrations: folder = MIGRATIONS_FOLDER, onSums }: ImportOptions,
+  { replace = false, migrations: folder = MIGRATIONS_FOLDER_URL, onSums }: VenueImportOptions,
 ): Promise<RowCounts> {
   const header = readHeader((await lines.next()).value);
-  const { isSame, archived, later } = await compareVersions(client, folder, header.migrations);
-  if (!replace) await refuseRows(client);
+  const { isSame, archived, later } = await compareMigrations(client, folder, header.migrations);
+  if (!replace) await lockAndRequireEmptyTables(client);
   if (!isSame) await recreateSchema(client, archived);
   const counts = await loadTables(client, lines, header, onSums);
   await applyMigrations(client, later);
@@ -68,18 +73,18 @@ async function loadTables(
   client: ClientBase,
   lines: AsyncGenerator<unknown>,
   header: ArchiveHeader,
-  onSums: ImportOptions['onSums'],
+  onSums: VenueImportOptions['onSums'],
 ): Promise<RowCounts> {
-  await fixTextFormats(client);
+  await setArchiveTextFormats(client);
   const tables = await findTargetTables(client, header);
-  const restoreChecks = await deferChecks(client, header);
-  await emptyTables(client, header);
+  const restoreChecks = await suspendDatabaseChecks(client, header);
+  await truncateArchivedTables(client, header);
   const { counts, sums } = await loadRows(client, lines, tables);
   const absent = header.tables.filter((name) => !Object.hasOwn(counts, name));
   if (absent.length > 0) throw new ArchiveRefusalError(`The archive lacks the table ${absent.join(', ')}`);
   await restoreChecks();
   if (sums !== null) {
-    checkSums(await readVenueSums(client, header.tables), sums);
+    requireEqualColumnSums(await readColumnSums(client, header.tables), sums);
     onSums?.(Object.keys(sums).length);
   }
   // Last, because a rollback does not reset a sequence.
@@ -106,8 +111,8 @@ function readHeader(line: unknown): ArchiveHeader {
   throw new ArchiveRefusalError('This is not the file of a venue, or that of a newer Comanda');
 }
 
-async function restoreSequence(client: ClientBase, { name, lastValue, isCalled }: Sequence): Promise<void> {
-  await client.query('select setval($1::regclass, $2::bigint, $3)', [qualifiedTable(name), lastValue, isCalled]);
+async function restoreSequence(client: ClientBase, { name, lastValue, isCalled }: ArchivedSequence): Promise<void> {
+  await client.query('select setval($1::regclass, $2::bigint, $3)', [quotedTableName(name), lastValue, isCalled]);
 }
 
 /** Turns an error of zlib (a truncated file, or no gzip at all) into ArchiveRefusalError. */

@@ -1,8 +1,8 @@
 // Inserts the rows of an archive into their database tables, in batches of some hundred rows.
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { ArchiveRefusalError, ArchiveRow, EndLine, type RowCounts, TableLine } from './archive-format.ts';
-import { type ArchivedTable, qualifiedTable } from './describe-venue.ts';
-import type { VenueSums } from './venue-sums.ts';
+import { ArchiveEndLine, ArchiveRefusalError, ArchiveRow, ArchiveTableLine, type RowCounts } from './archive-format.ts';
+import { type ArchivedTable, quotedTableName } from './describe-venue.ts';
+import type { ColumnSums } from './venue-sums.ts';
 
 const BATCH_ROWS_MAX = 500;
 const BATCH_CHARS_MAX = 1_000_000;
@@ -18,9 +18,9 @@ interface Batch {
  * The number of loaded rows of each table, and the column sums that the archive states. The sums are null for an archive of an
  * earlier version, which states none.
  */
-export interface LoadedRows {
+export interface LoadRowsResult {
   readonly counts: RowCounts;
-  readonly sums: VenueSums | null;
+  readonly sums: ColumnSums | null;
 }
 
 /** Inserts the rows of an archive: every line after its header. Throws ArchiveRefusalError when the file is incomplete. */
@@ -28,10 +28,10 @@ export async function loadRows(
   client: ClientBase,
   lines: AsyncIterable<unknown>,
   tables: ReadonlyMap<string, ArchivedTable>,
-): Promise<LoadedRows> {
+): Promise<LoadRowsResult> {
   const counts: RowCounts = {};
   let batch: Batch | null = null;
-  let end: EndLine | null = null;
+  let end: ArchiveEndLine | null = null;
 
   for await (const line of lines) {
     if (end !== null) throw new ArchiveRefusalError('The archive has lines after its end');
@@ -64,13 +64,13 @@ function isFull(batch: Batch): boolean {
   return batch.rows.length >= BATCH_ROWS_MAX || batch.chars >= BATCH_CHARS_MAX;
 }
 
-function endOf(line: unknown): EndLine | null {
-  const end = EndLine.safeParse(line);
+function endOf(line: unknown): ArchiveEndLine | null {
+  const end = ArchiveEndLine.safeParse(line);
   return end.success ? end.data : null;
 }
 
 function beginTable(line: unknown, tables: ReadonlyMap<string, ArchivedTable>, counts: RowCounts): Batch {
-  const tableLine = TableLine.safeParse(line);
+  const tableLine = ArchiveTableLine.safeParse(line);
   if (!tableLine.success) throw new ArchiveRefusalError('The archive has a line that is neither a table nor a row');
   const { table: name, columns } = tableLine.data;
   const table = tables.get(name);
@@ -91,7 +91,7 @@ async function insertBatch(client: ClientBase, batch: Batch, counts: RowCounts):
   const fields = columns.map((_, index) => `c${index}`).join(', ');
   const values = columns.map((column, index) => `r.c${index}::${typeOf(table, column)}`).join(', ');
   await client.query(
-    `insert into ${qualifiedTable(table.name)} (${names}) overriding system value
+    `insert into ${quotedTableName(table.name)} (${names}) overriding system value
      select ${values} from unnest(${arrays}) as r(${fields})`,
     columns.map((_, index) => rows.map((row) => row[index] ?? null)),
   );

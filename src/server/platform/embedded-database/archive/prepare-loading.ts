@@ -4,16 +4,16 @@ import { type ArchiveHeader, ArchiveRefusalError } from './archive-format.ts';
 import {
   type ArchivedTable,
   type ForeignKey,
-  findReferences,
+  findForeignKeys,
   listArchivedTables,
-  qualifiedTable,
+  quotedTableName,
 } from './describe-venue.ts';
 
 /**
  * Enables triggers and foreign key checks again after the rows were loaded. Throws the error of PostgreSQL if a row refers to a
  * missing one.
  */
-export type RestoreChecks = () => Promise<void>;
+export type ResumeDatabaseChecks = () => Promise<void>;
 
 /**
  * Reads the tables of the database into which an archive is loaded, by name. Throws ArchiveRefusalError if a table of the archive
@@ -27,14 +27,14 @@ export async function findTargetTables(client: ClientBase, header: ArchiveHeader
 }
 
 /** Locks all database tables of the venue against writes before an import. Throws ArchiveRefusalError if one already holds rows. */
-export async function refuseRows(client: ClientBase): Promise<void> {
+export async function lockAndRequireEmptyTables(client: ClientBase): Promise<void> {
   const tables = await listArchivedTables(client);
   if (tables.length === 0) return;
   await client.query(
-    `lock table ${tables.map(({ name }) => qualifiedTable(name)).join(', ')} in share row exclusive mode`,
+    `lock table ${tables.map(({ name }) => quotedTableName(name)).join(', ')} in share row exclusive mode`,
   );
   for (const { name } of tables) {
-    const { rows } = await client.query(`select from ${qualifiedTable(name)} limit 1`);
+    const { rows } = await client.query(`select from ${quotedTableName(name)} limit 1`);
     if (rows.length > 0) {
       throw new ArchiveRefusalError(`The table ${name} already holds rows: add --replace to replace them`);
     }
@@ -42,16 +42,16 @@ export async function refuseRows(client: ClientBase): Promise<void> {
 }
 
 /** Deletes all rows of the database tables that the archive fills. */
-export async function emptyTables(client: ClientBase, header: ArchiveHeader): Promise<void> {
-  if (header.tables.length > 0) await client.query(`truncate ${header.tables.map(qualifiedTable).join(', ')} cascade`);
+export async function truncateArchivedTables(client: ClientBase, header: ArchiveHeader): Promise<void> {
+  if (header.tables.length > 0) await client.query(`truncate ${header.tables.map(quotedTableName).join(', ')} cascade`);
 }
 
 /**
  * Disables triggers, and defers foreign keys that no order of the tables can satisfy, until all rows are loaded. Returns the
  * function that restores both.
  */
-export async function deferChecks(client: ClientBase, header: ArchiveHeader): Promise<RestoreChecks> {
-  const references = (await findReferences(client))
+export async function suspendDatabaseChecks(client: ClientBase, header: ArchiveHeader): Promise<ResumeDatabaseChecks> {
+  const references = (await findForeignKeys(client))
     .filter(({ from }) => header.tables.includes(from))
     .filter((reference) => mustBeDeferred(reference, header.tables));
   const triggers = await findTriggers(client, header.tables);
@@ -72,7 +72,7 @@ function mustBeDeferred(reference: ForeignKey, order: readonly string[]): boolea
 }
 
 async function alterReference(client: ClientBase, { from, constraint }: ForeignKey, timing: string): Promise<void> {
-  await client.query(`alter table ${qualifiedTable(from)} alter constraint ${escapeIdentifier(constraint)} ${timing}`);
+  await client.query(`alter table ${quotedTableName(from)} alter constraint ${escapeIdentifier(constraint)} ${timing}`);
 }
 
 // The stored rows already contain the effects of the triggers, so the triggers must not run again.
@@ -87,5 +87,5 @@ async function findTriggers(
         and c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
     [tables],
   );
-  return rows.map(({ table, trigger }) => ({ table: qualifiedTable(table), trigger: escapeIdentifier(trigger) }));
+  return rows.map(({ table, trigger }) => ({ table: quotedTableName(table), trigger: escapeIdentifier(trigger) }));
 }

@@ -6,14 +6,14 @@ import {
   type MigrationFile,
   readMigrations,
   runMigration,
-  unreleasedMessage,
   unreleasedMigration,
+  unreleasedVersionMessage,
 } from '#server/platform/database/migrate.ts';
-import { ArchiveRefusalError, type Migration } from './archive-format.ts';
-import { findMigrations } from './describe-venue.ts';
+import { type ArchivedMigration, ArchiveRefusalError } from './archive-format.ts';
+import { findAppliedMigrations } from './describe-venue.ts';
 
 /** The result of comparing the migrations of an archive with those of this program and of the database. */
-export interface SchemaVersions {
+export interface MigrationComparison {
   /** True if the database has exactly the migrations of the archive. */
   readonly isSame: boolean;
   /** The migrations of this program that the archive has, in order. */
@@ -26,13 +26,13 @@ export interface SchemaVersions {
  * Compares the migrations of the archive with those of this program and of the database. Throws ArchiveRefusalError if the archive
  * or the database has a migration that this program does not have, because its rows may mean something else.
  */
-export async function compareVersions(
+export async function compareMigrations(
   client: ClientBase,
   folder: URL,
-  ofArchive: readonly Migration[],
-): Promise<SchemaVersions> {
+  ofArchive: readonly ArchivedMigration[],
+): Promise<MigrationComparison> {
   const files = await readMigrations(folder);
-  const ofDatabase = await findMigrations(client);
+  const ofDatabase = await findAppliedMigrations(client);
   refuseOthers('archive', files, ofArchive);
   refuseOthers('database', files, ofDatabase);
   const names = new Set(ofArchive.map(({ name }) => name));
@@ -65,10 +65,10 @@ export async function applyMigrations(client: ClientBase, migrations: readonly M
 function refuseOthers(
   side: 'archive' | 'database',
   files: readonly MigrationFile[],
-  others: readonly Migration[],
+  others: readonly ArchivedMigration[],
 ): void {
   const unreleased = unreleasedMigration(files, others);
-  if (unreleased !== null) throw new ArchiveRefusalError(unreleasedMessage(unreleased));
+  if (unreleased !== null) throw new ArchiveRefusalError(unreleasedVersionMessage(unreleased));
   const unknown = others.filter(({ name }) => files.every((file) => file.name !== name)).map(({ name }) => name);
   if (unknown.length === 0) return;
   throw new ArchiveRefusalError(

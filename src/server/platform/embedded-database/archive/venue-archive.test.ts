@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { connect, createTestDatabases, queryOnce } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { exportVenue } from './export-venue.ts';
-import { type ImportOptions, importVenue } from './import-venue.ts';
+import { importVenue, type VenueImportOptions } from './import-venue.ts';
 import { createVenue, exportToBuffer, KINDS, ROWS, rowsOf, writeMigrations } from './testing/archived-venue.ts';
 
 const trial = createTestDatabases();
@@ -216,6 +216,6 @@ async function aClient(name: string, user?: string): Promise<Client> {
   return client;
 }
 
-async function importArchive(client: Client, archive: Buffer, options: ImportOptions = {}) {
+async function importArchive(client: Client, archive: Buffer, options: VenueImportOptions = {}) {
   return importVenue(client, Readable.from([archive]), { ...options, migrations });
 }

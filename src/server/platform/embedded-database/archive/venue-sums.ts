@@ -2,13 +2,13 @@
 // export.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveRefusalError, INSTALLATION_TABLES, MIGRATIONS_TABLE } from './archive-format.ts';
-import { qualifiedTable } from './describe-venue.ts';
+import { quotedTableName } from './describe-venue.ts';
 
 /** The sum of the values of each column, by `table.column`, as PostgreSQL writes it; null for a column without values. */
-export type VenueSums = Record<string, string | null>;
+export type ColumnSums = Record<string, string | null>;
 
 /** Reads the sum of each writable integer or numeric column of these tables. */
-export async function readVenueSums(client: ClientBase, tables: readonly string[]): Promise<VenueSums> {
+export async function readColumnSums(client: ClientBase, tables: readonly string[]): Promise<ColumnSums> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as "table", array_agg(a.attname::text order by a.attname) as columns
        from pg_class c
@@ -21,11 +21,11 @@ export async function readVenueSums(client: ClientBase, tables: readonly string[
       group by c.relname order by c.relname`,
     [tables, [MIGRATIONS_TABLE, ...INSTALLATION_TABLES]],
   );
-  const sums: VenueSums = {};
+  const sums: ColumnSums = {};
   for (const { table, columns } of rows) {
     const fields = columns.map((column) => `sum(${escapeIdentifier(column)})::text`).join(', ');
     const { rows: found } = await client.query<(string | null)[]>({
-      text: `select ${fields} from ${qualifiedTable(table)}`,
+      text: `select ${fields} from ${quotedTableName(table)}`,
       rowMode: 'array',
     });
     columns.forEach((column, index) => {
@@ -36,7 +36,7 @@ export async function readVenueSums(client: ClientBase, tables: readonly string[
 }
 
 /** Throws ArchiveRefusalError for the first column whose sum after loading differs from the exported one. */
-export function checkSums(loaded: VenueSums, exported: VenueSums): void {
+export function requireEqualColumnSums(loaded: ColumnSums, exported: ColumnSums): void {
   for (const name of new Set([...Object.keys(loaded), ...Object.keys(exported)])) {
     if (loaded[name] === exported[name]) continue;
     throw new ArchiveRefusalError(

@@ -4,7 +4,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Log } from '#server/platform/embedded-database/log.ts';
+import type { EmbeddedDatabaseLogger } from '#server/platform/embedded-database/log.ts';
 import {
   type EmbeddedDatabase,
   type EmbeddedDatabaseOptions,
@@ -71,7 +71,7 @@ export async function connect(running: EmbeddedDatabase, name?: string, role?: s
   return client;
 }
 
-function createTestLog(messages: string[]): Log {
+function createTestLog(messages: string[]): EmbeddedDatabaseLogger {
   const note = (_: object, message: string) => {
     messages.push(message);
   };

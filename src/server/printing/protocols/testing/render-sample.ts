@@ -2,7 +2,7 @@
 import type { CodePage, TicketColumns } from '#domain/printer.ts';
 import type { Ticket } from '#domain/ticket.ts';
 import { FIRST_COPY, TIME_ZONE } from '#server/printing/layout/testing/sample-tickets.ts';
-import { renderTicket } from '#server/printing/protocols/ticket-bytes.ts';
+import { renderEscposTicket } from '#server/printing/protocols/ticket-bytes.ts';
 
 /** The printer for which a sample is rendered, and the time of an earlier print, if any. */
 export interface SampleRendering {
@@ -18,5 +18,5 @@ export function renderSample(
   { codePage = 'cp858', columns = 42, printedBefore = null }: SampleRendering = {},
 ): Buffer {
   const marks = { ...FIRST_COPY, printedBefore };
-  return renderTicket({ ticket, marks, timeZone: TIME_ZONE, printer: { columns, codePage } });
+  return renderEscposTicket({ ticket, marks, timeZone: TIME_ZONE, printer: { columns, codePage } });
 }

@@ -1,8 +1,8 @@
 // Checks whether Redsys accepts our credentials, with a query of an order that cannot exist.
-import type { CredentialCheck, QueryOptions } from '#server/attempts/index.ts';
+import type { CredentialCheckResult, ProviderQueryOptions } from '#server/attempts/index.ts';
 import type { RedsysClient } from '#server/providers/redsys/client.ts';
 import { TRANSACTION_TYPE } from '#server/providers/redsys/rest-api.ts';
-import { queryOrder } from './query-order.ts';
+import { queryRedsysOrder } from './query-order.ts';
 
 /** Our own order numbers begin with the month and the day. */
 const NO_ORDER = '000000000000';
@@ -12,8 +12,8 @@ const REDSYS_CODE = /^(XML|SIS)\d{4}$/;
 /** Checks the credentials of every account, and returns the worst result: rejected, then no response, then accepted. */
 export async function checkCredentials(
   clients: readonly RedsysClient[],
-  options: QueryOptions,
-): Promise<CredentialCheck> {
+  options: ProviderQueryOptions,
+): Promise<CredentialCheckResult> {
   const checks = await Promise.all(clients.map((client) => checkAccount(client, options)));
   return (
     checks.find(({ state }) => state === 'rejected') ??
@@ -21,8 +21,8 @@ export async function checkCredentials(
   );
 }
 
-async function checkAccount(client: RedsysClient, options: QueryOptions): Promise<CredentialCheck> {
-  const result = await queryOrder(client, NO_ORDER, TRANSACTION_TYPE.payment, options);
+async function checkAccount(client: RedsysClient, options: ProviderQueryOptions): Promise<CredentialCheckResult> {
+  const result = await queryRedsysOrder(client, NO_ORDER, TRANSACTION_TYPE.payment, options);
   if (result.kind !== 'unusable') return { state: 'accepted' };
   return { state: REDSYS_CODE.test(result.code) ? 'rejected' : 'no-response', code: result.code };
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { NOW } from '#server/providers/redsys/testing/attempts.ts';
 import { settingsOf } from '#server/providers/redsys/testing/bank.ts';
 import { listAll, openSimulatedBank } from '#server/providers/redsys/testing/simulated-bank.ts';
-import { instantOf, localTimeOf } from './local-time.ts';
+import { parseMadridTime, toMadridTime } from './local-time.ts';
 
 const HOUR_MS = 3_600_000;
 const START = NOW;
@@ -112,10 +112,10 @@ describe('the local time of Redsys', () => {
     ['2026-11-21', '9 pm', null],
     [null, null, null],
   ])('%s %s is the instant %s', (date, time, instant) => {
-    expect(instantOf(date, time)).toEqual(instant === null ? null : new Date(instant));
+    expect(parseMadridTime(date, time)).toEqual(instant === null ? null : new Date(instant));
   });
 
   it('is written without a time zone', () => {
-    expect(localTimeOf(Date.parse('2026-11-21T20:05:09Z'))).toBe('2026-11-21T21:05:09');
+    expect(toMadridTime(Date.parse('2026-11-21T20:05:09Z'))).toBe('2026-11-21T21:05:09');
   });
 });

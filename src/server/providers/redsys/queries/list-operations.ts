@@ -1,13 +1,13 @@
 // Lists all charges and refunds of a period with the REST query.
 import type { ListedOperation, Period } from '#server/attempts/index.ts';
 import type { RedsysClient } from '#server/providers/redsys/client.ts';
-import { isRefundMade, refundCodeOf } from '#server/providers/redsys/refunds.ts';
+import { isRefundMade, refundAuthorisationCode } from '#server/providers/redsys/refunds.ts';
 import { meaningOfCode } from '#server/providers/redsys/response-codes.ts';
 import { amountOf } from '#server/providers/redsys/response-outcomes.ts';
 import { currencyOf, TRANSACTION_TYPE } from '#server/providers/redsys/rest-api.ts';
-import { type MerchantParameters, readText } from '#server/providers/redsys/signed-parameters.ts';
-import { instantOf, localTimeOf } from './local-time.ts';
-import { isFinished } from './query-result.ts';
+import { type MerchantParameters, readParameterAsText } from '#server/providers/redsys/signed-parameters.ts';
+import { parseMadridTime, toMadridTime } from './local-time.ts';
+import { isOperationFinished } from './query-result.ts';
 import { queryPeriodOverRest } from './rest-query.ts';
 
 const HOUR_MS = 3_600_000;
@@ -54,7 +54,7 @@ function withOwnId(operation: ListedOperation, counts: Map<string, number>): Lis
 }
 
 async function* listPeriod(client: RedsysClient, from: number, to: number): AsyncGenerator<ListedOperation> {
-  const dates = { initialDate: localTimeOf(from - MARGIN_MS), finalDate: localTimeOf(to + MARGIN_MS) };
+  const dates = { initialDate: toMadridTime(from - MARGIN_MS), finalDate: toMadridTime(to + MARGIN_MS) };
   const result = await queryPeriodOverRest(client, dates, TIMEOUT_MS);
   if (result.kind === 'unusable') throw new Error(`Redsys list of operations failed: ${result.code}`);
   if (result.isComplete) {
@@ -72,20 +72,27 @@ async function* listPeriod(client: RedsysClient, from: number, to: number): Asyn
 
 /** Returns a charge or a refund that was made; null for any other operation. Throws if a field cannot be read. */
 function listedOperationOf(fields: MerchantParameters): ListedOperation | null {
-  if (!isFinished(fields)) return null;
-  const type = readText(fields, 'Ds_TransactionType') ?? TRANSACTION_TYPE.payment;
+  if (!isOperationFinished(fields)) return null;
+  const type = readParameterAsText(fields, 'Ds_TransactionType') ?? TRANSACTION_TYPE.payment;
   const isCharge =
-    type === TRANSACTION_TYPE.payment && meaningOfCode(readText(fields, 'Ds_Response') ?? '').kind === 'paid';
+    type === TRANSACTION_TYPE.payment &&
+    meaningOfCode(readParameterAsText(fields, 'Ds_Response') ?? '').kind === 'paid';
   const isRefund = type === TRANSACTION_TYPE.refund && isRefundMade(fields);
   if (!isCharge && !isRefund) return null;
 
-  const ref = readText(fields, 'Ds_Order');
+  const ref = readParameterAsText(fields, 'Ds_Order');
   const amount = amountOf(fields, null);
   const currency = currencyOf(fields);
-  const time = instantOf(readText(fields, 'Ds_Date'), readText(fields, 'Ds_Hour'));
+  const time = parseMadridTime(readParameterAsText(fields, 'Ds_Date'), readParameterAsText(fields, 'Ds_Hour'));
   if (ref === null || amount === null || currency === null || time === null)
     throw new Error(`Redsys list of operations failed: operation of order ${ref} not understood`);
   const common = { ref, amount, currency, time };
   if (isCharge) return { kind: 'charge', externalId: ref, ...common };
-  return { kind: 'refund', externalId: refundCodeOf(fields) ?? ref, refundId: null, state: 'succeeded', ...common };
+  return {
+    kind: 'refund',
+    externalId: refundAuthorisationCode(fields) ?? ref,
+    refundId: null,
+    state: 'succeeded',
+    ...common,
+  };
 }

@@ -9,7 +9,7 @@ const LOCAL_TIME = new Intl.DateTimeFormat('sv-SE', {
  * Returns the local time of Madrid, such as `2026-11-02T21:15:00`, of an instant in milliseconds since 1970. Queries of Redsys
  * require it.
  */
-export function localTimeOf(instant: number): string {
+export function toMadridTime(instant: number): string {
   return LOCAL_TIME.format(instant).replace(' ', 'T');
 }
 
@@ -20,13 +20,13 @@ const TIME = /^(\d\d:\d\d)(:\d\d)?$/;
  * Returns the instant of a date (`2026-11-02` or `02/11/2026`) and a time (`21:15` or `21:15:00`) as Redsys writes them, in local
  * time of Madrid; null for other texts. An hour that occurs twice, when daylight saving time ends, counts as the first.
  */
-export function instantOf(date: string | null, time: string | null): Date | null {
+export function parseMadridTime(date: string | null, time: string | null): Date | null {
   const [, year, month, day, day2, month2, year2] = DATE.exec(date ?? '') ?? [];
   const [, minutes, seconds = ':00'] = TIME.exec(time ?? '') ?? [];
   const local = `${year ?? year2}-${month ?? month2}-${day ?? day2}T${minutes}${seconds}`;
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;
-  const offsets = OFFSETS_MS.filter((offset) => localTimeOf(asUtc - offset) === local);
+  const offsets = OFFSETS_MS.filter((offset) => toMadridTime(asUtc - offset) === local);
   const [offset] = offsets;
   return offset === undefined ? null : new Date(asUtc - offset);
 }

@@ -1,34 +1,35 @@
 // Queries an order at Redsys, over REST or SOAP. No other file chooses between the two query services.
-import type { QueryOptions } from '#server/attempts/index.ts';
+import type { ProviderQueryOptions } from '#server/attempts/index.ts';
 import type { RedsysClient } from '#server/providers/redsys/client.ts';
-import type { OrderQueryResult } from './query-result.ts';
-import { queryOverRest } from './rest-query.ts';
-import { queryOverSoap } from './soap-query.ts';
+import type { RedsysOrderQueryResult } from './query-result.ts';
+import { queryRedsysOrderOverRest } from './rest-query.ts';
+import { queryRedsysOrderOverSoap } from './soap-query.ts';
 
 /**
  * Queries the operations (charges or refunds) that Redsys lists for one order and transaction type. With `REDSYS_QUERY_URL`, the
  * REST query is sent first; the SOAP query follows if it gets no response. Each of both has half of the time.
  */
-export async function queryOrder(
+export async function queryRedsysOrder(
   client: RedsysClient,
   order: string,
   type: string,
-  { timeoutMs }: QueryOptions,
-): Promise<OrderQueryResult> {
-  if (client.settings.queryUrl === undefined) return queryAndLog(client, queryOverSoap, { order, type, timeoutMs });
+  { timeoutMs }: ProviderQueryOptions,
+): Promise<RedsysOrderQueryResult> {
+  if (client.settings.queryUrl === undefined)
+    return queryAndLog(client, queryRedsysOrderOverSoap, { order, type, timeoutMs });
   const half = { order, type, timeoutMs: timeoutMs / 2 };
-  const result = await queryAndLog(client, queryOverRest, half);
-  return result.kind === 'unusable' ? queryAndLog(client, queryOverSoap, half) : result;
+  const result = await queryAndLog(client, queryRedsysOrderOverRest, half);
+  return result.kind === 'unusable' ? queryAndLog(client, queryRedsysOrderOverSoap, half) : result;
 }
 
 async function queryAndLog(
   client: RedsysClient,
-  query: typeof queryOverSoap,
-  order: Parameters<typeof queryOverSoap>[1],
-): Promise<OrderQueryResult> {
+  query: typeof queryRedsysOrderOverSoap,
+  order: Parameters<typeof queryRedsysOrderOverSoap>[1],
+): Promise<RedsysOrderQueryResult> {
   const result = await query(client, order);
   if (result.kind === 'unusable') {
-    const service = query === queryOverSoap ? 'SOAP' : 'REST';
+    const service = query === queryRedsysOrderOverSoap ? 'SOAP' : 'REST';
     const { name: account } = client.account;
     client.log.warn({ ref: order.order, account, service, code: result.code }, 'Redsys order query failed');
   }

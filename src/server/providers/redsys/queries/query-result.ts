@@ -1,12 +1,12 @@
 // The result of a query of operations, whichever service of Redsys responded to it.
 
-import { type MerchantParameters, readText } from '#server/providers/redsys/signed-parameters.ts';
+import { type MerchantParameters, readParameterAsText } from '#server/providers/redsys/signed-parameters.ts';
 import type { RedsysTerminal } from '#server/providers/redsys/terminal-settings.ts';
 
 /**
  * The result of a query of one order at Redsys: the operations of one transaction type (such as charges) that Redsys lists for it.
  */
-export type OrderQueryResult =
+export type RedsysOrderQueryResult =
   /** At least one operation. The fields have the same names as in every other response. */
   | { readonly kind: 'found'; readonly operations: readonly MerchantParameters[] }
   /** Redsys knows no such operation. */
@@ -21,7 +21,7 @@ export interface UnusableResponse {
 }
 
 /** A query for the operations of one order and one transaction type. The time limit is in milliseconds. */
-export interface OrderQuery {
+export interface RedsysOrderQuery {
   readonly order: string;
   /** `DS_MERCHANT_TRANSACTIONTYPE` */
   readonly type: string;
@@ -34,21 +34,21 @@ export function unusableResponse(code: string): UnusableResponse {
 }
 
 /** True if these fields of a listed operation have this order number, merchant and terminal. */
-export function isOfOrder(terminal: RedsysTerminal, order: string, fields: MerchantParameters): boolean {
-  return readText(fields, 'Ds_Order') === order && isOfTerminal(terminal, fields);
+export function isOperationOfRedsysOrder(terminal: RedsysTerminal, order: string, fields: MerchantParameters): boolean {
+  return readParameterAsText(fields, 'Ds_Order') === order && isOperationOfTerminal(terminal, fields);
 }
 
 /** True if these fields of a listed operation have this transaction type (see `TRANSACTION_TYPE`), or none at all. */
-export function isOfType(type: string, fields: MerchantParameters): boolean {
-  return Number(readText(fields, 'Ds_TransactionType') ?? type) === Number(type);
+export function hasTransactionType(type: string, fields: MerchantParameters): boolean {
+  return Number(readParameterAsText(fields, 'Ds_TransactionType') ?? type) === Number(type);
 }
 
 /**
  * True if these fields of a listed operation have this merchant and terminal. A missing field counts as equal, because Redsys does
  * not repeat all fields of a query.
  */
-export function isOfTerminal({ merchantCode, terminal }: RedsysTerminal, fields: MerchantParameters): boolean {
-  const isSame = (name: string, ours: string) => Number(readText(fields, name) ?? ours) === Number(ours);
+export function isOperationOfTerminal({ merchantCode, terminal }: RedsysTerminal, fields: MerchantParameters): boolean {
+  const isSame = (name: string, ours: string) => Number(readParameterAsText(fields, name) ?? ours) === Number(ours);
   return isSame('Ds_MerchantCode', merchantCode) && isSame('Ds_Terminal', terminal);
 }
 
@@ -60,11 +60,11 @@ const WAITING = new Set(['S', 'A']);
 /**
  * True if the state of a listed operation means that nothing is charged before the customer acts: types a card or authenticates.
  */
-export function waitsForCustomer(fields: MerchantParameters): boolean {
-  return WAITING.has(readText(fields, 'Ds_State') ?? '');
+export function isWaitingForCustomer(fields: MerchantParameters): boolean {
+  return WAITING.has(readParameterAsText(fields, 'Ds_State') ?? '');
 }
 
 /** True if the state of a listed operation means that it has ended, whatever its result. */
-export function isFinished(fields: MerchantParameters): boolean {
-  return readText(fields, 'Ds_State') === FINISHED;
+export function isOperationFinished(fields: MerchantParameters): boolean {
+  return readParameterAsText(fields, 'Ds_State') === FINISHED;
 }

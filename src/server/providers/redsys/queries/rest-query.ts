@@ -1,7 +1,7 @@
 // The REST query of operations («Consulta de operaciones REST»). Moves no money. Used only if its address is set.
 //
 // Published (docs.globalpayments.es, Cyberpac, «Consulta de operaciones REST»): JSON in both directions, signed with
-// HMAC SHA-512 or SHA-256; `Detail` requires `order` and finds operations of the last 90 days; `Massive` requires
+// HMAC SHA-512 or SHA-256; `DetailListRow` requires `order` and finds operations of the last 90 days; `Massive` requires
 // `initialDate` and `finalDate`, at most 15 days apart, and returns at most 1,000 operations; unfinished operations are
 // returned as well.
 //
@@ -11,14 +11,18 @@
 // query is derived from the invented number in `order`; that a rejected query returns `{errorCode}`, and SIS0054 for an
 // order that Redsys does not know. A response that does not fit counts as no response.
 import * as z from 'zod/mini';
-import { errorCodeOf, parseReply, postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
-import { type MerchantParameters, signWithOrder, verifyWithOrder } from '#server/providers/redsys/signed-parameters.ts';
+import { errorCodeOf, parseJsonOrNull, postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
 import {
-  isOfOrder,
-  isOfTerminal,
-  isOfType,
-  type OrderQuery,
-  type OrderQueryResult,
+  type MerchantParameters,
+  signWithOrderNumber,
+  verifyWithOrderNumber,
+} from '#server/providers/redsys/signed-parameters.ts';
+import {
+  hasTransactionType,
+  isOperationOfRedsysOrder,
+  isOperationOfTerminal,
+  type RedsysOrderQuery,
+  type RedsysOrderQueryResult,
   type UnusableResponse,
   unusableResponse,
 } from './query-result.ts';
@@ -36,12 +40,15 @@ export type PeriodQueryResult =
   | UnusableResponse;
 
 /** Queries the operations of one order at Redsys over REST, within the time limit of `query`. Moves no money. */
-export async function queryOverRest(client: RedsysClient, query: OrderQuery): Promise<OrderQueryResult> {
+export async function queryRedsysOrderOverRest(
+  client: RedsysClient,
+  query: RedsysOrderQuery,
+): Promise<RedsysOrderQueryResult> {
   const reply = await send(client, { type: 'Detail', order: query.order }, query.timeoutMs);
   if (reply.kind === 'unusable') return reply.code === NO_SUCH_OPERATION ? { kind: 'missing' } : reply;
-  const ofOrder = reply.operations.filter((fields) => isOfOrder(client.settings, query.order, fields));
+  const ofOrder = reply.operations.filter((fields) => isOperationOfRedsysOrder(client.settings, query.order, fields));
   if (ofOrder.length === 0 && reply.operations.length > 0) return unusableResponse('another-order');
-  const operations = ofOrder.filter((fields) => isOfType(query.type, fields));
+  const operations = ofOrder.filter((fields) => hasTransactionType(query.type, fields));
   return operations.length > 0 ? { kind: 'found', operations } : { kind: 'missing' };
 }
 
@@ -79,7 +86,7 @@ async function send(
 ): Promise<Reply | UnusableResponse> {
   const { queryUrl: url, merchantCode, terminal } = client.settings;
   if (url === undefined) return unusableResponse('not-configured');
-  const envelope = signWithOrder(client.settings, query.order, { merchantCode, terminal, ...query });
+  const envelope = signWithOrderNumber(client.settings, query.order, { merchantCode, terminal, ...query });
   const headers = { 'content-type': 'application/json' };
   const result = await postToRedsys({ url, body: JSON.stringify(envelope), headers, timeoutMs });
   if (result.kind !== 'response') return unusableResponse(result.kind === 'unknown' ? result.code : 'no-connection');
@@ -87,13 +94,13 @@ async function send(
 }
 
 function readReply({ account }: RedsysClient, order: string, text: string): Reply | UnusableResponse {
-  const received = parseReply(text);
+  const received = parseJsonOrNull(text);
   const error = errorCodeOf(received);
   if (error !== null) return unusableResponse(error);
-  const parameters = verifyWithOrder(account, order, received);
+  const parameters = verifyWithOrderNumber(account, order, received);
   if (!parameters) return unusableResponse('not-signed');
   const reply = z.safeParse(replyShape, parameters);
   if (!reply.success) return unusableResponse('not-understood');
-  const isOurs = reply.data.operations.every((fields) => isOfTerminal(account.terminal, fields));
+  const isOurs = reply.data.operations.every((fields) => isOperationOfTerminal(account.terminal, fields));
   return isOurs ? { kind: 'reply', ...reply.data } : unusableResponse('another-terminal');
 }

@@ -1,16 +1,25 @@
 // The SOAP query of Redsys, which returns the operations of an order.
 // It accepts only the oldest signature version. Its responses are authenticated by TLS.
 import { postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
-import { sign } from '#server/providers/redsys/signature.ts';
+import { signEncodedParameters } from '#server/providers/redsys/signature.ts';
 import type { MerchantParameters } from '#server/providers/redsys/signed-parameters.ts';
-import { isOfOrder, isOfType, type OrderQuery, type OrderQueryResult, unusableResponse } from './query-result.ts';
+import {
+  hasTransactionType,
+  isOperationOfRedsysOrder,
+  type RedsysOrderQuery,
+  type RedsysOrderQueryResult,
+  unusableResponse,
+} from './query-result.ts';
 
 const PATH = '/apl02/services/SerClsWSConsulta';
 const HEADERS = { 'content-type': 'text/xml; charset=utf-8', soapaction: 'consultaOperaciones' };
 const NO_SUCH_OPERATION = 'XML0024';
 
 /** Queries the operations of one order at Redsys over SOAP, within the time limit of `query`. Moves no money. */
-export async function queryOverSoap(client: RedsysClient, query: OrderQuery): Promise<OrderQueryResult> {
+export async function queryRedsysOrderOverSoap(
+  client: RedsysClient,
+  query: RedsysOrderQuery,
+): Promise<RedsysOrderQueryResult> {
   const result = await postToRedsys({
     url: client.settings.url + PATH,
     body: queryEnvelope(client, query),
@@ -28,7 +37,7 @@ export async function queryOverSoap(client: RedsysClient, query: OrderQuery): Pr
 }
 
 /** No value needs escaping: all consist of digits and letters. */
-function queryEnvelope({ settings }: RedsysClient, { order, type }: OrderQuery): string {
+function queryEnvelope({ settings }: RedsysClient, { order, type }: RedsysOrderQuery): string {
   const version =
     '<Version Ds_Version="0.0"><Message><Transaction>' +
     element('Ds_MerchantCode', settings.merchantCode) +
@@ -36,7 +45,7 @@ function queryEnvelope({ settings }: RedsysClient, { order, type }: OrderQuery):
     element('Ds_Order', order) +
     element('Ds_TransactionType', type) +
     '</Transaction></Message></Version>';
-  const signature = sign('HMAC_SHA256_V1', settings.secretKey, order, version);
+  const signature = signEncodedParameters('HMAC_SHA256_V1', settings.secretKey, order, version);
   const messages = element(
     'Messages',
     version + element('Signature', signature) + element('SignatureVersion', 'HMAC_SHA256_V1'),
@@ -53,7 +62,7 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-function readReply({ settings }: RedsysClient, query: OrderQuery, envelope: string): OrderQueryResult {
+function readReply({ settings }: RedsysClient, query: RedsysOrderQuery, envelope: string): RedsysOrderQueryResult {
   const [, returned] = RETURN_ELEMENT.exec(envelope) ?? [];
   if (returned === undefined) return unusableResponse('not-understood');
   const message = unescapeXml(returned);
@@ -61,7 +70,9 @@ function readReply({ settings }: RedsysClient, query: OrderQuery, envelope: stri
   if (error !== undefined) return error === NO_SUCH_OPERATION ? { kind: 'missing' } : unusableResponse(error);
   const operations = [...message.matchAll(OPERATION_ELEMENT)].map(([, fields = '']) => fieldsOf(fields));
   // A response that contains only others answers another query.
-  const ours = operations.filter((fields) => isOfOrder(settings, query.order, fields) && isOfType(query.type, fields));
+  const ours = operations.filter(
+    (fields) => isOperationOfRedsysOrder(settings, query.order, fields) && hasTransactionType(query.type, fields),
+  );
   return ours.length > 0 ? { kind: 'found', operations: ours } : unusableResponse('another-order');
 }
 

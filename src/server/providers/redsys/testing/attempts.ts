@@ -6,8 +6,8 @@ import type {
   AttemptData,
   Browser,
   ProviderAttempt,
+  ProviderQueryOptions,
   ProviderReply,
-  QueryOptions,
 } from '#server/attempts/index.ts';
 
 /** The order number at Redsys, and reference, of the attempts in tests. */
@@ -18,7 +18,7 @@ export const NOW = new Date('2026-11-21T20:00:00Z');
 export const EXPIRY = new Date('2026-11-21T20:40:00Z');
 
 /** The options of status queries in tests: a time limit of five seconds. */
-export const QUERY: QueryOptions = { timeoutMs: 5_000 };
+export const QUERY: ProviderQueryOptions = { timeoutMs: 5_000 };
 
 /** Returns an attempt to pay 33,50 € by card, for tests, with these fields changed. */
 export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt {

@@ -1,6 +1,6 @@
 // Replies of the test bank in the formats of Redsys.
 
-import { type RedsysSignature, sign } from '#server/providers/redsys/signature.ts';
+import { type RedsysSignatureVersion, signEncodedParameters } from '#server/providers/redsys/signature.ts';
 import { ORDER } from './attempts.ts';
 
 /** The secret key of the test merchant, with which the test bank signs. */
@@ -27,14 +27,14 @@ export const MONEY = { Ds_Amount: '3350', Ds_Currency: '978' };
 /** Signs parameters as Redsys does, with the key of the test merchant, and returns them as a signed message (envelope). */
 export function envelopeOf(
   parameters: Record<string, unknown>,
-  { version = 'HMAC_SHA512_V2', key = KEY }: { version?: RedsysSignature; key?: string } = {},
+  { version = 'HMAC_SHA512_V2', key = KEY }: { version?: RedsysSignatureVersion; key?: string } = {},
 ): Record<string, string> {
   const encoded = Buffer.from(JSON.stringify(parameters)).toString('base64');
   const order = String(parameters.Ds_Order ?? parameters.DS_ORDER);
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: encoded,
-    Ds_Signature: sign(version, key, order, encoded),
+    Ds_Signature: signEncodedParameters(version, key, order, encoded),
   };
 }
 

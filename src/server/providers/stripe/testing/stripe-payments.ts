@@ -1,5 +1,5 @@
 // Pays at the simulated Stripe as the customer's browser does: hosted page, card form and challenge of the bank.
-import type { CardToSave, Outcome, Payer, ProviderCard } from '#server/attempts/index.ts';
+import type { AttemptOutcome, CardToSave, Payer, ProviderCard } from '#server/attempts/index.ts';
 import { A_BROWSER, ACCOUNT, anAttempt, begin, QUERY, SECRETS, type TestStripe } from './stripe.ts';
 
 /** A test card number of Stripe with which a payment succeeds. */
@@ -18,7 +18,7 @@ export const DECLINED_AFTER_SAVING_CARD = '4000000000000341';
  * page redirects.
  */
 export async function payOnPage(
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   number: string,
 ): Promise<{ status: number; location: string | null }> {
   const response = await fetch(redirectUrl(outcome), {
@@ -33,7 +33,7 @@ export async function payOnPage(
  * Returns the address of the page of Stripe to which the outcome of a started attempt sends the browser. Throws if it sends it to
  * none.
  */
-export function redirectUrl(outcome: Outcome): string {
+export function redirectUrl(outcome: AttemptOutcome): string {
   if (outcome.state !== 'action' || outcome.step.do !== 'redirect') throw new Error('The status has no redirect.');
   return outcome.step.url;
 }
@@ -42,7 +42,11 @@ export function redirectUrl(outcome: Outcome): string {
  * Pays with a card in the card form, as the script of Stripe does: creates a payment method and confirms the intent with it.
  * Returns the HTTP status of the confirmation.
  */
-export async function payInForm(stripe: TestStripe, outcome: Outcome, number: string): Promise<{ status: number }> {
+export async function payInForm(
+  stripe: TestStripe,
+  outcome: AttemptOutcome,
+  number: string,
+): Promise<{ status: number }> {
   const clientSecret = secretOf(outcome);
   return call(stripe, SECRETS.publishableKey, `payment_intents/${intentOf(clientSecret)}/confirm`, {
     client_secret: clientSecret,
@@ -73,7 +77,11 @@ async function typeCard(stripe: TestStripe, number: string): Promise<string> {
 }
 
 /** Accepts or refuses the bank's 3-D Secure challenge in the simulator, as the customer would. */
-export async function answerBank({ fake }: TestStripe, outcome: Outcome, answer: 'accept' | 'refuse'): Promise<void> {
+export async function answerBank(
+  { fake }: TestStripe,
+  outcome: AttemptOutcome,
+  answer: 'accept' | 'refuse',
+): Promise<void> {
   const clientSecret = secretOf(outcome);
   const url = `${fake.url}/3ds/${intentOf(clientSecret)}?client_secret=${clientSecret}`;
   await fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
@@ -110,7 +118,7 @@ export async function call({ fake }: TestStripe, key: string, path: string, fiel
   return { status: response.status, id: id ?? '' };
 }
 
-function secretOf(outcome: Outcome): string {
+function secretOf(outcome: AttemptOutcome): string {
   if (outcome.state !== 'action') throw new Error('The status requires no customer action.');
   const { step } = outcome;
   const secret = step.do === 'mount' ? step.fields.clientSecret : step.do === 'confirm' ? step.clientSecret : undefined;

@@ -10,14 +10,14 @@ import type {
   Payer,
   Provider,
   ProviderAttempt,
+  ProviderQueryOptions,
   ProviderReply,
-  QueryOptions,
   WebhookEvent,
 } from '#server/attempts/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { type CapturedLog, captureLog } from '#server/platform/testing/log.ts';
-import { accountIdOf } from '#server/providers/stripe/account.ts';
+import { storedAccountIdOf } from '#server/providers/stripe/account.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
 import type { StripeSettings } from '#server/providers/stripe/settings.ts';
 
@@ -40,7 +40,7 @@ export const PUBLIC_URL = 'http://localhost:3000';
 export const SECRETS = { secretKey: 'sk_test_till', publishableKey: 'pk_test_till', webhookSecret: 'whsec_till' };
 
 /** The id of the Stripe account in tests, as attempts store it. */
-export const ACCOUNT = accountIdOf(SECRETS);
+export const ACCOUNT = storedAccountIdOf(SECRETS);
 
 /**
  * How the provider of a test read a webhook of the simulator: its events; `not-authentic` if the signature did not match; `failed`
@@ -149,7 +149,7 @@ const TOTAL = cents(1350);
 const MINUTE_MS = 60_000;
 
 /** The options of status queries in tests: a time limit of five seconds. */
-export const QUERY: QueryOptions = { timeoutMs: 5_000 };
+export const QUERY: ProviderQueryOptions = { timeoutMs: 5_000 };
 
 /** Returns an attempt to pay 13,50 € for tests, as it is stored before the first call to Stripe. */
 export function anAttempt(paymentOption: PaymentOption, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
