@@ -11,7 +11,7 @@ import { olderDay, ordersBefore } from '#seed/older-days.ts';
 import type { SeedCustomer } from '#seed/seed-order.ts';
 import { staffId } from '#seed/stable-ids.ts';
 import { REGULARS, WAITER } from '#seed/staff-and-regulars.ts';
-import { lockStoredDays, replaceDaySums } from '#server/day-sums/store-day.ts';
+import { lockStoredDays, replaceDaySums } from '#server/day-sums/store-day-sums.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';

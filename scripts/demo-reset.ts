@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline/promises';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
 import { CLUSTER_FOLDER_NAME } from '#server/platform/embedded-database/database-home.ts';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
-import { readPostmasterPidFile } from '#server/platform/embedded-database/lock-file.ts';
 import { acquireDatabaseFolderLock } from '#server/platform/embedded-database/ownership-lock.ts';
+import { readPostmasterPidFile } from '#server/platform/embedded-database/postmaster-pid-file.ts';
 import { isPostmasterOfCluster } from '#server/platform/embedded-database/process-table.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');

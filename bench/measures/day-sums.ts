@@ -6,7 +6,7 @@ import { type Row, ratioRow } from '#bench/row.ts';
 import { addDays } from '#domain/time.ts';
 import { storeProductCosts } from '#seed/product-costs.ts';
 import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES } from '#server/day-sums/day-rows.ts';
-import { replaceDaySums } from '#server/day-sums/store-day.ts';
+import { replaceDaySums } from '#server/day-sums/store-day-sums.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { createOrderLoad } from './orders.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { connectDirectly } from '#server/platform/database/database.ts';
 import { CLUSTER_FOLDER_NAME, resolveDatabaseHome } from '#server/platform/embedded-database/database-home.ts';
-import { findRunningServerAddress } from '#server/platform/embedded-database/find-running-address.ts';
+import { findRunningServerAddress } from '#server/platform/embedded-database/find-running-server-address.ts';
 import { acquireDatabaseFolderLock } from '#server/platform/embedded-database/ownership-lock.ts';
 import {
   FALLBACK_DATABASE_HOME_PARENT,

@@ -10,7 +10,7 @@ import {
   registerAgeGauge,
   registerFailedWorkGauge,
   registerWaitingWorkGauges,
-} from './platform/background/waiting-work.ts';
+} from './platform/background/waiting-work-summary.ts';
 import type { Services } from './platform/context.ts';
 import type { DiskWatch } from './platform/disk-watch.ts';
 import { serveMetrics } from './platform/http/metrics.ts';

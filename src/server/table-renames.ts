@@ -3,7 +3,7 @@ import { publishTableRenamed } from './customers/index.ts';
 import { renameTableInNotices } from './notifications/index.ts';
 import { renameTableInOrders } from './orders/index.ts';
 import { renameTableInPayments } from './payments/index.ts';
-import type { RenameVenueTable } from './platform/table-rename.ts';
+import type { RenameVenueTable } from './platform/venue-table-rename.ts';
 import { renameTableInTickets } from './printing/index.ts';
 
 /**

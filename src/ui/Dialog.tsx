@@ -2,7 +2,7 @@
 import { type PointerEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
-import { useDialogHistoryEntry } from './dialog-history.ts';
+import { useDialogHistoryEntry } from './dialog-history-context.ts';
 import { IconButton } from './IconButton.tsx';
 import { Toasts } from './Toast.tsx';
 

@@ -19,7 +19,7 @@ import {
 } from '#admin/shared/page/use-media-query.ts';
 import { tabTitleCounts } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useIdleTabletSignOut } from '#admin/shared/use-tablet-idle.ts';
+import { useIdleTabletSignOut } from '#admin/shared/use-idle-tablet-sign-out.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { StaffProfile } from '#contract/staff.ts';
 import { can } from '#domain/staff.ts';

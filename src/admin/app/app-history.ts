@@ -4,8 +4,8 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
 import { opensOverlay } from '#admin/shared/lists/overlay-address.ts';
 import { isNumber, isObjectOf, isString } from '#domain/type-guards.ts';
-import type { AddDialogHistoryEntry } from '#ui/dialog-history.ts';
-import { createSheetHistoryEntries } from '#ui/sheet-entries.ts';
+import type { AddDialogHistoryEntry } from '#ui/dialog-history-context.ts';
+import { createSheetHistoryEntries } from '#ui/sheet-history-entries.ts';
 
 /** The browser's history of one tab of the staff app: what the router uses, and the function that adds an entry for a dialog. */
 export interface AppHistory {

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from '#admin/shared/api.ts';
 import { createQueryClient } from '#admin/shared/live/query-client.ts';
 import { setClockJumpHandler } from '#admin/shared/live/server-clock.ts';
-import { DialogHistoryContext } from '#ui/dialog-history.ts';
+import { DialogHistoryContext } from '#ui/dialog-history-context.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
 import { getServiceWorkerContainer } from '#ui/service-worker.ts';
 import { createAppHistory } from './app-history.ts';

@@ -15,9 +15,9 @@ import { readDashboardSearch } from '#admin/dashboard/dashboard-search.ts';
 import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-search.ts';
 import { readOrderHistorySearch } from '#admin/order-history/order-search.ts';
 import { readPaymentHistorySearch } from '#admin/payment-history/payment-search.ts';
-import { readPendingPaymentSearch } from '#admin/pending-payments/pending-search.ts';
+import { readPendingPaymentSearch } from '#admin/pending-payments/pending-payment-search.ts';
 import { readQueueSearch } from '#admin/printing/queue/queue-search.ts';
-import { readActiveStateSearch } from '#admin/shared/lists/active-search.ts';
+import { readActiveStateSearch } from '#admin/shared/lists/active-state-search.ts';
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
 import { readTextParameter } from '#admin/shared/lists/read-search.ts';
 import { sessionQuery } from '#admin/shared/session.ts';
@@ -258,7 +258,7 @@ const confirmPasswordRoute = createRoute({
 const recoverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.recover,
-  component: lazyRouteComponent(() => import('#admin/recover-password/RecoverPage.tsx'), 'RecoverPasswordPage'),
+  component: lazyRouteComponent(() => import('#admin/recover-password/RecoverPasswordPage.tsx'), 'RecoverPasswordPage'),
 });
 
 const newPasswordRoute = createRoute({

@@ -20,7 +20,7 @@ import layout from '#ui/layout.module.css';
 import styles from './CustomerDataView.module.css';
 import { CUSTOMER_DATA_QUERY_KEY, customerDataQuery } from './customer-data-queries.ts';
 import { customerDataTexts } from './customer-data-texts.ts';
-import { StoredDataDocument } from './StoredData.tsx';
+import { StoredDataDocument } from './StoredDataDocument.tsx';
 
 const { data: dataTexts } = customerDataTexts;
 

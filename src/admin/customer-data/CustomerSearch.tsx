@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './CustomerSearch.module.css';
 import { foundCustomersQuery } from './customer-data-queries.ts';
 import { customerDataTexts } from './customer-data-texts.ts';
-import { groupFoundByEmail } from './group-found.ts';
+import { groupFoundByEmail } from './group-found-by-email.ts';
 import { PersonCard } from './PersonCard.tsx';
 
 const { search: searchTexts } = customerDataTexts;

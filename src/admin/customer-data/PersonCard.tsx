@@ -9,7 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { customerDataTexts } from './customer-data-texts.ts';
-import type { FoundPerson } from './group-found.ts';
+import type { FoundPerson } from './group-found-by-email.ts';
 import styles from './PersonCard.module.css';
 
 const { person: texts } = customerDataTexts;

@@ -27,16 +27,16 @@ import {
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DashboardFilters } from './filters/DashboardFilters.tsx';
 import { useLiveRefresh } from './live/use-live-refresh.ts';
-import { HeatMapPanel } from './panels/HeatPanel.tsx';
-import { HourlySalesPanel } from './panels/HoursPanel.tsx';
-import { paymentMethodsPanel } from './panels/methods-panel.tsx';
-import { DashboardPanelFrame } from './panels/Panel.tsx';
-import { staffSalesPanel } from './panels/people-panel.ts';
+import { DashboardPanelFrame } from './panels/DashboardPanelFrame.tsx';
+import { HeatMapPanel } from './panels/HeatMapPanel.tsx';
+import { HourlySalesPanel } from './panels/HourlySalesPanel.tsx';
+import { paymentMethodsPanel } from './panels/payment-methods-panel.tsx';
+import { returningCustomersPanel } from './panels/returning-customers-panel.ts';
+import { staffSalesPanel } from './panels/staff-sales-panel.ts';
 import { TREND_PANELS } from './panels/trend-panels.ts';
-import { returningCustomersPanel } from './panels/visits-panel.ts';
 import { ProductsPanel } from './products/ProductsPanel.tsx';
 import { topProductsPanel } from './products/top-products-panel.tsx';
-import { FigureTiles } from './tiles/Tiles.tsx';
+import { FigureTiles } from './tiles/FigureTiles.tsx';
 import { weekdayNames } from './tiles/tile-figures.ts';
 
 /** The documented loader stays visible for a second after the figures have come. */

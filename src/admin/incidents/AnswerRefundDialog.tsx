@@ -1,11 +1,11 @@
 // Dialog about the refund of a payment incident: staff record whether the refund was made, or request it again.
 import { type FormEvent, useId, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
-import { readFormText } from '#admin/shared/forms/form-text.ts';
-import { DecisionNoteField } from '#admin/shared/payments/NoteField.tsx';
+import { readFormText } from '#admin/shared/forms/read-form-text.ts';
+import { DecisionNoteField } from '#admin/shared/payments/DecisionNoteField.tsx';
 import type { Incident } from '#contract/incidents.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -1,6 +1,6 @@
 // Card of one payment incident: what happened, what to do now, and the data with which staff find it in the bank's portal.
 import { useId } from 'react';
-import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { formatDay } from '#admin/shared/days/format-days.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';

@@ -9,7 +9,7 @@ import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
-import { AttemptDecisionDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
+import { AttemptDecisionDialog } from '#admin/shared/payments/AttemptDecisionDialog.tsx';
 import { attemptDecisionTexts, decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';

@@ -17,7 +17,7 @@ import { OrderEditor } from './OrderEditor.tsx';
 import type { DraftTable } from './order-draft.ts';
 import { openStoredDraft } from './stored-draft.ts';
 import { TablePicker } from './TablePicker.tsx';
-import { TakingBackOrder } from './TakingBack.tsx';
+import { TakingBackOrder } from './TakingBackOrder.tsx';
 
 /**
  * Page on which staff write an order for a table. The draft of the order belongs to the signed-in user and is stored in the browser

@@ -5,7 +5,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { OrderCards } from './Orders.tsx';
+import { OrderCards } from './OrderHistoryList.tsx';
 import { useFoundOrders } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
 

@@ -1,11 +1,11 @@
 // Alerts of a board about new orders and new rows of the print queue: by sound unless it is off, and in live regions for screen
 // readers.
 import { useEffect, useEffectEvent } from 'react';
-import type { NewPrintJobs } from '#admin/printing/queue/new-jobs.ts';
+import type { NewPrintJobs } from '#admin/printing/queue/new-print-jobs.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type AlertSound, playAlertSound, type SoundSetting, useAlertSound } from './alert-sound.ts';
-import type { NewBoardLines } from './new-lines.ts';
+import type { NewBoardLines } from './new-board-lines.ts';
 
 type BoardAlertsProps = { newLines: NewBoardLines; newJobs: NewPrintJobs; sound: SoundSetting };
 

@@ -11,7 +11,7 @@ import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Board.module.css';
 import { boardTexts } from './board-texts.ts';
-import type { PendingUnits } from './pending-sums.ts';
+import type { PendingUnits } from './count-pending-units.ts';
 import type { UnseenOrders } from './unseen-orders.ts';
 
 type BoardBarProps = {

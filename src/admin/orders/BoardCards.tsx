@@ -6,9 +6,9 @@ import styles from './Board.module.css';
 import { boardTables, firstTables } from './board-tables.ts';
 import { FIXED_CARDS_ATTRIBUTE, useBoardCardLayout } from './card-layout.ts';
 import { type BoardCardPlace, fixedCardPlaces, sortedCardPlaces } from './card-places.ts';
+import { pendingUnitsKey } from './count-pending-units.ts';
 import type { BoardCardActions } from './line-actions.ts';
-import type { NewBoardLines } from './new-lines.ts';
-import { pendingUnitsKey } from './pending-sums.ts';
+import type { NewBoardLines } from './new-board-lines.ts';
 import { TableCard } from './TableCard.tsx';
 
 /** Lines rendered first: enough to fill any screen; the rest of a long board is rendered right after. */

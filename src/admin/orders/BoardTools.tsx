@@ -6,7 +6,7 @@ import { QueueButton } from '#admin/printing/queue/QueueButton.tsx';
 import type { PrintQueueState } from '#admin/printing/queue/use-print-queue.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { lazyModuleQuery } from '#admin/shared/lazy-file-query.ts';
+import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { SoldOutButton } from '#admin/shared/sold-out/SoldOutButton.tsx';
@@ -20,9 +20,9 @@ import { type SoundSetting, unlockAlertSound } from './alert-sound.ts';
 import styles from './Board.module.css';
 import { boardTexts } from './board-texts.ts';
 import type { CategoryFilter, FilteredBoard } from './category-filter.ts';
-import type { PendingUnits } from './pending-sums.ts';
+import type { PendingUnits } from './count-pending-units.ts';
 
-const sumsQuery = lazyModuleQuery('board-sums', () => import('./BoardSums.tsx'));
+const sumsQuery = lazyModuleQuery('board-sums', () => import('./PendingUnitsList.tsx'));
 const settingsQuery = lazyModuleQuery('board-settings', () => import('./BoardSettings.tsx'));
 
 type BoardToolsProps = {

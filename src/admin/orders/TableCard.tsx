@@ -3,10 +3,10 @@ import { memo, type RefCallback, useId } from 'react';
 import type { BoardPrintButtonProps } from '#admin/printing/PrintTableButton.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { BoardTable } from './board-tables.ts';
-import { TableCardHeader } from './CardHeader.tsx';
-import { TableCardLines } from './CardLines.tsx';
 import type { BoardCardActions } from './line-actions.ts';
 import styles from './TableCard.module.css';
+import { TableCardHeader } from './TableCardHeader.tsx';
+import { TableCardLines } from './TableCardLines.tsx';
 
 /** Props of `TableCard`: the content of the card of one table on a board, and the functions of its buttons. */
 export type TableCardProps = {

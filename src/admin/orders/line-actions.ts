@@ -11,7 +11,7 @@ import { boardQueryKey } from '#admin/shared/live/board-queries.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import type { OrdersToMove } from '#admin/shared/moves/MoveDialog.tsx';
 import { REDUCED_MOTION_MEDIA_QUERY } from '#admin/shared/page/use-media-query.ts';
-import type { PrintBill, TableBillControls } from '#admin/shared/printing/table-bills.ts';
+import type { PrintBill, TableBillControls } from '#admin/shared/printing/table-bill-controls.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { RecordedLineChange } from '#admin/shared/undo.ts';
 import { useRequest } from '#admin/shared/use-request.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderAgeText } from './CardHeader.tsx';
+import { orderAgeText } from './TableCardHeader.tsx';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T20:00:00.000Z');

@@ -6,7 +6,7 @@ import { DetailList } from '#admin/shared/DetailList.tsx';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { useDayRangeRecords } from '#admin/shared/days/day-list.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
-import { DebouncedSearchField } from '#admin/shared/lists/AddressSearchField.tsx';
+import { DebouncedSearchField } from '#admin/shared/lists/DebouncedSearchField.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';

@@ -1,6 +1,6 @@
 // List of the payment history, each payment with a link to its details: a table on wide screens, cards on narrow ones.
 import { Link } from '@tanstack/react-router';
-import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
 import { PaymentStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
 import { paymentMethodText, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';

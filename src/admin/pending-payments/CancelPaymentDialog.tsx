@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { readFormText } from '#admin/shared/forms/form-text.ts';
+import { readFormText } from '#admin/shared/forms/read-form-text.ts';
 import { PAYMENTS_QUERY_KEY, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { PaymentActionDialog, type PaymentActionTarget } from '#admin/shared/payments/PaymentActionDialog.tsx';

@@ -1,6 +1,6 @@
 // Dialog in which staff confirm that they received the money of a payment, in cash or by card terminal.
 import { type FormEvent, useState } from 'react';
-import { AttemptDecisionDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
+import { AttemptDecisionDialog } from '#admin/shared/payments/AttemptDecisionDialog.tsx';
 import { PaymentActionDialog } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { paidWithNames } from '#admin/shared/payments/payment-names.ts';
@@ -12,7 +12,7 @@ import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { pendingTexts } from './pending-texts.ts';
-import { type OnlinePaymentMethod, useConfirmPaid } from './use-confirm-payment.ts';
+import { type OnlinePaymentMethod, useConfirmPaid } from './use-confirm-paid.ts';
 
 const OPTIONS = PAID_WITH.map((value) => ({ value, label: paidWithNames[value] }));
 

@@ -9,7 +9,7 @@ import {
   DiscountOrInvitationDialog,
   type DiscountOrInvitationHandlers,
   useDiscountOrInvitation,
-} from './GiveAwayDialog.tsx';
+} from './DiscountOrInvitationDialog.tsx';
 import type { CollectTarget } from './owed/CollectDialog.tsx';
 
 type DiscountDialogProps = CollectTarget & DiscountOrInvitationHandlers;

@@ -3,7 +3,7 @@ import { api } from '#admin/shared/api.ts';
 import { useLatestOwedPayments } from '#admin/shared/live/owed-queries.ts';
 import { INVITATION_REASONS, invitationTexts as texts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
-import { ReasonButtons } from '#admin/shared/payments/Reasons.tsx';
+import { ReasonButtons } from '#admin/shared/payments/ReasonButtons.tsx';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import layout from '#ui/layout.module.css';
@@ -11,7 +11,7 @@ import {
   DiscountOrInvitationDialog,
   type DiscountOrInvitationHandlers,
   useDiscountOrInvitation,
-} from './GiveAwayDialog.tsx';
+} from './DiscountOrInvitationDialog.tsx';
 
 /** The order that staff are about to make an invitation (the venue pays, not the customer), and the code of its table. */
 export type InviteTarget = { payment: OwedPayment; tableCode: string };

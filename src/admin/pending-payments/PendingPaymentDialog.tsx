@@ -14,7 +14,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { CancelPaymentDialog } from './CancelPaymentDialog.tsx';
 import { ConfirmPaidDialog } from './ConfirmPaidDialog.tsx';
 import { onlinePaymentMethodText, pendingTexts } from './pending-texts.ts';
-import type { OnlinePaymentMethod } from './use-confirm-payment.ts';
+import type { OnlinePaymentMethod } from './use-confirm-paid.ts';
 
 type OpenDialog = 'in-progress' | 'paid' | 'paid-warned' | 'cancel';
 type PendingPaymentDialogProps = { paymentId: string; onClose: () => void };

@@ -21,12 +21,12 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CanceledPaymentTable } from './CanceledPaymentTable.tsx';
 import { OwedTab } from './owed/OwedTab.tsx';
-import { PendingPaymentFilters } from './PendingFilters.tsx';
 import { PendingPaymentDialog } from './PendingPaymentDialog.tsx';
+import { PendingPaymentFilters } from './PendingPaymentFilters.tsx';
 import styles from './PendingPaymentsPage.module.css';
 import { PendingPaymentTable } from './PendingPaymentTable.tsx';
+import type { PendingPaymentFilter } from './pending-payment-search.ts';
 import { usePendingPayments, useZClosureOpeningTime } from './pending-queries.ts';
-import type { PendingPaymentFilter } from './pending-search.ts';
 import { owedTexts, pendingTexts } from './pending-texts.ts';
 
 type TabName = 'owed' | PendingPaymentsFilterState;

@@ -5,7 +5,7 @@ import { useDayRangeRecords } from '#admin/shared/days/day-list.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { openZClosureQuery, orderTablesQuery, PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { PendingPaymentList } from '#contract/payment-history.ts';
-import type { PendingPaymentFilter } from './pending-search.ts';
+import type { PendingPaymentFilter } from './pending-payment-search.ts';
 
 /**
  * First part of the TanStack Query keys of all lists of pending payments. Used to refetch these lists after a payment has changed.

@@ -11,9 +11,9 @@ import { CODE_PAGES, TICKET_COLUMNS } from '#domain/printer.ts';
 import { TextField } from '#ui/Field.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { usePrintAgents } from './agents/agent-queries.ts';
-import { shownPrinterFields } from './connection-fields.ts';
+import { PrinterConnectionFields } from './PrinterConnectionFields.tsx';
 import { printerTexts } from './printer-texts.ts';
-import { PrinterConnectionFields } from './SenderFields.tsx';
+import { shownPrinterFields } from './shown-printer-fields.ts';
 import { type PrinterFormValues, usePrinterForm } from './use-printer-form.ts';
 
 type PrinterDialogProps = {

@@ -4,7 +4,7 @@ import { printingStateQuery } from '#admin/shared/live/printing-queries.ts';
 import { printerState } from '#admin/shared/printing/printer-state.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
-import { useSinceFormatter } from '#admin/shared/printing/use-since-text.ts';
+import { useSinceFormatter } from '#admin/shared/printing/use-since-formatter.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { BoardPrinter } from '#contract/printing.ts';

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { ActivationSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
+import { ActivationSwitch } from '#admin/shared/forms/ActivationSwitch.tsx';
 import { useChangedItemIds } from '#admin/shared/forms/use-saved-switch.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { type ActiveStateSearch, filterByActiveState } from '#admin/shared/lists/active-search.ts';
+import { type ActiveStateSearch, filterByActiveState } from '#admin/shared/lists/active-state-search.ts';
 import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
-import { EmptyListHint } from '#admin/shared/lists/FirstStep.tsx';
+import { EmptyListHint } from '#admin/shared/lists/EmptyListHint.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';

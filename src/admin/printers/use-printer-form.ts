@@ -2,11 +2,11 @@
 import { api } from '#admin/shared/api.ts';
 import { recordVersion, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
-import { findListItemOrThrow } from '#admin/shared/lists/find-listed.ts';
+import { findListItemOrThrow } from '#admin/shared/lists/find-list-item-or-throw.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { type CodePage, type TicketColumns, validatePrinter } from '#domain/printer.ts';
-import { shownPrinterFields } from './connection-fields.ts';
 import { printerTexts } from './printer-texts.ts';
+import { shownPrinterFields } from './shown-printer-fields.ts';
 
 /** Values of the printer form. */
 export interface PrinterFormValues {

@@ -3,7 +3,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
-import { useSinceFormatter } from '#admin/shared/printing/use-since-text.ts';
+import { useSinceFormatter } from '#admin/shared/printing/use-since-formatter.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
 import { tableLabel } from '#domain/table.ts';

@@ -1,7 +1,7 @@
 // Section of the profile in which the user chooses another password.
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { NewPasswordField } from '#admin/shared/forms/PasswordField.tsx';
+import { NewPasswordField } from '#admin/shared/forms/NewPasswordField.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';

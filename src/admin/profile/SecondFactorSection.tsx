@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
 import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
-import { ReauthenticationDialog } from '#admin/shared/forms/IdentityDialog.tsx';
+import { ReauthenticationDialog } from '#admin/shared/forms/ReauthenticationDialog.tsx';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { NewPasswordField } from '#admin/shared/forms/PasswordField.tsx';
+import { NewPasswordField } from '#admin/shared/forms/NewPasswordField.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';

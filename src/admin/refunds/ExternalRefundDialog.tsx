@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
-import { DecisionNoteField } from '#admin/shared/payments/NoteField.tsx';
+import { DecisionNoteField } from '#admin/shared/payments/DecisionNoteField.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentWithRefunds, RecordExternalRefundInput } from '#contract/refunds.ts';

@@ -1,12 +1,12 @@
 // Page of one payment: its state, its refunds, and the form to refund more.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { OrderLineList } from '#admin/shared/payments/OrderedLines.tsx';
+import { OrderLineList } from '#admin/shared/payments/OrderLineList.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { customerName } from '#contract/customer-name.es.ts';

@@ -1,7 +1,7 @@
 // All refunds of a payment, whatever their state, in the order of their requests.
 
 import { useId } from 'react';
-import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { RefundStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
 import { useVenue } from '#admin/shared/venue.ts';

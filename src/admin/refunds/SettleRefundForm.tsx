@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { DecisionNoteField } from '#admin/shared/payments/NoteField.tsx';
+import { DecisionNoteField } from '#admin/shared/payments/DecisionNoteField.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { PaymentWithRefunds, Refund, SettleRefundInput } from '#contract/refunds.ts';

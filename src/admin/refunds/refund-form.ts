@@ -1,5 +1,5 @@
 // Parses the search field and the form of the refund pages.
-import { readFormText } from '#admin/shared/forms/form-text.ts';
+import { readFormText } from '#admin/shared/forms/read-form-text.ts';
 import { type Cents, formatEuros, parseEuros } from '#domain/money.ts';
 import { refundTexts } from './refund-texts.ts';
 

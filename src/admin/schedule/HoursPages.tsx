@@ -12,13 +12,13 @@ import { mondayFirst, openTimeRanges, type Section, type WeekHours } from '#doma
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
-import { WeekHoursTable } from './DayTable.tsx';
 import styles from './HoursPages.module.css';
 import { SpecialDays } from './SpecialDays.tsx';
 import { schedulesQuery } from './schedule-queries.ts';
 import { scheduleTexts } from './schedule-texts.ts';
-import { useSaveOpeningHours } from './use-save-hours.ts';
+import { useSaveOpeningHours } from './use-save-opening-hours.ts';
 import { useSchedulesChange } from './use-special-days.ts';
+import { WeekHoursTable } from './WeekHoursTable.tsx';
 
 /** Page «Horarios de Bebida»: the opening hours of the bar. */
 export function DrinksHours() {

@@ -7,11 +7,11 @@ import { TextField } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { OpeningWindowFields } from './OpeningWindowFields.tsx';
 import styles from './SpecialDayDialog.module.css';
 import { specialDayTexts } from './schedule-texts.ts';
 import type { SpecialDayEntry, SpecialDayScope } from './special-day-view.ts';
 import { useSpecialDayForm } from './use-special-day-form.ts';
-import { OpeningWindowFields } from './WindowFields.tsx';
 
 const PLACES: readonly SpecialDayScope[] = ['both', 'food', 'drinks'];
 const PLACE_OPTIONS = PLACES.map((place) => ({ value: place, label: specialDayTexts.sectionChoices[place] }));

@@ -18,7 +18,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { CustomerDataMonthsField, customerDataMonthsText } from './CustomerDataField.tsx';
+import { CustomerDataMonthsField, customerDataMonthsText } from './CustomerDataMonthsField.tsx';
 import { configConsequences } from './config-consequences.ts';
 import { debtLimitText, FalseOrdersFields } from './FalseOrdersFields.tsx';
 import styles from './SettingsForm.module.css';

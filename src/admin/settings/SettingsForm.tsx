@@ -2,7 +2,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DetailListRow } from '#admin/shared/DetailList.tsx';
-import { SaveFailureNotices } from '#admin/shared/forms/SaveNotices.tsx';
+import { SaveFailureNotices } from '#admin/shared/forms/SaveFailureNotices.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
 import type { SaveState } from '#admin/shared/forms/use-save.ts';
 import { texts } from '#admin/shared/texts.ts';

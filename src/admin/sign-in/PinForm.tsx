@@ -9,7 +9,7 @@ import { ServerRefusalError } from '#contract/client.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { SignInWaitBanner, useCountdown } from './WaitBanner.tsx';
+import { SignInWaitBanner, useCountdown } from './SignInWaitBanner.tsx';
 import styles from './WhoAreYouPage.module.css';
 import { whoTexts } from './who-texts.ts';
 

@@ -15,8 +15,8 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
+import { SignInWaitBanner, useCountdown } from './SignInWaitBanner.tsx';
 import { describeSignInError, type SignInError } from './sign-in-error.ts';
-import { SignInWaitBanner, useCountdown } from './WaitBanner.tsx';
 
 type SignInPageProps = {
   /** Why the user is signed out. */

@@ -1,5 +1,5 @@
 // Reads the sign-in form and finds its empty fields.
-import { readFormText } from '#admin/shared/forms/form-text.ts';
+import { readFormText } from '#admin/shared/forms/read-form-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 
 /** The values of the sign-in form. */

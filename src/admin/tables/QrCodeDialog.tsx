@@ -17,7 +17,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { LocalAddressWarning } from './LocalAddressWarning.tsx';
 import styles from './QrCodeDialog.module.css';
-import { recordQrCodesPrinted } from './record-codes-printed.ts';
+import { recordQrCodesPrinted } from './record-qr-codes-printed.ts';
 import { replaceTable, tablesQuery } from './table-queries.ts';
 import { tableTexts } from './table-texts.ts';
 

@@ -1,9 +1,9 @@
 // List of the tables of the bar that match the filters, as an HTML table.
 import { type ReactNode, useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { ActivationSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
+import { ActivationSwitch } from '#admin/shared/forms/ActivationSwitch.tsx';
 import { useChangedItemIds } from '#admin/shared/forms/use-saved-switch.ts';
-import { filterByActiveState } from '#admin/shared/lists/active-search.ts';
+import { filterByActiveState } from '#admin/shared/lists/active-state-search.ts';
 import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';

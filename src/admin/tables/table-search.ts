@@ -1,5 +1,5 @@
 // Search parameters of «Mesas QR»: filters and dialogs of the list, or the printable sheets.
-import { type ActiveStateSearch, readActiveStateSearch } from '#admin/shared/lists/active-search.ts';
+import { type ActiveStateSearch, readActiveStateSearch } from '#admin/shared/lists/active-state-search.ts';
 import { readIdParameter } from '#admin/shared/lists/read-search.ts';
 
 /** Sizes in which QR codes can be printed, from 20 codes on a sheet (`s`) to one (`xl`). */

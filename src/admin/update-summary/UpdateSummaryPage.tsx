@@ -17,9 +17,9 @@ import { Banner } from '#ui/Banner.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
+import { RebuildYearsForm } from './RebuildYearsForm.tsx';
 import styles from './UpdateSummaryPage.module.css';
 import { formatYears, updateSummaryTexts } from './update-summary-texts.ts';
-import { RebuildYearsForm } from './YearsForm.tsx';
 
 export function UpdateSummaryPage() {
   const query = useRebuild();

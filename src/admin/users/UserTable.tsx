@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { ActivationSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
-import { ReauthenticationDialog } from '#admin/shared/forms/IdentityDialog.tsx';
+import { ActivationSwitch } from '#admin/shared/forms/ActivationSwitch.tsx';
+import { ReauthenticationDialog } from '#admin/shared/forms/ReauthenticationDialog.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';

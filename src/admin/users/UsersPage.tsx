@@ -6,7 +6,7 @@ import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
-import { useLastKnownItem } from '#admin/shared/lists/use-last-found.ts';
+import { useLastKnownItem } from '#admin/shared/lists/use-last-known-item.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';

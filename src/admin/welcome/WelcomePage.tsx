@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
 import { useSetupSteps } from './setup-queries.ts';
-import { type TableServicePaths, TableServiceSection } from './TableService.tsx';
+import { type TableServicePaths, TableServiceSection } from './TableServiceSection.tsx';
 import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
 import { setupTexts } from './welcome-texts.ts';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
-import { ReasonButtons } from '#admin/shared/payments/Reasons.tsx';
+import { ReasonButtons } from '#admin/shared/payments/ReasonButtons.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { cashMovementNames } from '#contract/cash-count-texts.es.ts';

@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ClosedZClosureList.module.css';
-import { shownPaymentMethods } from './shown-methods.ts';
+import { shownPaymentMethods } from './shown-payment-methods.ts';
 import { useZClosures } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 

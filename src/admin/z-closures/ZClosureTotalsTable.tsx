@@ -8,7 +8,7 @@ import { type Cents, cents, formatEuros } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { shownManualPaymentParts, shownPaymentMethods } from './shown-methods.ts';
+import { shownManualPaymentParts, shownPaymentMethods } from './shown-payment-methods.ts';
 import styles from './ZClosureTotalsTable.module.css';
 import { zClosureTexts } from './z-closure-texts.ts';
 

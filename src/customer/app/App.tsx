@@ -1,7 +1,7 @@
 // The root component of the customer app, for server rendering and for the browser.
 import { type CustomerApp, CustomerAppContext } from '#customer/shared/app-context.ts';
 import { addDialogEntry, RenderedPath } from '#customer/shared/navigation.tsx';
-import { DialogHistoryContext } from '#ui/dialog-history.ts';
+import { DialogHistoryContext } from '#ui/dialog-history-context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { CurrentPage, type PageComponents } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';

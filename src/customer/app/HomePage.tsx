@@ -24,7 +24,7 @@ export function HomePage() {
 }
 
 const PaymentReturn = lazy(async () => {
-  const loading = import('#customer/payment/PaymentReturnPage.tsx');
+  const loading = import('#customer/payment/PaymentReturnNotice.tsx');
   loading.catch(clearPaymentMarker);
   return { default: (await loading).PaymentReturnNotice };
 });

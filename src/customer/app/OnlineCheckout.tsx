@@ -4,7 +4,7 @@ import { CheckoutFrame } from '#customer/checkout/CheckoutFrame.tsx';
 import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
 import { OrderResult } from '#customer/checkout/OrderResult.tsx';
 import { PayStaffButton } from '#customer/checkout/PayStaffButton.tsx';
-import { isTermsRefusal } from '#customer/checkout/Terms.tsx';
+import { isTermsRefusal } from '#customer/checkout/TermsCheckbox.tsx';
 import { useOrderRefusal } from '#customer/checkout/use-order-refusal.ts';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';

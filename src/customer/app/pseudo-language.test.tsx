@@ -8,7 +8,7 @@ import { EmailDialog } from '#customer/cart/EmailDialog.tsx';
 import { FilterBar } from '#customer/menu/filter/FilterBar.tsx';
 import { FilterSheet } from '#customer/menu/filter/FilterSheet.tsx';
 import { SearchResults } from '#customer/menu/search/SearchResults.tsx';
-import { CustomerEmailEditor } from '#customer/orders/CustomerEmail.tsx';
+import { CustomerEmailEditor } from '#customer/orders/CustomerEmailEditor.tsx';
 import { OrderCard } from '#customer/orders/OrderCard.tsx';
 import { ordersTexts } from '#customer/orders/orders-texts.ts';
 import { TakeBackNotice } from '#customer/orders/TakeBack.tsx';

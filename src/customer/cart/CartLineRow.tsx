@@ -16,7 +16,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import layout from '#ui/layout.module.css';
-import { NumberStepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/NumberStepper.tsx';
 import styles from './CartLineRow.module.css';
 import { CollapsedNote } from './CollapsedNote.tsx';
 import { cartTexts } from './cart-texts.ts';

@@ -8,7 +8,7 @@ import { CheckoutFrame } from './CheckoutFrame.tsx';
 import { checkoutTexts } from './checkout-texts.ts';
 import styles from './OrderButton.module.css';
 import { OrderResult } from './OrderResult.tsx';
-import { isTermsRefusal } from './Terms.tsx';
+import { isTermsRefusal } from './TermsCheckbox.tsx';
 import { useOrderRefusal } from './use-order-refusal.ts';
 
 /**

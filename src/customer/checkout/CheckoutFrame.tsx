@@ -4,7 +4,7 @@ import { useCartView } from '#customer/shared/app-context.ts';
 import { formatEuros } from '#domain/money.ts';
 import styles from './CheckoutFrame.module.css';
 import { checkoutTexts } from './checkout-texts.ts';
-import { TermsCheckbox } from './Terms.tsx';
+import { TermsCheckbox } from './TermsCheckbox.tsx';
 
 type CheckoutFrameProps = {
   /** Whether the last press was refused because the terms are not accepted. */

@@ -9,7 +9,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
-import { isTermsRefusal } from './Terms.tsx';
+import { isTermsRefusal } from './TermsCheckbox.tsx';
 
 /**
  * Shows the result after the customer pressed an order button: why the order was refused, or that it is unknown whether it arrived.

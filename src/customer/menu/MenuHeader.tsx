@@ -1,9 +1,9 @@
 // The header of the menu: title, opening hours and legend of the allergens in one line, and notices about closed sections.
 import type { Menu } from '#contract/menu.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
-import { infoSheetClickHandler } from '#customer/shared/info-sheet.ts';
 import { openNowText } from '#customer/shared/menu/open-state.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
+import { infoSheetClickHandler } from '#customer/shared/shown-info-sheet.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -16,9 +16,9 @@ import { useStore } from '#ui/use-store.ts';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { useFilterPart } from './load-filter.ts';
 import { MenuHeader } from './MenuHeader.tsx';
-import { ProductLists } from './MenuLists.tsx';
 import styles from './MenuPage.module.css';
 import { type CategoryView, menuView } from './menu-view.ts';
+import { ProductLists } from './ProductLists.tsx';
 
 const tabs = () =>
   [

@@ -9,11 +9,11 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
+import { chooseNoticeQuestion } from './choose-notice-question.ts';
 import styles from './NoticeQuestion.module.css';
-import { chooseNoticeQuestion } from './notice-question.ts';
 import { noticesTexts } from './notices-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
-import { showPushTurnOnResult } from './show-turn-on-result.ts';
+import { showPushTurnOnResult } from './show-push-turn-on-result.ts';
 
 /**
  * A card that asks once whether the customer wants messages about the waiting time of their orders. The card is not a dialog: the

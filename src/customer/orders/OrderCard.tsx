@@ -23,7 +23,7 @@ import { NoticeEmailSwitch } from './NoticeEmailSwitch.tsx';
 import styles from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { ordersTexts } from './orders-texts.ts';
-import { RepeatOrderButton } from './RepeatRound.tsx';
+import { RepeatOrderButton } from './RepeatOrderButton.tsx';
 import { TakeBackButton } from './TakeBack.tsx';
 import { useOrderTime } from './use-order-time.ts';
 import type { TakeBackState } from './use-take-back.ts';

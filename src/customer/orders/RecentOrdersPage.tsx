@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import { Pager } from '#ui/Pager.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { CustomerEmailEditor } from './CustomerEmail.tsx';
+import { CustomerEmailEditor } from './CustomerEmailEditor.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ordersTexts } from './orders-texts.ts';
 import { pageInQuery } from './page-in-query.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OwnOrder } from '#contract/orders.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { onlineStatus } from '#customer/shared/connection/network-status.ts';
-import { useOpenCart } from '#customer/shared/open-cart.ts';
+import { useOpenCart } from '#customer/shared/open-cart-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -8,7 +8,7 @@ import { type KnownOrders, readKnownOrders, storeKnownOrders } from '#customer/s
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { isArrayOf, isId, isObjectOf } from '#domain/type-guards.ts';
-import { type AddRepeatedLinesResult, addRepeatedOrderLines } from './add-round.ts';
+import { type AddRepeatedLinesResult, addRepeatedOrderLines } from './add-repeated-order-lines.ts';
 
 /**
  * A customer's request to take back an order («Corregir»). It is stored in the browser until the server answers. `changeId`

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { onlineStatus } from '#customer/shared/connection/network-status.ts';
-import { useOpenCart } from '#customer/shared/open-cart.ts';
+import { useOpenCart } from '#customer/shared/open-cart-context.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import { ordersTexts } from './orders-texts.ts';

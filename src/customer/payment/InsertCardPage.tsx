@@ -14,17 +14,17 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { CardChooser } from './cards/CardChooser.tsx';
-import { SavedCardFailureDialog } from './cards/SavedCardFailure.tsx';
+import { SavedCardFailureDialog } from './cards/SavedCardFailureDialog.tsx';
 import styles from './InsertCardPage.module.css';
+import { EarlierPaymentNoticeList } from './notices/EarlierPaymentNoticeList.tsx';
 import { LeaveGuard } from './notices/LeaveGuard.tsx';
-import { PaymentWaitingIndicator } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
-import { useLastAttemptFailure } from './notices/use-last-failure.ts';
-import { EarlierPaymentNoticeList } from './notices/WatchedNotices.tsx';
+import { PaymentWaitingIndicator } from './notices/PaymentWaitingIndicator.tsx';
+import { useLastAttemptFailure } from './notices/use-last-attempt-failure.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { RequiredAction } from './RequiredAction.tsx';
 import { clearPaymentOptionsCache } from './wallets/use-client-settings.ts';
-import { WalletFailureHeading } from './wallets/WalletFailureCard.tsx';
+import { WalletFailureHeading } from './wallets/WalletFailureHeading.tsx';
 
 /**
  * The card page, on which the customer pays the order with a saved card or in the payment provider's card form. Also opens after a

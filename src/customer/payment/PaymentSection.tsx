@@ -7,15 +7,15 @@ import type { PaymentMode } from '#domain/payment.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
+import { EarlierPaymentWarning } from './notices/EarlierPaymentNoticeList.tsx';
 import { FailureDialog } from './notices/FailureDialog.tsx';
-import { PaymentWaitDialog, waitingIndicatorOf } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
-import { EarlierPaymentWarning } from './notices/WatchedNotices.tsx';
+import { PaymentWaitDialog, waitingIndicatorOf } from './notices/PaymentWaitingIndicator.tsx';
 import type { PaymentOptionsProps } from './open-card-page.ts';
 import styles from './PaymentSection.module.css';
 import { paymentTexts } from './payment-texts.ts';
-import { RedsysPaymentOptions } from './redsys/RedsysOptions.tsx';
-import { StripePaymentOptions } from './stripe/StripeOptions.tsx';
+import { RedsysPaymentOptions } from './redsys/RedsysPaymentOptions.tsx';
+import { StripePaymentOptions } from './stripe/StripePaymentOptions.tsx';
 import { usePaymentOptionsState } from './wallets/use-client-settings.ts';
 
 /** The buttons of each payment mode. `manual` has none: its orders are paid at the bar. */

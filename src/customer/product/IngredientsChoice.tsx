@@ -3,7 +3,7 @@ import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { type ChosenIngredient, ingredientsRefusal, type Product } from '#domain/menu.ts';
 import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
-import { NumberStepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/NumberStepper.tsx';
 import styles from './Choice.module.css';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { productTexts } from './product-texts.ts';

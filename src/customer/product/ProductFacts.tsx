@@ -14,8 +14,8 @@ import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
 import styles from './ProductFacts.module.css';
+import { fewLeftText, productUnavailability } from './product-choice.ts';
 import { productTexts } from './product-texts.ts';
-import { fewLeftText, productUnavailability } from './sheet-choice.ts';
 
 /**
  * Shows the facts about a product. With `isBrief` a long description and the allergens take few lines until they are opened, so

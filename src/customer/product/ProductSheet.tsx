@@ -20,14 +20,13 @@ import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
-import { NumberStepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/NumberStepper.tsx';
 import { useStore } from '#ui/use-store.ts';
 import choiceStyles from './Choice.module.css';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { IngredientsChoice } from './IngredientsChoice.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import styles from './ProductSheet.module.css';
-import { productTexts } from './product-texts.ts';
 import {
   addableUnits,
   choicePrice,
@@ -37,7 +36,8 @@ import {
   type ProductChoice,
   productUnavailability,
   requestedLineOf,
-} from './sheet-choice.ts';
+} from './product-choice.ts';
+import { productTexts } from './product-texts.ts';
 
 type ProductSheetProps = {
   /** The product as it was tapped: it stays readable if it leaves the menu. */

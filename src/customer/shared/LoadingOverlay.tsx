@@ -1,6 +1,6 @@
 // A spinner that is shown while the script that handles a tap is loading, because the first tap of a visit may come before it.
 import { texts } from '#customer/shared/texts.ts';
-import { useDialogHistoryEntry } from '#ui/dialog-history.ts';
+import { useDialogHistoryEntry } from '#ui/dialog-history-context.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 

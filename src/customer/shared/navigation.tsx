@@ -1,6 +1,6 @@
 // Client-side navigation: the current path and query, links, and blocking the browser's back button.
 import { type ComponentProps, createContext, type MouseEvent, useContext, useSyncExternalStore } from 'react';
-import type { AddDialogHistoryEntry } from '#ui/dialog-history.ts';
+import type { AddDialogHistoryEntry } from '#ui/dialog-history-context.ts';
 import { type AppHistory, createAppHistory, type NavigateOptions, type NavigationType } from './history/app-history.ts';
 
 /** The React context with the path that the server renders; null in the browser. */

@@ -6,7 +6,7 @@ import { registerErrorHandler } from '#server/platform/http/http.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { servePrintAgents } from '#server/printing/agents/agent-routes.ts';
 import { startPrinting } from '#server/printing/index.ts';
-import { createPrintingKeyCheck } from '#server/printing/printing-keys.ts';
+import { createPrintingKeyCheck } from '#server/printing/printing-key-check.ts';
 
 /** A server that can be stopped and started again under the same address. */
 interface AgentServer {

@@ -8,8 +8,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { refuseTooManyFailedCards, sendsCard, withCardLimits } from './core/card-limits.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { AdvanceInput } from './core/provider-attempt.ts';
+import { callPaymentProvider } from './core/query-attempt-status.ts';
 import { chargeCallColumns } from './core/query-schedule.ts';
-import { callPaymentProvider } from './core/query-status.ts';
 import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 

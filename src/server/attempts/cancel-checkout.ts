@@ -6,7 +6,7 @@ import { blockOrderId } from '#server/orders/index.ts';
 import { endPendingPayment, findCustomerPayment, isOrderOfOtherCustomer, lockPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { interactiveQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
-import { endAttemptIfPossible } from './core/query-status.ts';
+import { endAttemptIfPossible } from './core/query-attempt-status.ts';
 import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { requireCustomerId } from '#server/customers/index.ts';
 import { findCustomerPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { interactiveQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
-import { queryAttemptStatus } from './core/query-status.ts';
+import { queryAttemptStatus } from './core/query-attempt-status.ts';
 import { findAttemptInProgress, findUnconfirmedAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 

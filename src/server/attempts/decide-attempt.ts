@@ -9,8 +9,8 @@ import { type Context, RefusalError, type StaffContext } from '#server/platform/
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { interactiveQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
+import { queryAttemptStatus } from './core/query-attempt-status.ts';
 import { unpaidReportColumns } from './core/query-schedule.ts';
-import { queryAttemptStatus } from './core/query-status.ts';
 import { bookCharge, coversDue, PAID_ATTEMPT_VALUES } from './core/settle-paid-attempt.ts';
 import {
   type AttemptSnapshot,

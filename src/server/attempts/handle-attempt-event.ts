@@ -8,7 +8,7 @@ import { applyProviderStatus } from './core/apply-provider-status.ts';
 import { isEventOfAccount } from './core/event-account.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { ExternalRefund, Provider, RefundResult, WebhookEvent } from './core/provider.ts';
-import { syncAfterWebhook } from './core/query-status.ts';
+import { syncAfterWebhook } from './core/query-attempt-status.ts';
 import { type AttemptSnapshot, findAttemptByProviderRef } from './core/stored-attempt.ts';
 
 /**

@@ -65,7 +65,7 @@ export {
 export {
   queryAttemptsForStaff,
   type StatusQueryDependencies,
-} from './query-for-staff.ts';
+} from './query-attempts-for-staff.ts';
 export { countWaitingAttempts, reconcileAttempts } from './reconcile.ts';
 export {
   findAttemptIdsByRef,

@@ -5,15 +5,15 @@ import { isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { endPendingPayment, lockPayment } from '#server/payments/index.ts';
 import { forEachInParallel } from '#server/platform/background/parallel.ts';
-import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work-summary.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { endUnpaidPayment } from './cancel-checkout.ts';
 import { markAttemptUnknown } from './core/apply-provider-status.ts';
 import { backgroundQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
+import { endAttemptIfPossible, queryAttemptStatus } from './core/query-attempt-status.ts';
 import { statusQueryColumns } from './core/query-schedule.ts';
-import { endAttemptIfPossible, queryAttemptStatus } from './core/query-status.ts';
 import { type AttemptSnapshot, paymentExpiryOf, readAttempt, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
 /** How many providers' responses are awaited at a time: one that hangs must not delay the others. */

@@ -30,8 +30,8 @@ import {
 } from './core/payment-gateways.ts';
 import type { Provider } from './core/provider.ts';
 import type { ChosenOption, Payer } from './core/provider-attempt.ts';
+import { callPaymentProvider, endAttemptIfPossible } from './core/query-attempt-status.ts';
 import { chargeCallColumns } from './core/query-schedule.ts';
-import { callPaymentProvider, endAttemptIfPossible } from './core/query-status.ts';
 import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 

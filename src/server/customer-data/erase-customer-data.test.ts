@@ -9,7 +9,7 @@ import { TEST_CARD } from '#server/attempts/testing/provider.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { DAY_SUM_TABLE_NAMES } from '#server/day-sums/day-rows.ts';
 import { withDaySumSnapshot } from '#server/day-sums/index.ts';
-import { storeDaySums } from '#server/day-sums/store-day.ts';
+import { storeDaySums } from '#server/day-sums/store-day-sums.ts';
 import { hashEmailAddress } from '#server/mail/index.ts';
 import { ORDER_LINES } from '#server/orders/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';

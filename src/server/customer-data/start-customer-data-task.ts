@@ -1,8 +1,8 @@
 // Background task about customer data: deletes unsent orders, erases old data, repeats erasures, deletes cards at providers.
 import { type PaymentGateways, sendDeletionsToProviders } from '#server/attempts/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
-import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/run-tasks-on-live-events.ts';
 import type { Services } from '#server/platform/context.ts';
 import { deleteUnsentOrders } from './delete-unsent-orders.ts';
 import { eraseOldData } from './erase-old-data.ts';

@@ -1,6 +1,6 @@
 // Notifies the customers of a table that its code has changed.
 import { visitStart } from '#domain/order-admission.ts';
-import type { RenameVenueTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 
 /**
  * Notifies the customers who sit at a renamed table, so that their pages show its new name. Stores nothing, as sessions know the

@@ -1,6 +1,6 @@
 // The hours of the dashboard add up to its days, also while an order is paid in part.
 import { expect, it } from 'vitest';
-import { findDayDifferences } from '#server/day-sums/compare-day.ts';
+import { findDayDifferences } from '#server/day-sums/find-day-differences.ts';
 import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
 import { openLineBar } from '#server/orders-and-payments/testing/line-bar.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';

@@ -1,6 +1,6 @@
 // What staff took off orders, invited and discounted, as the dashboard shows it.
 import { expect, it } from 'vitest';
-import { findDayDifferences } from '#server/day-sums/compare-day.ts';
+import { findDayDifferences } from '#server/day-sums/find-day-differences.ts';
 import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
 import { openLineBar } from '#server/orders-and-payments/testing/line-bar.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';

@@ -3,7 +3,7 @@ import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
 import type { Services } from '#server/platform/context.ts';
 import { queueDayMails } from './queue-day-mails.ts';
-import { queueOpenClosureReminder } from './queue-reminder.ts';
+import { queueOpenClosureReminder } from './queue-open-closure-reminder.ts';
 
 /**
  * A run starts this long after an event of the topic `payments`. Closing publishes it, and so does every order: one run for

@@ -10,7 +10,7 @@ import { until } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { dayMailSteps, startDayMail } from './day-mail-task.ts';
 import { queueDayMails } from './queue-day-mails.ts';
-import { queueOpenClosureReminder } from './queue-reminder.ts';
+import { queueOpenClosureReminder } from './queue-open-closure-reminder.ts';
 
 const PUBLIC_URL = 'https://encina.example';
 const OWNERS = ['ana@encina.example', 'luis@encina.example'];

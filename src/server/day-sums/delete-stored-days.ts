@@ -1,6 +1,6 @@
 // Deletes the stored days after payments of past days were loaded, as by an import.
 import type { VenueImportConnection } from '#server/platform/database/database.ts';
-import { STORED_DAYS_LOCK } from './store-day.ts';
+import { STORED_DAYS_LOCK } from './store-day-sums.ts';
 
 /**
  * Deletes the stored sums of all days, after the caller has loaded payments of past days in the same transaction. A running server

@@ -8,7 +8,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
 import { exportToBuffer } from '#server/platform/embedded-database/archive/testing/archived-venue.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
-import { findDayDifferences } from './compare-day.ts';
+import { findDayDifferences } from './find-day-differences.ts';
 import { deleteStoredDays } from './index.ts';
 import { storeMissingDays } from './store-missing-days.ts';
 import { storedDays } from './testing/history.ts';

@@ -6,11 +6,11 @@ import { type DaySumRebuilder, readRebuild } from './rebuild.ts';
 import { readCustomerSummary, readOrderSummary, readProductSummary } from './yearly/read-summaries.ts';
 
 export { OPTIMIZATION_FENCE } from './day-ctes.ts';
-export { type DaySumSnapshot, withDaySumSnapshot } from './day-snapshot.ts';
+export { type DaySumSnapshot, withDaySumSnapshot } from './day-sum-snapshot.ts';
 export { deleteStoredDays } from './delete-stored-days.ts';
 export { createDaySumRebuilder } from './rebuild.ts';
-export { recomputePastDaySums } from './recount-past-days.ts';
-export { startDaySumTask } from './start-day-sums.ts';
+export { recomputePastDaySums } from './recompute-past-day-sums.ts';
+export { startDaySumTask } from './start-day-sum-task.ts';
 
 /** Returns the handlers of the endpoints that read or rebuild the sums of days. */
 export function daySumHandlers({ startRebuild }: DaySumRebuilder): Handlers<typeof daySumEndpoints, Context> {

@@ -9,7 +9,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import { createSystemContext, RefusalError, type Services, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { VenueDatabase } from '#server/platform/database/open-venue-database.ts';
-import { correctStoredDay, findDayDifferences } from './compare-day.ts';
+import { correctStoredDay, findDayDifferences } from './find-day-differences.ts';
 import { readCompletedDays, readDaysNotStored } from './venue-days.ts';
 
 /**

@@ -1,7 +1,7 @@
 // Stores every day that is over and not stored.
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { lockStoredDays, storeDaySums } from './store-day.ts';
+import { lockStoredDays, storeDaySums } from './store-day-sums.ts';
 import { lastCompletedDay, readDaysNotStored } from './venue-days.ts';
 
 /**

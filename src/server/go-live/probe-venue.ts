@@ -3,7 +3,12 @@ import { appleDomainFilePath, settingsRoutes } from '#contract/routes.ts';
 import type { GoLiveProbes, PublicAddressState } from '#domain/go-live-facts.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Provider } from '#server/attempts/index.ts';
-import { isCertificateError, measureClockDifference, networkErrorCode, sendProbeRequest } from './request-address.ts';
+import {
+  isCertificateError,
+  measureClockDifference,
+  networkErrorCode,
+  sendProbeRequest,
+} from './send-probe-request.ts';
 
 const TIMEOUT_MS = 10_000;
 /** An origin that is never the venue's, as browsers send it from the page of a bank. */

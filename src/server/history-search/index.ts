@@ -12,7 +12,7 @@ import { startPeriodicTask } from '#server/platform/background/periodic-task.ts'
 import type { Context, Services, StaffContext } from '#server/platform/context.ts';
 import { pageUpperBound, pageWithNextCursor } from '#server/platform/cursor.ts';
 import { dayRangeOf } from '#server/platform/day-range.ts';
-import { findHistoryMatches } from './find-documents.ts';
+import { findHistoryMatches } from './find-history-matches.ts';
 import { indexHistory } from './history-index.ts';
 import type { HistoryListName } from './history-lists.ts';
 import { readSearchTerms } from './search-terms.ts';

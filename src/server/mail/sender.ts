@@ -2,8 +2,8 @@
 // run it at the same time; an e-mail that is being sent is leased, so that no other process sends it.
 
 import { dailyStep } from '#server/platform/background/daily-step.ts';
-import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/run-tasks-on-live-events.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import {

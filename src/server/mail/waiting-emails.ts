@@ -1,5 +1,5 @@
 // The metric of waiting e-mails.
-import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work-summary.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Counts the e-mails that are neither sent nor failed permanently, for the metrics. */

@@ -1,6 +1,6 @@
 // Replaces the code of a renamed table in wait notices.
 import { sql as raw } from 'kysely';
-import type { RenameVenueTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 
 /**
  * Replaces the code of a table (where guests sit) in wait notices after staff have renamed the table. Notices whose orders all

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { findUnbalancedOrders } from '#server/reconciliation/compare-orders.ts';
+import { findUnbalancedOrders } from '#server/reconciliation/find-unbalanced-orders.ts';
 import { openLineBar } from './testing/line-bar.ts';
 
 const lineBar = await openLineBar();

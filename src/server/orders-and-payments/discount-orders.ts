@@ -18,7 +18,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { withLockedOrders } from './changed-units.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
-import { reduceAmountDue } from './reduce-due.ts';
+import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
  * Takes a discount off the orders: a whole number of per cent of what they owe together, or an amount. The discount is spread over

@@ -5,7 +5,7 @@ import { endOrder, lockLinesOfOrders, type OrderEnd, readOrderedUnits } from '#s
 import { changePaymentState, endPendingPayment, type LockedPayment, orderIdsOf } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { voidLinesOfOrders } from './void-orders.ts';
+import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 
 /** How staff end an order, or its customer takes it back: by whom and why. */
 type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;

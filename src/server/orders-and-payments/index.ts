@@ -27,7 +27,7 @@ import {
 import { readSettings } from '#server/settings/index.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { collectOrderPayments, confirmPayment } from './collect-orders.ts';
+import { collectOrderPayments, confirmPayment } from './collect-order-payments.ts';
 import { correctPaidWith } from './correct-way.ts';
 import { discountOrders } from './discount-orders.ts';
 import { inviteLines } from './invite-lines.ts';
@@ -39,8 +39,8 @@ import { placeOrder } from './place/place-order.ts';
 import { placeStaffOrder } from './place/place-staff-order.ts';
 import { listTableDebts } from './place/staff-order-queries.ts';
 import { readLine } from './read-line.ts';
-import { storePaymentRefund } from './refund-order.ts';
 import { restoreOrder } from './restore-order.ts';
+import { storePaymentRefund } from './store-payment-refund.ts';
 import { readTakeBack, takeBackOwnOrder, takeBackStaffOrder } from './take-back.ts';
 import { undoLineChange } from './undo-change.ts';
 import { undoMove } from './undo-move.ts';

@@ -31,9 +31,9 @@ import {
   storeRefundOfUnits,
   withLockedOrder,
 } from './changed-units.ts';
-import { type InvitedUnits, inviteUnpaidRest } from './invite-rest.ts';
+import { type InvitedUnits, inviteUnpaidRest } from './invite-unpaid-rest.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
-import { reduceAmountDue } from './reduce-due.ts';
+import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
  * Makes the chosen units of the order an invitation, which is free for the customer. If no lines are chosen, all that the order

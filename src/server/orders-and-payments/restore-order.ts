@@ -4,7 +4,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import { reopenOrder } from '#server/orders/index.ts';
 import { lockPayment, publishPaymentsChanged, toLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { restoreOrderLines } from './void-orders.ts';
+import { restoreOrderLines } from './void-lines-of-orders.ts';
 
 /**
  * Sends an ended order, whose money arrived only after its end, back to the boards. Restores the lines that were voided when the

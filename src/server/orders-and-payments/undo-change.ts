@@ -29,7 +29,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { restoreLineOnTickets } from '#server/printing/index.ts';
 import { requireNotVoided, withLockedOrder } from './changed-units.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
-import { restoreAmountDue } from './reduce-due.ts';
+import { restoreAmountDue } from './reduce-amount-due.ts';
 import { undoDiscount } from './undo-discount.ts';
 
 /**

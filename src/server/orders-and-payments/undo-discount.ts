@@ -25,7 +25,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { withLockedOrders } from './changed-units.ts';
 import { toLoggedDiscount } from './discount-orders.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
-import { restoreAmountDue } from './reduce-due.ts';
+import { restoreAmountDue } from './reduce-amount-due.ts';
 
 /**
  * Undoes `discountOrders`: the orders owe the amount of the discount again. Nothing changes if the request is repeated, or if the

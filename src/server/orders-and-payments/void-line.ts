@@ -37,7 +37,7 @@ import {
   withLockedOrder,
 } from './changed-units.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
-import { reduceAmountDue } from './reduce-due.ts';
+import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
  * Takes these units of the line off the order. An unpaid order then owes less by the price of the units. With `isRefunded`, a

@@ -13,6 +13,7 @@ import { listRecentOrders, readOrder } from './queries.ts';
 import { readRound } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
+export { blockOrderId } from './block-order-id.ts';
 export {
   findLineChange,
   isRepeatedChange,
@@ -29,7 +30,6 @@ export {
   storeRestoredLine,
   storeVoidedLine,
 } from './change-line.ts';
-export { blockOrderId } from './close-order-id.ts';
 export {
   assignChangesToZClosure,
   closeOrdersOfZClosure,
@@ -46,8 +46,8 @@ export {
   storeDiscounts,
 } from './discount-lines.ts';
 export { endOrder, type OrderEnd, reopenOrder } from './end-order.ts';
-export { eraseOrderPersonalData, lockLinesOfOrders } from './erase-orders.ts';
-export { HAS_ATTEMPT_IN_PROGRESS } from './has-attempt-in-progress.ts';
+export { eraseOrderPersonalData, lockLinesOfOrders } from './erase-order-personal-data.ts';
+export { HAS_ATTEMPT_IN_PROGRESS } from './h-a-s_-a-t-t-e-m-p-t_-i-n_-p-r-o-g-r-e-s-s.ts';
 export {
   COPY_MAY_BE_ON_PAPER,
   HAS_UNCHARGED_PART,
@@ -58,6 +58,7 @@ export {
   UNCHARGED_KIND,
 } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
+export { markOrderSettled, markOrdersUnsettled } from './mark-order-settled.ts';
 export {
   findPaymentsToMove,
   findPaymentsToMoveBack,
@@ -87,8 +88,7 @@ export { publishOwnOrdersChanged } from './publish-orders-changed.ts';
 export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableInOrders } from './rename-table.ts';
-export { sendOrderToBoards } from './send-order.ts';
-export { markOrderSettled, markOrdersUnsettled } from './settle-order.ts';
+export { sendOrderToBoards } from './send-order-to-boards.ts';
 export {
   IS_IN_OPEN_Z_CLOSURE,
   ORDER_IDS_OF_PAYMENT,
@@ -97,16 +97,16 @@ export {
   PAID_OF_LINE,
   SHOWN_ORDER_ID,
 } from './shown-order.ts';
-export { splitOrderLine } from './split-line.ts';
+export { splitOrderLine } from './split-order-line.ts';
 export { countUnitsReservedByNetwork } from './stock/network-units.ts';
 export { freeReservedStock, releaseOverdueReservations } from './stock/release-stock.ts';
-export { reserveStockAgain } from './stock/reserve-again.ts';
+export { reserveStockAgain } from './stock/reserve-stock-again.ts';
 export { reserveStockForPayment } from './stock/reserve-to-pay.ts';
 export {
   countUnitsReservedBySession,
   storeStockReservation,
 } from './stock/reserved-units.ts';
-export { storeOrderAcceptance } from './store-acceptance.ts';
+export { storeOrderAcceptance } from './store-order-acceptance.ts';
 export {
   countTakenBack,
   readTakeBackConditions,

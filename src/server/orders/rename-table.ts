@@ -1,6 +1,6 @@
 // Changes the table code of orders when a table gets another code.
 import { sql as raw } from 'kysely';
-import type { RenameVenueTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**

@@ -7,7 +7,7 @@ import { NOT_FOUND_PAGE_PATH } from '#server/platform/http/http.ts';
 import { NonceReply } from '#server/platform/http/nonce-reply.ts';
 import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
 import type { CustomerBuild } from './built-apps.ts';
-import { createContentPolicyBuilder, needsNonce, PAYMENT_PAGE_HEADERS } from './content-policy.ts';
+import { createContentPolicyBuilder, needsNonce, PAYMENT_PAGE_HEADERS } from './create-content-policy-builder.ts';
 
 /** The page that confirms a payment, by payment method. The session id is read by the browser only. */
 const SUCCESS_PATHS: Readonly<Record<PaymentMethod, string>> = {

@@ -5,7 +5,7 @@ import { googlePayContentSources } from '#server/providers/google-pay/index.ts';
 import { redsysContentSources } from '#server/providers/redsys/content-sources.ts';
 import { stripeContentSources } from '#server/providers/stripe/content-sources.ts';
 import { readServerConfig } from '#server/server-config.ts';
-import { createContentPolicyBuilder } from './content-policy.ts';
+import { createContentPolicyBuilder } from './create-content-policy-builder.ts';
 
 const ENVIRONMENT = {
   NODE_ENV: 'production',

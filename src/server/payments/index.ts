@@ -1,10 +1,11 @@
 // Public API of the payments: the ledger of pending, paid and refunded money.
+
+export { adjustAmountDue } from './adjust-amount-due.ts';
 export { bookPayment, type PaymentShare } from './book-payment.ts';
-export { cancelFalseOrderPayments } from './cancel-counted-payments.ts';
-export { adjustAmountDue } from './change-due.ts';
+export { cancelFalseOrderPayments } from './cancel-false-order-payments.ts';
 export { changePaymentState } from './change-payment-state.ts';
-export { endPendingPayment } from './close-unpaid-payment.ts';
 export { deletePaymentsOfOrders } from './delete-payments.ts';
+export { endPendingPayment } from './end-pending-payment.ts';
 export {
   findCustomerPayment,
   findLastPaymentIdOfOrder,
@@ -20,7 +21,6 @@ export { type LockedPayment, lockPayment, lockPaymentOrders, lockPayments, order
 export { storeTableOfPayments } from './move-payments.ts';
 export { readOwedSituation } from './owed-situation.ts';
 export { readPaymentSplit } from './payment-split.ts';
-export { readLoggedPayment, toLoggedPayment } from './payment-subject.ts';
 export {
   listCustomerPaymentIds,
   listOldStaffOrderPaymentIds,
@@ -41,7 +41,8 @@ export type { ChargeConfirmation, CollectionRequest, PaymentToSettle } from './s
 export {
   isPaidWithCorrectionStored,
   storePaidWithCorrection,
-} from './store-correction.ts';
+} from './store-paid-with-correction.ts';
+export { readLoggedPayment, toLoggedPayment } from './to-logged-payment.ts';
 export {
   type OrderPaidAmount,
   type PayableOrderLine,

@@ -1,6 +1,6 @@
 // Changes the table code of payments when a table gets another code.
 import { sql as raw } from 'kysely';
-import type { RenameVenueTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Replaces the code of a renamed table on tickets that are still to be printed.
 import { sql as raw } from 'kysely';
-import type { RenameVenueTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 
 /**
  * Replaces the code of a renamed table (where guests sit) on tickets that may still be printed, unless a Z closure has closed their

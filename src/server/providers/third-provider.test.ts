@@ -29,10 +29,10 @@ const FILES_TO_COMPLETE = [
   'src/customer/legal/recipient-texts.ts',
   // The buttons of the provider, the page that shows its failures, and its success page.
   'src/customer/payment/PaymentSection.tsx',
-  'src/customer/payment/notices/use-last-failure.ts',
+  'src/customer/payment/notices/use-last-attempt-failure.ts',
   'src/customer/shared/order/payment-paths.ts',
   // The entry of the provider in the filter, the destination of its refunds, and its name in the settings of the venue.
-  'src/admin/pending-payments/pending-search.ts',
+  'src/admin/pending-payments/pending-payment-search.ts',
   'src/admin/refunds/refund-texts.ts',
   'src/admin/settings/settings-texts.ts',
   // The simulator of the provider.

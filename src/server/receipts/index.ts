@@ -9,9 +9,9 @@ import { printTableBill } from './print-table-bill.ts';
 import { requestReceipt, sendReceipt } from './send-receipt.ts';
 import { sendTableBill } from './send-table-bill.ts';
 
-export { eraseReceiptAddresses } from './erase-receipts.ts';
-export { receiptIdsSubquery } from './receipts-of-orders.ts';
-export { recordReceiptMailSent } from './record-accepted-receipt.ts';
+export { eraseReceiptAddresses } from './erase-receipt-addresses.ts';
+export { receiptIdsSubquery } from './receipt-ids-subquery.ts';
+export { recordReceiptMailSent } from './record-receipt-mail-sent.ts';
 
 /**
  * Returns the handlers that send and print receipts. `publicUrl` is the public address of the venue, used for the logo and the

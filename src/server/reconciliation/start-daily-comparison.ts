@@ -3,8 +3,8 @@ import type { PaymentGateways } from '#server/attempts/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
-import { findUnbalancedOrders } from './compare-orders.ts';
 import { compareWithProviders } from './compare-with-providers.ts';
+import { findUnbalancedOrders } from './find-unbalanced-orders.ts';
 
 /** After the last customer has paid, and before the first one orders. */
 const COMPARISON_HOUR = 6;

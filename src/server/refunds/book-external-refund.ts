@@ -15,7 +15,7 @@ import {
   type LockedRefund,
   readAttemptRefunds,
 } from './change-refund.ts';
-import { reportRefundExcess } from './report-excess.ts';
+import { reportRefundExcess } from './report-refund-excess.ts';
 
 /**
  * A refund that the payment provider reports and that has no id of ours, such as one made in the provider's portal. `attempt` is

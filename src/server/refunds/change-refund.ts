@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readRefunds } from './queries.ts';
 import { readRefundLineParts } from './refund-lines.ts';
-import { reportRefundExcess } from './report-excess.ts';
+import { reportRefundExcess } from './report-refund-excess.ts';
 
 /** A stored refund. The present transaction has locked its payment, so that no other transaction changes the refund. */
 export interface LockedRefund {

@@ -1,8 +1,9 @@
 // Background worker that sends refunds: of surpluses, those not sent yet, and those whose sender was killed.
 // It also queries refunds whose result is unknown.
-import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
+
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
-import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/run-tasks-on-live-events.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work-summary.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { queryUnknownRefunds } from './query-unknown-refunds.ts';

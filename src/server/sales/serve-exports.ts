@@ -26,7 +26,7 @@ import { createDashboardFile } from './dashboard/dashboard-file.ts';
 import { type ExportFile, type ExportList, type ExportPage, readAllPages, toExportFile } from './export-file.ts';
 import { startOrdersExport } from './orders-list.ts';
 import { startPaymentsExport } from './payments-list.ts';
-import { sendExcelFile } from './send-file.ts';
+import { sendExcelFile } from './send-excel-file.ts';
 import { createZClosuresFile } from './z-closures-file.ts';
 
 const OPEN = { exposeHeadRoute: false } as const;

@@ -6,8 +6,8 @@ import { isSameHours, WEEKDAYS_OF_COPY_TARGET, type WeekdayHours, type WeekHours
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { openingHoursTexts } from './hours-values.ts';
 import { lockOpeningHours } from './lock-week.ts';
+import { openingHoursTexts } from './opening-hours-texts.ts';
 import { readSchedules } from './queries.ts';
 
 /**

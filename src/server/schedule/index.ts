@@ -8,7 +8,7 @@ import { readSchedules } from './queries.ts';
 import { saveDay } from './save-day.ts';
 import { deleteSpecialDay, saveSpecialDay } from './special-days.ts';
 
-export { createDefaultOpeningHours } from './create-default-hours.ts';
+export { createDefaultOpeningHours } from './create-default-opening-hours.ts';
 export {
   firstDayWithRelevantHours,
   type OpeningHoursOfVenue,

@@ -8,8 +8,8 @@ import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { openingWindowTexts } from './hours-values.ts';
 import { lockOpeningHours } from './lock-week.ts';
+import { openingWindowTexts } from './opening-hours-texts.ts';
 import { readSchedules } from './queries.ts';
 
 /**

@@ -15,8 +15,8 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { openingHoursTexts } from './hours-values.ts';
 import { lockOpeningHours } from './lock-week.ts';
+import { openingHoursTexts } from './opening-hours-texts.ts';
 import { readSchedules, toListedSpecialDay } from './queries.ts';
 
 /** The furthest date that can be special, in days from today. A date further ahead is a mistyped year. */

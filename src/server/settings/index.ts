@@ -2,13 +2,13 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { settingsEndpoints } from '#contract/settings.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { PaymentModeRules } from './mode-rules.ts';
+import type { PaymentModeRules } from './payment-mode-rules.ts';
 import { readSettings, toPartnerLink, toPublicVenue, toStaffSettings } from './queries.ts';
 import { saveCompany } from './save-company.ts';
 import { saveConfig } from './save-config.ts';
 import { saveImages } from './save-images.ts';
 
-export { markSetupStepDone } from './mark-setup-fact.ts';
+export { markSetupStepDone } from './mark-setup-step-done.ts';
 export { publishMenuChanged, readMenuVersion, renewMenuVersion } from './menu-version.ts';
 export { readSettings, toPublicVenue } from './queries.ts';
 

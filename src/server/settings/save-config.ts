@@ -5,7 +5,7 @@ import { paymentModeRefusal } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import type { Settings } from './columns.ts';
-import type { PaymentModeRules } from './mode-rules.ts';
+import type { PaymentModeRules } from './payment-mode-rules.ts';
 import { storeSettings } from './store-settings.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { tableEndpoints } from '#contract/tables.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { RenameVenueTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 import { createTables } from './create-tables.ts';
 import { deleteTable } from './delete-table.ts';
 import { listTables } from './queries.ts';

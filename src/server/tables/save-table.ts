@@ -3,7 +3,7 @@ import type { ListedTable, SaveTableInput } from '#contract/tables.ts';
 import { normalizeTableCode, tableCodeComparisonKey, tableCodeRefusal } from '#domain/table.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
-import type { RenameVenueTable } from '#server/platform/table-rename.ts';
+import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
 import { readListedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';

@@ -1,3 +1,3 @@
 // Public API of webhooks.
 export { handleWebhook } from './handle-webhook.ts';
-export { createWebhookTimeRecorder } from './record-contact.ts';
+export { createWebhookTimeRecorder } from './record-webhook-time.ts';

@@ -10,10 +10,10 @@ import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
+import { CollapsibleImportPart } from './CollapsibleImportPart.tsx';
 import styles from './ImportChoices.module.css';
-import { CollapsibleImportPart } from './ImportPart.tsx';
 import { menuImportTexts } from './menu-import-texts.ts';
-import { SaveOnBlurTextField } from './TypedField.tsx';
+import { SaveOnBlurTextField } from './SaveOnBlurTextField.tsx';
 import type { PreviewedMenuImport } from './use-menu-import.ts';
 
 /**

@@ -10,9 +10,9 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { CollapsibleImportPart } from './CollapsibleImportPart.tsx';
 import { ColumnChoices, type ImportChoicesProps } from './ColumnChoices.tsx';
 import styles from './ImportChoices.module.css';
-import { CollapsibleImportPart } from './ImportPart.tsx';
 import { menuImportTexts } from './menu-import-texts.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });

@@ -10,7 +10,7 @@ import { ImportChanges } from './ImportChanges.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
 import { ImportDone } from './ImportDone.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
-import { ImportSourceFields } from './ListSource.tsx';
+import { ImportSourceFields } from './ImportSourceFields.tsx';
 import styles from './MenuImportPage.module.css';
 import { menuImportTexts } from './menu-import-texts.ts';
 import { UnreadableFileError } from './read-file.ts';

@@ -8,7 +8,7 @@ import { icons } from '#admin/shared/icons.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './OrderCell.module.css';
-import type { ItemMoveActions } from './use-ordering.ts';
+import type { ItemMoveActions } from './use-item-moves.ts';
 
 type OrderCellProps = {
   item: { readonly id: string; readonly name: string; readonly sort: number };

@@ -6,7 +6,7 @@ import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { CheckboxLabelWithHint } from './CheckboxHint.tsx';
+import { CheckboxLabelWithHint } from './CheckboxLabelWithHint.tsx';
 import { AllergenField, CategoryAndStockFields, NameAndImageFields } from './ProductFields.tsx';
 import { productFieldForDisplay } from './product-field-for-display.ts';
 import type { DrinkFormValues, NewProductStart } from './product-form.ts';

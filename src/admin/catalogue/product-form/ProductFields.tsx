@@ -3,7 +3,7 @@
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { SelectOptions } from '#admin/catalogue/Options.tsx';
+import { SelectOptions } from '#admin/catalogue/SelectOptions.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { ProductImageField } from '#admin/shared/images/ProductImageField.tsx';
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
@@ -16,7 +16,7 @@ import { TextField } from '#ui/Field.tsx';
 import { FieldRow } from '#ui/FieldGroup.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { CheckboxLabelWithHint } from './CheckboxHint.tsx';
+import { CheckboxLabelWithHint } from './CheckboxLabelWithHint.tsx';
 import { chosenAllergens, NO_ALLERGENS, type ProductFormValues } from './product-form.ts';
 
 type PartProps = { form: FormFields<ProductFormValues> };

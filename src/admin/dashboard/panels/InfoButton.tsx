@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useState } from 'react';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
-import { lazyModuleQuery } from '#admin/shared/lazy-file-query.ts';
+import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import layout from '#ui/layout.module.css';

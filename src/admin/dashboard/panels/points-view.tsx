@@ -4,7 +4,7 @@ import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatAmount, formatAxisAmount } from '#admin/dashboard/format-figures.ts';
 import { changeAndGrowthText } from '#domain/sales-figures.ts';
 import type { PointsChartProps } from '#ui/charts/chart-points.ts';
-import type { DashboardPanelContent } from './Panel.tsx';
+import type { DashboardPanelContent } from './DashboardPanelFrame.tsx';
 
 /**
  * Options of a chart of amounts in cents: how its values and its axis are formatted as euros. The axis unit of 100 cents gives the

@@ -7,7 +7,7 @@ import type { DashboardSales } from '#contract/dashboard.ts';
 import { monthText } from '#contract/dashboard-texts.es.ts';
 import { BarChart } from '#ui/charts/BarChart.tsx';
 import { LineChart } from '#ui/charts/LineChart.tsx';
-import type { PanelDescription } from './Panel.tsx';
+import type { PanelDescription } from './DashboardPanelFrame.tsx';
 import { AMOUNT_FORMATS, comparisonPanelContent } from './points-view.tsx';
 
 /** The dashboard panels that compare months and days with those of the year before, in the order of the page. */

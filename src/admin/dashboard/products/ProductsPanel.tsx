@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import type { ChangeDashboardSearch, DashboardSearch } from '#admin/dashboard/dashboard-search.ts';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
-import { DashboardPanelFrame, type PanelDataProps } from '#admin/dashboard/panels/Panel.tsx';
+import { DashboardPanelFrame, type PanelDataProps } from '#admin/dashboard/panels/DashboardPanelFrame.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { ProductSales } from '#contract/dashboard.ts';

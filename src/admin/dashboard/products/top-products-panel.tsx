@@ -2,7 +2,7 @@
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
-import type { PanelDescription } from '#admin/dashboard/panels/Panel.tsx';
+import type { PanelDescription } from '#admin/dashboard/panels/DashboardPanelFrame.tsx';
 import panelStyles from '#admin/dashboard/panels/Panels.module.css';
 import type { ProductSales } from '#contract/dashboard.ts';
 import { topProducts } from '#domain/sales-figures.ts';

@@ -13,7 +13,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
-import { NumberStepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/NumberStepper.tsx';
 import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartLineItem.module.css';
 

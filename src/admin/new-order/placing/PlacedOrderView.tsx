@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { newOrderTexts, paymentStateText } from '#admin/new-order/new-order-texts.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
-import { OwnPaidWithCorrectionButtons } from '#admin/shared/payments/CorrectWay.tsx';
+import { OwnPaidWithCorrectionButtons } from '#admin/shared/payments/PaidWithCorrectionButtons.tsx';
 import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';

@@ -9,7 +9,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
-import { NumberStepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/NumberStepper.tsx';
 import styles from './ChoicesDialog.module.css';
 import type { PendingProduct } from './use-add-product.ts';
 

@@ -6,7 +6,7 @@ import type { CashGiven } from '#admin/shared/payments/cash-given.ts';
 import { type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './CollectButtons.module.css';
-import type { SentCollectRequest } from './sent-collection.ts';
+import type { SentCollectRequest } from './sent-collect-request.ts';
 
 type CollectButtonsProps = {
   isSending: boolean;

@@ -19,8 +19,8 @@ import { RefusedCollectNotice, UnconfirmedCollectNotice } from './CollectNotices
 import { CollectPartFields } from './CollectPartFields.tsx';
 import { type CollectPart, collectPartRequest, partAmount } from './collect-part.ts';
 import { collectedWithText } from './collection-texts.ts';
-import type { SentCollectRequest } from './sent-collection.ts';
-import type { AcceptedCollectRequest, CollectPaymentsState } from './use-collect.ts';
+import type { SentCollectRequest } from './sent-collect-request.ts';
+import type { AcceptedCollectRequest, CollectPaymentsState } from './use-collect-payments.ts';
 
 /**
  * The owed orders of one table (unpaid, staff collect the money) for which the collect dialog is open, as they were when it opened.

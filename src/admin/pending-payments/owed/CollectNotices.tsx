@@ -11,7 +11,7 @@ import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
-import type { CollectPaymentsState, RefusedCollectRequest } from './use-collect.ts';
+import type { CollectPaymentsState, RefusedCollectRequest } from './use-collect-payments.ts';
 
 /**
  * Notice that a request to collect owed orders was sent and got no response, with the button that sends it again. Nothing else can

@@ -8,7 +8,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
-import { NumberStepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/NumberStepper.tsx';
 import styles from './CollectPartFields.module.css';
 import type { CollectPart, PartAmount } from './collect-part.ts';
 

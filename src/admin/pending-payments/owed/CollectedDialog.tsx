@@ -12,7 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './CollectedDialog.module.css';
 import { collectedWithText } from './collection-texts.ts';
-import type { AcceptedCollectRequest } from './use-collect.ts';
+import type { AcceptedCollectRequest } from './use-collect-payments.ts';
 
 const { collected } = owedTexts;
 

@@ -21,9 +21,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { AcceptOrderButton } from './AcceptButton.tsx';
+import { AcceptOrderButton } from './AcceptOrderButton.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
-import { MoveOrdersButton, type OpenMoveSheet } from './MoveButton.tsx';
+import { MoveOrdersButton, type OpenMoveSheet } from './MoveOrdersButton.tsx';
 import { OwedLines } from './OwedLines.tsx';
 import styles from './OwedOrder.module.css';
 

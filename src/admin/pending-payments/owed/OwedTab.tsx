@@ -16,7 +16,7 @@ import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-n
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { StuckBill } from '#admin/shared/printing/StuckBill.tsx';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
-import { useTableBillControls } from '#admin/shared/printing/table-bills.ts';
+import { useTableBillControls } from '#admin/shared/printing/table-bill-controls.ts';
 import { UndoBanner } from '#admin/shared/UndoBanner.tsx';
 import { type UndoState, useUndo } from '#admin/shared/undo.ts';
 import type { OwedPaymentList, OwedTable } from '#contract/owed-orders.ts';
@@ -28,10 +28,10 @@ import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CollectDialog, type CollectTarget } from './CollectDialog.tsx';
 import { CollectedDialog, isCollectedDialogNeeded } from './CollectedDialog.tsx';
-import { collectedText, LastCollectedBanner } from './LastCollected.tsx';
+import { collectedText, LastCollectedBanner } from './LastCollectedBanner.tsx';
 import styles from './OwedTab.module.css';
 import { type OwedActions, OwedTableCard } from './OwedTableCard.tsx';
-import { type AcceptedCollectRequest, type CollectPaymentsState, useCollectPayments } from './use-collect.ts';
+import { type AcceptedCollectRequest, type CollectPaymentsState, useCollectPayments } from './use-collect-payments.ts';
 
 type OwedTabProps = {
   /** Shows this table only. */

@@ -5,7 +5,7 @@ import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import type { LineChangeDialogState } from '#admin/shared/lines/LineDialog.tsx';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
-import { sharedPrintingTexts } from '#admin/shared/printing/paper-texts.ts';
+import { sharedPrintingTexts } from '#admin/shared/printing/shared-printing-texts.ts';
 import type { OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import type { CollectTarget } from './CollectDialog.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
-import { MoveOrdersButton, type OpenMoveSheet } from './MoveButton.tsx';
+import { MoveOrdersButton, type OpenMoveSheet } from './MoveOrdersButton.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 

@@ -1,7 +1,7 @@
 // How a collection was paid, as text.
 import { paidWithInSentence } from '#admin/shared/payments/payment-names.ts';
 import { cents, formatEuros } from '#domain/money.ts';
-import type { AcceptedCollectRequest } from './use-collect.ts';
+import type { AcceptedCollectRequest } from './use-collect-payments.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 

@@ -5,9 +5,9 @@ import { icons } from '#admin/shared/icons.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { usePrintQueueUrlState } from './print-queue-url-state.ts';
 import styles from './QueueButton.module.css';
 import { QueueDialog } from './QueueDialog.tsx';
-import { usePrintQueueUrlState } from './queue-address.ts';
 import type { PrintQueueState } from './use-print-queue.ts';
 
 type QueueButtonProps = { printing: BoardPrinting; queue: PrintQueueState; timeZone: string };

@@ -4,7 +4,7 @@ import { newJob } from '#admin/printing/testing/printing-data.ts';
 import { PRINT_JOB_STATES } from '#domain/print-job.ts';
 import { PRINTER_PROBLEMS, type PrinterProblem } from '#domain/printer.ts';
 import { printJobName } from './job-names.ts';
-import { NO_NEW_PRINT_JOBS, updateNewPrintJobs } from './new-jobs.ts';
+import { NO_NEW_PRINT_JOBS, updateNewPrintJobs } from './new-print-jobs.ts';
 import { printJobToastText } from './own-jobs.ts';
 import { jobsOfTable, tableCodesOfJobs } from './queue-filter.ts';
 import { printJobStateText } from './queue-words.ts';

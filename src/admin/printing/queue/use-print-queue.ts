@@ -7,7 +7,7 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { PRINTING_QUERY_KEY } from '#admin/shared/live/printing-queries.ts';
 import type { PrintQueue, QueuedPrintJob } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
-import { type NewPrintJobs, NO_NEW_PRINT_JOBS, updateNewPrintJobs } from './new-jobs.ts';
+import { type NewPrintJobs, NO_NEW_PRINT_JOBS, updateNewPrintJobs } from './new-print-jobs.ts';
 import { useOwnPrintJobToasts } from './own-jobs.ts';
 
 /** First part of the key of the queues of both boards. */

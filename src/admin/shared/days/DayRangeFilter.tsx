@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
-import { lazyModuleQuery } from '#admin/shared/lazy-file-query.ts';
+import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';

@@ -6,7 +6,7 @@ import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { DialogPlacement } from '#ui/Dialog.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { SaveFailureNotices } from './SaveNotices.tsx';
+import { SaveFailureNotices } from './SaveFailureNotices.tsx';
 import type { Form } from './use-form.ts';
 import type { SaveState } from './use-save.ts';
 

@@ -1,7 +1,7 @@
 // The dialog that changes a line of an order, loaded when it is opened.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { lazyModuleQuery } from '#admin/shared/lazy-file-query.ts';
+import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
@@ -9,9 +9,9 @@ import { texts } from '#admin/shared/texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import { can } from '#domain/staff.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { lineChangeTexts } from './line-texts.ts';
+import { lineChangeTexts } from './line-change-texts.ts';
 
-const dialogQuery = lazyModuleQuery('line', () => import('./LineChanges.tsx'));
+const dialogQuery = lazyModuleQuery('line', () => import('./LineChangeForm.tsx'));
 
 /**
  * Returned by `useLineChangeDialog`: the element of the dialog that changes a line of an order (`dialog`), and the function that

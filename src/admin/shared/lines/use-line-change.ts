@@ -13,7 +13,7 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
 import { type Cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { lineChangeTexts } from './line-texts.ts';
+import { lineChangeTexts } from './line-change-texts.ts';
 
 /**
  * A change of an order line that staff have chosen in the dialog: units are taken off the order (`void`) or made free (`invite`),

@@ -1,7 +1,7 @@
 // The sheet that moves orders to another table, loaded when it is opened.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { lazyModuleQuery } from '#admin/shared/lazy-file-query.ts';
+import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
@@ -10,9 +10,9 @@ import { texts } from '#admin/shared/texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import { can } from '#domain/staff.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { moveOrdersTexts } from './move-texts.ts';
+import { moveOrdersTexts } from './move-orders-texts.ts';
 
-const sheetQuery = lazyModuleQuery('move-orders', () => import('./MoveOrders.tsx'));
+const sheetQuery = lazyModuleQuery('move-orders', () => import('./MoveOrdersForm.tsx'));
 
 /** The orders that staff are about to move to another table: all orders of a table, or one of them. */
 export interface OrdersToMove {

@@ -9,7 +9,7 @@ import layout from '#ui/layout.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { type DiscountChoice, readDiscount, type ValidDiscount } from './chosen-discount.ts';
 import { DISCOUNT_REASONS, discountTexts as texts } from './payment-dialog-texts.ts';
-import { ReasonButtons } from './Reasons.tsx';
+import { ReasonButtons } from './ReasonButtons.tsx';
 
 /** A discount that staff give on what orders owe (a percentage or an amount), with its reason. */
 export type GivenDiscount = { discount: ChosenDiscount; reason: string };

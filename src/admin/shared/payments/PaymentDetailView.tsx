@@ -1,7 +1,7 @@
 // Details of one payment.
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { CopyableIdentifier } from '#admin/shared/CopyableCode.tsx';
+import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -17,15 +17,15 @@ import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import layout from '#ui/layout.module.css';
-import { PaidWithCorrectionButtons } from './CorrectWay.tsx';
-import { PaymentRefundList } from './DetailRefunds.tsx';
-import { OrderLineList } from './OrderedLines.tsx';
+import { OrderLineList } from './OrderLineList.tsx';
+import { PaidWithCorrectionButtons } from './PaidWithCorrectionButtons.tsx';
 import styles from './PaymentDetail.module.css';
+import { PaymentRefundList } from './PaymentRefundList.tsx';
 import { PaymentStateBadge } from './PaymentStateBadge.tsx';
 import { paymentDetailTexts } from './payment-dialog-texts.ts';
 import { paymentMethodText } from './payment-names.ts';
-import { ReceiptEmailForm } from './ReceiptForm.tsx';
-import { ReceiptPrintButton } from './ReceiptPrint.tsx';
+import { ReceiptEmailForm } from './ReceiptEmailForm.tsx';
+import { ReceiptPrintButton } from './ReceiptPrintButton.tsx';
 
 /** All details of one payment, as the content of its dialog. */
 export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {

@@ -9,8 +9,8 @@ import { formatEuros } from '#domain/money.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { paymentDetailTexts } from './payment-dialog-texts.ts';
-import { ReceiptEmailForm } from './ReceiptForm.tsx';
-import { ReceiptPrintButton } from './ReceiptPrint.tsx';
+import { ReceiptEmailForm } from './ReceiptEmailForm.tsx';
+import { ReceiptPrintButton } from './ReceiptPrintButton.tsx';
 
 type ReceiptDialogProps = {
   title: string;

@@ -22,9 +22,9 @@ import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { sharedPrintingTexts } from './paper-texts.ts';
-import { describePrintJob, type PrintJobDescription } from './print-job-view.ts';
+import { describePrintJob, type PrintJobDescription } from './print-job-description.ts';
 import { printerOption } from './printer-state.ts';
+import { sharedPrintingTexts } from './shared-printing-texts.ts';
 import { findReceiptPrinter } from './till-printer.ts';
 
 const dialogTexts = sharedPrintingTexts.dialog;

@@ -4,9 +4,9 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { printJobQuery } from '#admin/shared/live/printing-queries.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { sharedPrintingTexts } from './paper-texts.ts';
-import { describePrintJob } from './print-job-view.ts';
+import { describePrintJob } from './print-job-description.ts';
 import { joinSentences } from './sentences.ts';
+import { sharedPrintingTexts } from './shared-printing-texts.ts';
 
 /**
  * Explains why the bill of a table, sent to a printer as the print job `jobId`, has not been printed. While nothing is wrong it

@@ -1,15 +1,15 @@
 // Dialog that gives the bill of a table, all orders that staff must collect from it: on paper or by e-mail.
 import { useId } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { EmailAddressForm } from '#admin/shared/payments/EmailForm.tsx';
+import { EmailAddressForm } from '#admin/shared/payments/EmailAddressForm.tsx';
 import { receiptTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
-import { receiptEmailErrorText } from '#admin/shared/payments/ReceiptForm.tsx';
+import { receiptEmailErrorText } from '#admin/shared/payments/ReceiptEmailForm.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
 import { PrintDialog } from './PrintDialog.tsx';
-import { sharedPrintingTexts } from './paper-texts.ts';
+import { sharedPrintingTexts } from './shared-printing-texts.ts';
 
 type TableBillDialogProps = { tableCode: string; onClose: () => void };
 

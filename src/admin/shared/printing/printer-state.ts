@@ -1,8 +1,8 @@
 // Describes the state of a printer in a few words.
 import { printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
-import { sharedPrintingTexts } from './paper-texts.ts';
 import type { DotKind } from './StateDot.tsx';
+import { sharedPrintingTexts } from './shared-printing-texts.ts';
 
 /** State of a printer, as a coloured dot and a short word. */
 export interface ShownPrinterState {

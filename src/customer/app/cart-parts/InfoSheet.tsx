@@ -1,7 +1,7 @@
 // A sheet over the page with the terms or the legend of the allergens.
 import { AllergenList } from '#customer/menu/AllergenLegend.tsx';
-import type { InfoSheetName } from '#customer/shared/info-sheet.ts';
 import { createLazyPart } from '#customer/shared/load-part.ts';
+import type { InfoSheetName } from '#customer/shared/shown-info-sheet.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Spinner } from '#ui/Spinner.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPagePlaces, PAGE_PLACES_STORAGE_KEY, type PagePlace } from '#customer/shared/history/places.ts';
+import { createPagePlaces, PAGE_PLACES_STORAGE_KEY, type PagePlace } from '#customer/shared/history/page-places.ts';
 import { PAGE_PLACE_RESTORER_SCRIPT } from './place-restorer.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

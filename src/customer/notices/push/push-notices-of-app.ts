@@ -7,7 +7,7 @@ import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
 import { getServiceWorkerContainer } from '#ui/service-worker.ts';
-import { createBrowserPush } from './push-browser.ts';
+import { createBrowserPush } from './browser-push.ts';
 import { createPushNotices, type PushNotices } from './push-notices.ts';
 import { createPushRegistration } from './push-registration.ts';
 

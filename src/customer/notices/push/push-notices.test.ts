@@ -6,7 +6,7 @@ import { createCustomerIdentity } from '#customer/shared/session/customer-identi
 import { createSession } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
-import type { BrowserPush, BrowserSubscription } from './push-browser.ts';
+import type { BrowserPush, BrowserSubscription } from './browser-push.ts';
 import { createPushNotices } from './push-notices.ts';
 import { createPushRegistration } from './push-registration.ts';
 

@@ -4,7 +4,7 @@ import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/no
 import type { NoticeApi } from '#customer/shared/notices/notice-api.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
-import type { BrowserPush, BrowserSubscription } from './push-browser.ts';
+import type { BrowserPush, BrowserSubscription } from './browser-push.ts';
 import type { PushRegistration } from './push-registration.ts';
 
 /** Whether push notices are on, off or impossible on this device. */

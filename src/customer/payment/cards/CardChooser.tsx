@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import { OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
-import type { LastAttemptFailureText } from '#customer/payment/notices/use-last-failure.ts';
+import type { LastAttemptFailureText } from '#customer/payment/notices/use-last-attempt-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { isBusy, selectPaymentOption } from '#customer/shared/order/order-view.ts';
@@ -12,7 +12,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CardChooser.module.css';
 import { DeleteCardButton } from './DeleteCardButton.tsx';
-import { NewCardPayment } from './NewCard.tsx';
+import { NewCardPayment } from './NewCardPayment.tsx';
 import { usePayLabel } from './pay-label.ts';
 import { savedCardLabel } from './saved-card-label.ts';
 import { type SavedCards, useSavedCards } from './use-saved-cards.ts';

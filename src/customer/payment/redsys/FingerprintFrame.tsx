@@ -1,6 +1,6 @@
 // Hidden 3-D Secure frame with which the bank fingerprints the browser, for at most ten seconds.
 import { useEffect, useId, useRef } from 'react';
-import { PaymentWaitDialog } from '#customer/payment/notices/PaymentLoader.tsx';
+import { PaymentWaitDialog } from '#customer/payment/notices/PaymentWaitingIndicator.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { postForm } from '#customer/shared/order/open-provider-page.ts';
 import type { CustomerActionStep } from '#customer/shared/order/order-view.ts';

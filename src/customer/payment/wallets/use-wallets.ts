@@ -8,7 +8,7 @@ import type { DataRecipient } from '#domain/data-recipient.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { payWithApple } from './apple-pay.ts';
 import { isApplePayAvailable } from './apple-pay-device.ts';
-import { createWalletCallbacks } from './connect-wallet.ts';
+import { createWalletCallbacks } from './create-wallet-callbacks.ts';
 import { type GooglePaySettings, payWithGoogle } from './google-pay.ts';
 import type { PaymentOptionsState } from './use-client-settings.ts';
 

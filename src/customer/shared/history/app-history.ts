@@ -1,7 +1,7 @@
 // The browser's history in the customer app: moves between pages, one entry for each open sheet, and blocking of the back button.
 // Going back from an open sheet closes it. A sheet that closes otherwise leaves its entry behind, so the app goes back by itself.
 // Moves through the history are asynchronous: while one of its own is in progress, the app starts no other one.
-import { createSheetHistoryEntries, type SheetHistoryDependencies } from '#ui/sheet-entries.ts';
+import { createSheetHistoryEntries, type SheetHistoryDependencies } from '#ui/sheet-history-entries.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createCurrentEntry, type EntryDependencies, type HistoryEntry } from './history-entry.ts';
 

@@ -2,9 +2,11 @@
 // that there is nothing to store; after a reload at once.
 import { createLazyPart } from '#customer/shared/load-part.ts';
 import { currentEntryKey } from '#customer/shared/navigation.tsx';
-import type { MenuPlace } from './places.ts';
+import type { MenuPlace } from './page-places.ts';
 
-const tabPlaces = createLazyPart(async () => (await import('./tab-places.ts')).startPagePlaceTracker(currentEntryKey));
+const tabPlaces = createLazyPart(async () =>
+  (await import('./page-place-tracker.ts')).startPagePlaceTracker(currentEntryKey),
+);
 
 /** True while the document shows what the server rendered: its inline script has restored the place. */
 let isServerRendered = true;

@@ -3,7 +3,7 @@
 import { sql as raw, type Selectable } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { leaseEndTime, lockFirstClaimableRow } from '#server/platform/background/lease.ts';
-import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work-summary.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';

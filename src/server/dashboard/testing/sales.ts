@@ -5,7 +5,7 @@ import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { OrderPaymentPlan } from '#domain/payment-plan.ts';
 import type { Section } from '#domain/schedule.ts';
 import { addDays, calendarDay } from '#domain/time.ts';
-import { storeDaySums } from '#server/day-sums/store-day.ts';
+import { storeDaySums } from '#server/day-sums/store-day-sums.ts';
 import { type NewOrder, storeNewOrder } from '#server/orders-and-payments/index.ts';
 import { endPendingPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';

@@ -8,7 +8,7 @@ import type { OrderPaymentPlan } from '#domain/payment-plan.ts';
 import type { Section } from '#domain/schedule.ts';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { deleteStoredDays } from '#server/day-sums/delete-stored-days.ts';
-import { replaceDaySums } from '#server/day-sums/store-day.ts';
+import { replaceDaySums } from '#server/day-sums/store-day-sums.ts';
 import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
 import { type NewOrder, owedOrderHandlers, storeNewOrder } from '#server/orders-and-payments/index.ts';
 import { endPendingPayment, lockPayment, recordRefundedAmount, settlePayment } from '#server/payments/index.ts';

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { calendarDay } from '#domain/time.ts';
 import type { DaySumTableName } from '#server/day-sums/day-rows.ts';
-import { type DaySumSnapshot, withDaySumSnapshot } from '#server/day-sums/day-snapshot.ts';
+import { type DaySumSnapshot, withDaySumSnapshot } from '#server/day-sums/day-sum-snapshot.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { type AllSums, sorted } from './recount.ts';
 

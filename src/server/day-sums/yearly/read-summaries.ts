@@ -4,7 +4,7 @@ import type { DailyCustomerSalesOfYear, DailyOrdersOfYear, DailyProductUnitsOfYe
 import { cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { instantsOfDays } from '#domain/time.ts';
-import { type DaySumSnapshot, withDaySumSnapshot } from '#server/day-sums/day-snapshot.ts';
+import { type DaySumSnapshot, withDaySumSnapshot } from '#server/day-sums/day-sum-snapshot.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /**

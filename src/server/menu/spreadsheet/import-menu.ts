@@ -13,8 +13,8 @@ import { storeSizes } from '#server/menu/catalogue/product-sizes.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
+import { parseMenuListInThread } from './parse-menu-list-in-thread.ts';
 import { isEmptyMenuImportPlan, type MenuImportPlan, menuImportPlanHash, planMenuImport } from './plan-menu-import.ts';
-import { parseMenuListInThread } from './read-menu-file.ts';
 import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
 /** A list as the browser sends it: the bytes of a file or of a pasted text in base64, and what was chosen for it. */

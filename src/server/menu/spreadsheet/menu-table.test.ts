@@ -6,8 +6,8 @@ import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { NO_MENU_LIST_CHOICES } from '#domain/menu-list.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
-import { UnreadableMenuListError } from './file-error.ts';
 import { parseMenuList, type SentMenuList } from './menu-table.ts';
+import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 
 const TITLES = 'Sección;Categoría;Subcategoría;Nombre;Descripción;Precio;Copa;Alérgenos;Existencias';
 const ROW = 'Bebida;Vinos;Tintos;Rioja;Crianza;;3,50 €;sulfitos;12';

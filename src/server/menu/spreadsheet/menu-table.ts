@@ -17,9 +17,9 @@ import { readMenuList } from '#domain/read-menu-list.ts';
 import { readMenuText } from '#domain/read-menu-text.ts';
 import type { Section } from '#domain/schedule.ts';
 import { hasFilledCell, type ImportedSheet, wordKey } from '#domain/sheet-cell.ts';
-import { UnreadableMenuListError } from './file-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
+import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 
 /**
  * The owner's list of products for a menu import, as the browser sent it: its bytes, the choices of the owner, and the categories

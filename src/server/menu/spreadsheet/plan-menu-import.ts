@@ -15,7 +15,7 @@ import {
   toProductColumns,
 } from '#server/menu/catalogue/product-row.ts';
 import { productChanges } from '#server/menu/catalogue/record-catalogue-change.ts';
-import { MenuImportCategories } from './headings.ts';
+import { MenuImportCategories } from './menu-import-categories.ts';
 import type { StoredMenu } from './stored-menu.ts';
 
 /** A product that a menu import creates or changes, as it is before and after the import. `before` is null for a new product. */

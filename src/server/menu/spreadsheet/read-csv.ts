@@ -1,7 +1,7 @@
 // Reads a CSV file in the encodings and with the separators that spreadsheet programs write.
 import { CsvError, parse } from 'csv-parse/sync';
 import type { ImportedSheet, SheetCell } from '#domain/sheet-cell.ts';
-import { UnreadableMenuListError } from './file-error.ts';
+import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 
 /** The likelier ones first: a comma is also in prices. */
 const SEPARATORS = [';', '\t', ','] as const;

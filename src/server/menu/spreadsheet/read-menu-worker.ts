@@ -1,7 +1,7 @@
 // Entry of the worker thread that reads one list.
 import { parentPort, workerData } from 'node:worker_threads';
-import { UnreadableMenuListError } from './file-error.ts';
 import { parseMenuList, type SentMenuList } from './menu-table.ts';
+import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 
 function read(list: SentMenuList) {
   try {

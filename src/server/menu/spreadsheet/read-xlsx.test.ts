@@ -4,8 +4,8 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
-import { UnreadableMenuListError } from './file-error.ts';
 import { parseMenuList } from './menu-table.ts';
+import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TEXTS = ['Sección', 'Categoría', 'Nombre', 'Precio', 'Bebida', 'Cañas', 'Caña'];

@@ -1,8 +1,8 @@
 // Reads the sheets of an Excel file (.xlsx): a zip archive of XML files. Nothing of it is executed, and formulas are not
 // calculated: their value is the one that the file has.
 import type { ImportedSheet, SheetCell, SheetRow } from '#domain/sheet-cell.ts';
-import { UnreadableMenuListError } from './file-error.ts';
 import { isoToSpanishDate, readNumberFormats, toNumberTextCell } from './number-formats.ts';
+import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 import { WorkbookParts } from './workbook-parts.ts';
 import { parseXml } from './xml.ts';
 

@@ -1,7 +1,7 @@
 // The parts of an Excel file (.xlsx): a zip archive of XML files that name each other by relationships (ECMA-376, part 2). Where
 // a part lies and what it is called is up to the program that wrote it.
 import { unzipSync } from 'fflate';
-import { UnreadableMenuListError } from './file-error.ts';
+import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 import { parseXml } from './xml.ts';
 
 /** Limit of the unpacked size: the archive states it, and the unpacked data never exceeds what was stated. */

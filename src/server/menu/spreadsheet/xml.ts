@@ -1,6 +1,6 @@
 // Parses XML by events. Prefixes of namespaces are removed from element names.
 import { Parser } from 'saxen';
-import { UnreadableMenuListError } from './file-error.ts';
+import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 
 interface XmlHandlers {
   readonly open: (element: string, attributes: () => Readonly<Record<string, string | undefined>>) => void;

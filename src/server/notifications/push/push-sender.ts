@@ -2,8 +2,8 @@
 // Several processes may run it at the same time; a message that is being sent is leased, so that no other process sends it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
-import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { type PeriodicTask, startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/run-tasks-on-live-events.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';

@@ -1,5 +1,5 @@
 // Counts of push messages for the metrics of the server.
-import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work-summary.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Counts the push messages that wait to be sent, and reads when the oldest was stored. */

@@ -19,7 +19,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { OrderLimiter } from './admit-unpaid-order.ts';
 import { orderContentHash } from './content-hash.ts';
-import { type ExistingPayment, type OrderPreconditions, readOrderPreconditions } from './order-facts.ts';
+import { type ExistingPayment, type OrderPreconditions, readOrderPreconditions } from './order-preconditions.ts';
 import {
   type OrderingMenu,
   type OrderingMenuCache,

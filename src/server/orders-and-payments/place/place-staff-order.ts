@@ -13,7 +13,7 @@ import { type OrderingMenu, type OrderingMenuCache, requireCurrentMenu, withCurr
 import type { NewOrder } from './place-statement.ts';
 import { priceCart } from './price-cart.ts';
 import { findPaymentOfOrder, type OrderPayment } from './staff-order-queries.ts';
-import { storeSentOrder } from './store-with-reserved-stock.ts';
+import { storeSentOrder } from './store-sent-order.ts';
 
 /** Opening hours do not apply to staff orders: staff see for themselves what can still be made. */
 const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };

@@ -9,7 +9,7 @@ import { lockTableCode } from '#server/tables/index.ts';
 import { admitUnpaidOrder, type OrderDebts, type OrderLimiter } from './admit-unpaid-order.ts';
 import { type OrderSettings, OutdatedOrderError } from './ordering-menu.ts';
 import { type NewOrder, storeNewOrder } from './place-statement.ts';
-import { storeSentOrder, storeWaitingOrder } from './store-with-reserved-stock.ts';
+import { storeSentOrder, storeWaitingOrder } from './store-sent-order.ts';
 
 /** An order with its prices, and what it needs to be stored. */
 interface OrderToStore {

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { runTasksOnLiveEvents } from './notify-worker.ts';
 import { type PeriodicTask, startPeriodicTask, type TaskStep } from './periodic-task.ts';
+import { runTasksOnLiveEvents } from './run-tasks-on-live-events.ts';
 
 const MINUTE_MS = 60_000;
 const log = createSilentLog();

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Config, InvalidSettingError } from '#server/platform/config.ts';
-import { findRunningServerAddress } from '#server/platform/embedded-database/find-running-address.ts';
+import { findRunningServerAddress } from '#server/platform/embedded-database/find-running-server-address.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';

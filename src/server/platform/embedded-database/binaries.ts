@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { errorMessage } from '#server/platform/error-message.ts';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
-import type { EmbeddedDatabaseLogger } from './log.ts';
+import type { EmbeddedDatabaseLogger } from './embedded-database-logger.ts';
 import { type OsUser, spawnOptionsFor } from './os-user.ts';
 import { postgresEnvironment } from './server-settings.ts';
 

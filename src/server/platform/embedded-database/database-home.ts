@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
-import type { EmbeddedDatabaseLogger } from './log.ts';
+import type { EmbeddedDatabaseLogger } from './embedded-database-logger.ts';
 import { allowTraversal, canUserEnterFolder, chooseOsUser, type OsUser } from './os-user.ts';
 
 /** The home folder of the embedded database, and the user of the operating system who runs it. */

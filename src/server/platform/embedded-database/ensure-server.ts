@@ -1,8 +1,8 @@
 // Makes sure that exactly one PostgreSQL server of the cluster is running and ready, also after a crash of the previous run.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseServerConfig } from './database-server-config.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
-import { findUsableServer } from './find-running-server.ts';
-import type { DatabaseServerConfig } from './server-plan.ts';
+import { findUsableServer } from './find-usable-server.ts';
 import { startServer } from './start-server.ts';
 
 /** A PostgreSQL server process that accepts connections. */

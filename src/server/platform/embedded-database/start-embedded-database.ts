@@ -3,14 +3,14 @@ import { realpath } from 'node:fs/promises';
 import { findBinariesPackage, prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { type DatabaseHome, resolveDatabaseHome } from './database-home.ts';
+import type { DatabaseServerConfig } from './database-server-config.ts';
 import { explainFolderError } from './embedded-database-error.ts';
+import type { EmbeddedDatabaseLogger } from './embedded-database-logger.ts';
 import { ensureServer } from './ensure-server.ts';
-import type { EmbeddedDatabaseLogger } from './log.ts';
 import { acquireDatabaseFolderLock, type DatabaseFolderLock } from './ownership-lock.ts';
 import { ensureDatabase } from './query-server.ts';
 import { prepareServerAddress, type ServerAddress } from './server-address.ts';
 import { postgresLogPath } from './server-log.ts';
-import type { DatabaseServerConfig } from './server-plan.ts';
 import type { Durability } from './server-settings.ts';
 import { type Supervision, superviseServer } from './supervise-server.ts';
 

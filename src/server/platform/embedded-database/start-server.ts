@@ -1,11 +1,11 @@
 // Starts the PostgreSQL server and waits until it is ready.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { DatabaseServerConfig } from './database-server-config.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
-import { readPostmasterPidFile } from './lock-file.ts';
 import { spawnOptionsFor } from './os-user.ts';
+import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import { findEndReason, openPostgresLog } from './server-log.ts';
-import type { DatabaseServerConfig } from './server-plan.ts';
 import { postgresArguments, postgresEnvironment } from './server-settings.ts';
 import { stopServer } from './stop-server.ts';
 import { waitUntil } from './wait-until.ts';

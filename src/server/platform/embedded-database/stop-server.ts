@@ -1,9 +1,9 @@
 // Stops the PostgreSQL server: first with a fast shutdown, then with an immediate one.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { DatabaseServerConfig } from './database-server-config.ts';
 import { errorCode } from './embedded-database-error.ts';
 import { isAlive, isPostmasterOfCluster } from './process-table.ts';
-import type { DatabaseServerConfig } from './server-plan.ts';
 import { postgresEnvironment } from './server-settings.ts';
 import { waitUntil } from './wait-until.ts';
 

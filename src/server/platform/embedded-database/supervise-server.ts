@@ -1,9 +1,9 @@
 // Restarts the PostgreSQL server whenever it dies, until `stop` is called.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseServerConfig } from './database-server-config.ts';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { ensureServer } from './ensure-server.ts';
 import { isAlive } from './process-table.ts';
-import type { DatabaseServerConfig } from './server-plan.ts';
 import { stopServer } from './stop-server.ts';
 
 /** The supervision of a running server, which can be stopped. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { createLimitedQueueByKey } from '#server/platform/turns.ts';
 import { requireAccess } from './access.ts';
-import { createMinuteRateLimiter } from './minute-counts.ts';
+import { createMinuteRateLimiter } from './minute-rate-limiter.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 
 /** The session by which a request is counted for its rate limit. */

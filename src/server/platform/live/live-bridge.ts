@@ -5,8 +5,8 @@ import type { Logger } from '#server/platform/log.ts';
 import type { LiveEvent, LiveHub, LivePeerConnection } from './live-hub.ts';
 import { parsePeerNotification } from './messages.ts';
 import { OtherProcesses } from './other-processes.ts';
-import { LIVE_CHANNEL, PeerMessageOutbox } from './outbox.ts';
-import { ReconnectingConnection } from './steady-connection.ts';
+import { LIVE_CHANNEL, PeerMessageOutbox } from './peer-message-outbox.ts';
+import { ReconnectingConnection } from './reconnecting-connection.ts';
 
 const HEARTBEAT_MS = 2_000;
 /** After so many heartbeats without a notification, a process counts as dead. */

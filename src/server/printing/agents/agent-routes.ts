@@ -17,7 +17,7 @@ import {
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import { stoppingSignal } from '#server/platform/http/drain-requests.ts';
-import type { PrintingKeyCheck } from '#server/printing/printing-keys.ts';
+import type { PrintingKeyCheck } from '#server/printing/printing-key-check.ts';
 import { clearAwayProblem, recordPrinterProblem } from '#server/printing/worker/away-printers.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';

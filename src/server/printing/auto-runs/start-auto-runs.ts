@@ -1,8 +1,8 @@
 // Background worker of automatic printing. Every process runs it, so the lines of a board (a screen of pending order lines) are
 // printed even if every tablet of the venue is switched off.
 import { ARRIVAL_PRINT_AGE_MAX_MS } from '#domain/auto-run.ts';
-import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/run-tasks-on-live-events.ts';
 import type { Services } from '#server/platform/context.ts';
 import { runDueAutoRuns } from './run-boards.ts';
 

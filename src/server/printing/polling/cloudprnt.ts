@@ -18,7 +18,7 @@ import {
 import type { PollingPrinter } from './polling-printer.ts';
 import type { PrinterStatus } from './record-printer-call.ts';
 import { recordPrinterCall } from './record-printer-call.ts';
-import { readPolledCopy, readSentDocument, renderAndStoreTicket } from './send-ticket.ts';
+import { readPolledCopy, readSentDocument, renderAndStoreTicket } from './render-and-store-ticket.ts';
 
 /** The response to a poll, in the format of Star: whether a ticket waits, and its token. */
 export type PollReply =

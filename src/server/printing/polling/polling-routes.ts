@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { PollingProtocolId } from '#domain/printer.ts';
 import { RefusalError, type Services } from '#server/platform/context.ts';
-import { createMinuteRateLimiter } from '#server/platform/http/minute-counts.ts';
+import { createMinuteRateLimiter } from '#server/platform/http/minute-rate-limiter.ts';
 import { POLLING_PATHS } from '#server/printers/index.ts';
-import type { PrintingKeyCheck } from '#server/printing/printing-keys.ts';
+import type { PrintingKeyCheck } from '#server/printing/printing-key-check.ts';
 import {
   fetchTicket,
   handlePoll,

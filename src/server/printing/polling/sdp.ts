@@ -6,7 +6,7 @@ import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { claimPolledCopy, endPrintTry, findPrintTryByToken, printTryToken, readOpenPrintTry } from './polled-tries.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 import { recordPrinterCall } from './record-printer-call.ts';
-import { renderAndStoreTicket } from './send-ticket.ts';
+import { renderAndStoreTicket } from './render-and-store-ticket.ts';
 
 /**
  * Returns the XML document of Server Direct Print with the next ticket of the printer; null if there is nothing to print. Also null

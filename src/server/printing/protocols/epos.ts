@@ -2,14 +2,14 @@
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { type EposResponse, parseEposResponse } from './epos-response.ts';
+import { type PrinterAccess, type PrinterAddress, PrinterError } from './printer-access.ts';
 import {
   connectToPrinter,
   type HttpConnection,
   type HttpResponse,
   type PrinterHttpRequest,
   sendPrinterHttpRequest,
-} from './http-exchange.ts';
-import { type PrinterAccess, type PrinterAddress, PrinterError } from './printer-access.ts';
+} from './printer-http-request.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
 
 /** How long a connection, the response to a status request, and the response to a ticket may take, in milliseconds. */

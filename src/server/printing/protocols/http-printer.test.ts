@@ -18,9 +18,9 @@ import {
   respondWith,
   startPrinterServer,
 } from '#server/printing/testing/http-printer-server.ts';
-import { sendPrinterHttpRequest } from './http-exchange.ts';
 import { createHttpPrinterProtocol } from './http-printer.ts';
 import { PrinterError } from './printer-access.ts';
+import { sendPrinterHttpRequest } from './printer-http-request.ts';
 import type { PrintRequest } from './protocol.ts';
 
 const SUCCESS = httpResponse(200, '{"result":true}');

@@ -4,8 +4,13 @@ import type { PrintOutcome } from '#domain/print-job.ts';
 import type { CopyMarks, OrderTicket } from '#domain/ticket.ts';
 import { isCopyOfEarlierTicket } from '#server/printing/layout/copy-marks.ts';
 import { layOutTicket, ticketText } from '#server/printing/layout/ticket-layout.ts';
-import { connectToPrinter, type HttpConnection, type HttpResponse, sendPrinterHttpRequest } from './http-exchange.ts';
 import { type PrinterAccess, PrinterError } from './printer-access.ts';
+import {
+  connectToPrinter,
+  type HttpConnection,
+  type HttpResponse,
+  sendPrinterHttpRequest,
+} from './printer-http-request.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
 
 /** How long a connection and a complete response may take, in milliseconds. */

@@ -1,7 +1,7 @@
 // The background work of printing: starts the workers of printers with due jobs, and recovers jobs of processes that died.
 import { dailyStep } from '#server/platform/background/daily-step.ts';
-import { runTasksOnLiveEvents } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
+import { runTasksOnLiveEvents } from '#server/platform/background/run-tasks-on-live-events.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { markAwayPrinters } from './away-printers.ts';

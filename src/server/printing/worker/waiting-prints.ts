@@ -1,6 +1,6 @@
 // Queries of waiting print jobs: which printers have due jobs, and how many jobs wait in all.
 import { sql as raw } from 'kysely';
-import type { WaitingWorkSummary } from '#server/platform/background/waiting-work.ts';
+import type { WaitingWorkSummary } from '#server/platform/background/waiting-work-summary.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** A printer that may be used and has waiting jobs. */

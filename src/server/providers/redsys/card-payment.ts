@@ -3,7 +3,7 @@
 import type { AttemptOutcome, Browser, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
 import { type CardReference, EMPTY_ATTEMPT_DATA, type RedsysAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
-import { SAVE_CARD_PARAMETERS } from './first-step.ts';
+import { SAVE_CARD_PARAMETERS } from './first-attempt-step.ts';
 import { meaningOfCode } from './response-codes.ts';
 import { NOT_STARTED_OUTCOME, outcomeOfCode, outcomeOfError, outcomeOfResponse } from './response-outcomes.ts';
 import { commonParameters, queryCardAuthentication, type RestResponse, requestRedsysOperation } from './rest-api.ts';

@@ -21,10 +21,10 @@ import {
 } from './card-payment.ts';
 import { createRedsysClient, type RedsysClient, type RedsysOptions } from './client.ts';
 import { redsysContentSources } from './content-sources.ts';
-import { firstAttemptStep } from './first-step.ts';
+import { firstAttemptStep } from './first-attempt-step.ts';
 import { checkCredentials } from './queries/check-credentials.ts';
 import { listOperations } from './queries/list-operations.ts';
-import { cancelAttempt, canceledIfNoChargeRequested, queryRedsysAttemptStatus } from './query-status.ts';
+import { cancelAttempt, canceledIfNoChargeRequested, queryRedsysAttemptStatus } from './query-redsys-attempt-status.ts';
 import { queryRefund, refundPayment } from './refunds.ts';
 import { deleteCard } from './saved-cards.ts';
 import { isTestServer, type RedsysSettings } from './settings.ts';

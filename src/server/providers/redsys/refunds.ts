@@ -8,7 +8,7 @@ import type {
 } from '#server/attempts/index.ts';
 import type { RedsysClient } from './client.ts';
 import { parseMadridTime } from './queries/local-time.ts';
-import { queryRedsysOrder } from './queries/query-order.ts';
+import { queryRedsysOrder } from './queries/query-redsys-order.ts';
 import { isOperationFinished } from './queries/query-result.ts';
 import { isProofOfNoExecution } from './response-codes.ts';
 import { amountOf } from './response-outcomes.ts';

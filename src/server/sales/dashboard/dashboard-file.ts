@@ -10,7 +10,7 @@ import type { WorkbookCell } from '#server/platform/workbook/sheet-xml.ts';
 import type { ExportFile, ExportPage } from '#server/sales/export-file.ts';
 import { hoursSheet, todaySheet } from './hour-tables.ts';
 import { customersSheet, methodsSheet, peopleSheet, productsSheet } from './list-tables.ts';
-import { summarySheet } from './summary-table.ts';
+import { summarySheet } from './summary-sheet.ts';
 import {
   eurosCell,
   numberCell,

@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts';
 import { QUERY_INTERVAL_SECONDS_MIN } from '#server/attempts/check-payment.ts';
 import { decideAttempt } from '#server/attempts/decide-attempt.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
-import { confirmPayment } from '#server/orders-and-payments/collect-orders.ts';
+import { confirmPayment } from '#server/orders-and-payments/collect-order-payments.ts';
 import { refundHandlers } from '#server/orders-and-payments/index.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { RefusalError } from '#server/platform/context.ts';

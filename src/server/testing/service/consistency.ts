@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { calendarDay } from '#domain/time.ts';
 import { readAllSums } from '#server/day-sums/testing/read-all.ts';
 import { recount } from '#server/day-sums/testing/recount.ts';
-import { findUnbalancedOrders } from '#server/reconciliation/compare-orders.ts';
+import { findUnbalancedOrders } from '#server/reconciliation/find-unbalanced-orders.ts';
 import { BEERS, type TwoServers } from './two-servers.ts';
 
 /** Throws, in a test, if what is stored about boards, debts, Z closures, payments, stock and day sums does not agree. */

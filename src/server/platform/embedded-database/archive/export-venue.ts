@@ -12,6 +12,7 @@ import {
   type ArchiveTableLine,
   type RowCounts,
 } from './archive-format.ts';
+import { readColumnSums } from './column-sums.ts';
 import {
   type ArchivedTable,
   findAppliedMigrations,
@@ -22,7 +23,6 @@ import {
   setArchiveTextFormats,
 } from './describe-venue.ts';
 import { insertionOrder } from './insertion-order.ts';
-import { readColumnSums } from './venue-sums.ts';
 
 /** Which database tables an export leaves out. */
 export interface VenueExportOptions {

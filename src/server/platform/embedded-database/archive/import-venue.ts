@@ -5,8 +5,10 @@ import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { MIGRATIONS_FOLDER_URL } from '#server/platform/root.ts';
 import { type ArchivedSequence, ArchiveHeader, ArchiveRefusalError, type RowCounts } from './archive-format.ts';
+import { readColumnSums, requireEqualColumnSums } from './column-sums.ts';
 import { quotedTableName, restoreTextFormats, setArchiveTextFormats } from './describe-venue.ts';
 import { loadRows } from './load-rows.ts';
+import { applyMigrations, compareMigrations, recreateSchema } from './migration-comparison.ts';
 import {
   findTargetTables,
   lockAndRequireEmptyTables,
@@ -14,8 +16,6 @@ import {
   truncateArchivedTables,
 } from './prepare-loading.ts';
 import { readLines } from './read-lines.ts';
-import { applyMigrations, compareMigrations, recreateSchema } from './schema-versions.ts';
-import { readColumnSums, requireEqualColumnSums } from './venue-sums.ts';
 
 /** Whether an import replaces existing rows, and what runs after loading. */
 export interface VenueImportOptions {

@@ -1,8 +1,8 @@
 // Inserts the rows of an archive into their database tables, in batches of some hundred rows.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveEndLine, ArchiveRefusalError, ArchiveRow, ArchiveTableLine, type RowCounts } from './archive-format.ts';
+import type { ColumnSums } from './column-sums.ts';
 import { type ArchivedTable, quotedTableName } from './describe-venue.ts';
-import type { ColumnSums } from './venue-sums.ts';
 
 const BATCH_ROWS_MAX = 500;
 const BATCH_CHARS_MAX = 1_000_000;

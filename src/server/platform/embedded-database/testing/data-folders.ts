@@ -4,7 +4,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { EmbeddedDatabaseLogger } from '#server/platform/embedded-database/log.ts';
+import type { EmbeddedDatabaseLogger } from '#server/platform/embedded-database/embedded-database-logger.ts';
 import {
   type EmbeddedDatabase,
   type EmbeddedDatabaseOptions,

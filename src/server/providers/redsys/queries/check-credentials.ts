@@ -2,7 +2,7 @@
 import type { CredentialCheckResult, ProviderQueryOptions } from '#server/attempts/index.ts';
 import type { RedsysClient } from '#server/providers/redsys/client.ts';
 import { TRANSACTION_TYPE } from '#server/providers/redsys/rest-api.ts';
-import { queryRedsysOrder } from './query-order.ts';
+import { queryRedsysOrder } from './query-redsys-order.ts';
 
 /** Our own order numbers begin with the month and the day. */
 const NO_ORDER = '000000000000';

@@ -1,0 +1,71 @@
+// «Recuperar contraseña»: page on which a user requests an e-mail with a link that sets a new password.
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { api } from '#admin/shared/api.ts';
+import { readFormText } from '#admin/shared/forms/read-form-text.ts';
+import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
+import { useRequest } from '#admin/shared/use-request.ts';
+import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { recoverErrorText } from './recover-error-text.ts';
+import { recoverTexts } from './recover-texts.ts';
+
+/** Page on which a user who forgot the password requests an e-mail with a recovery link. */
+export function RecoverPasswordPage() {
+  const goBack = useGoBack();
+  const request = useRequest({
+    mutationFn: (email: string) => api.passwordResets.requestReset({ email }),
+    onSuccess: () => {
+      showToast(recoverTexts.sent);
+      goBack();
+    },
+  });
+  const form = useFocusOnFailure(request.failureCount);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = readFormText(new FormData(event.currentTarget), 'email');
+    if (email !== '' && !request.isPending) request.mutate(email);
+  }
+
+  return (
+    <SignedOutPage title={recoverTexts.title} lead={recoverTexts.lead}>
+      <form ref={form} noValidate onSubmit={submit}>
+        <TextField
+          label={recoverTexts.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_CHARACTERS_MAX}
+          required
+          error={request.isError ? recoverErrorText(request.error) : null}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
+          {recoverTexts.submit}
+        </Button>
+      </form>
+      <Link to="/admin">{recoverTexts.back}</Link>
+    </SignedOutPage>
+  );
+}
+
+/** Returns to the previous page; to «Acceso» if this page was opened directly. */
+function useGoBack(): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: '/admin', replace: true });
+  };
+}
+
+function useFocusOnFailure(failures: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), [failures]);
+  return form;
+}

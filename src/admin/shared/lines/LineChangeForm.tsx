@@ -1,0 +1,252 @@
+// Contents of the dialog that changes a line of an order. Staff take the line, or some of its units, off the order, make them an
+// invitation, or give the order a discount.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { api } from '#admin/shared/api.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { ChangeRefusedBanner } from '#admin/shared/payments/ChangeRefusedBanner.tsx';
+import { DiscountForm } from '#admin/shared/payments/DiscountForm.tsx';
+import { discountTexts, INVITATION_REASONS, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
+import { tableName } from '#admin/shared/payments/payment-names.ts';
+import { ReasonButtons } from '#admin/shared/payments/ReasonButtons.tsx';
+import { useSession } from '#admin/shared/session.ts';
+import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
+import { takeBackTexts } from '#admin/shared/take-back/take-back-texts.ts';
+import type { UndoState } from '#admin/shared/undo.ts';
+import type { ChangeableLine } from '#contract/order-changes.ts';
+import { type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { type BackOfficeAction, can } from '#domain/staff.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import layout from '#ui/layout.module.css';
+import { NumberStepper } from '#ui/NumberStepper.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { lineChangeTexts } from './line-change-texts.ts';
+import { type LineChangeInput, orderLineQueryKey, useLineChange } from './use-line-change.ts';
+
+type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onDone: () => void };
+
+/**
+ * Loads the order line from the server and shows the form that changes it. `onChanged` receives a change that can be undone;
+ * `onDone` closes the dialog.
+ */
+export function LineChangeForm({ lineId, ...handlers }: LineChangesProps) {
+  const query = useQuery({
+    queryKey: orderLineQueryKey(lineId),
+    queryFn: () => api.orderChanges.readLine({ lineId }),
+    gcTime: 0,
+  });
+  return (
+    <>
+      {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
+      <ReadFailure title={lineChangeTexts.readFailed} query={query} />
+      {query.data?.isVoided && <p>{lineChangeTexts.isVoided}</p>}
+      {query.data && !query.data.isVoided && <LineForm line={query.data} {...handlers} />}
+    </>
+  );
+}
+
+type LineFormProps = Omit<LineChangesProps, 'lineId'> & { line: ChangeableLine };
+
+function LineForm({ line, ...handlers }: LineFormProps) {
+  const all = line.amounts.length;
+  const [units, setUnits] = useState(1);
+  const permissions = useSession().profile?.permissions ?? [];
+  const possible = kindsOf(line, permissions);
+  const [chosen, setKind] = useState<LineChangeInput['kind'] | null>(null);
+  const kind = chosen ?? firstKind(line, possible);
+  const { send, sendAnyway, isSending, error } = useLineChange(line, handlers);
+  const amount = line.amounts[units - 1] ?? ZERO_CENTS;
+  // Of an order that is paid in part, what it owes falls first.
+  const paid = line.isPaid ? amount : cents(Math.max(0, amount - line.due));
+  const refund = cents(Math.min(paid, line.refundable));
+  const kinds = possible.map((value) => ({ value, label: lineChangeTexts.kinds[value] }));
+  const money = {
+    line,
+    units,
+    lowered: formatEuros(cents(amount - paid)),
+    paid,
+    refund,
+    mayRefund: can(permissions, 'refund-payments'),
+    isSending,
+    failure: error && kind && (
+      <ChangeRefusedBanner title={REFUSED_TITLES[kind]} error={error} isSending={isSending} onSendAnyway={sendAnyway} />
+    ),
+    onSend: send,
+  };
+
+  return (
+    <div className={layout.stack4}>
+      <p>{lineChangeTexts.of(all, line.label, tableName(line.tableCode))}</p>
+      {kind === null && <p>{lineChangeTexts.doneByManager}</p>}
+      {kind !== null && kinds.length > 1 && (
+        <SegmentedControl label={lineChangeTexts.kind} options={kinds} value={kind} onChange={setKind} />
+      )}
+      {all > 1 && (kind === 'void' || kind === 'invite') && (
+        <NumberStepper
+          label={lineChangeTexts.units}
+          value={units}
+          min={1}
+          max={all}
+          decreaseLabel={lineChangeTexts.fewer}
+          increaseLabel={lineChangeTexts.more}
+          onChange={setUnits}
+        />
+      )}
+      {kind === 'void' && <VoidForm {...money} onDone={handlers.onDone} />}
+      {kind === 'invite' && <InviteForm {...money} />}
+      {kind === 'discount' && (
+        <>
+          <p className={layout.quiet}>{discountTexts.ofOrder}</p>
+          {money.failure}
+          <DiscountForm due={line.due} isSending={isSending} onGive={(given) => send({ kind: 'discount', ...given })} />
+        </>
+      )}
+      {!line.isPaid && (
+        <TakeBackButton orderId={line.orderId} label={takeBackTexts.wholeOrder} hint={takeBackTexts.wholeOrderHint} />
+      )}
+    </div>
+  );
+}
+
+const REFUSED_TITLES: Readonly<Record<LineChangeInput['kind'], string>> = {
+  void: lineChangeTexts.refused,
+  invite: invitationTexts.refused,
+  discount: discountTexts.refused,
+};
+
+/** What this user can do with the line, or with its order. */
+function kindsOf(
+  { wasDone, isInvited, due }: ChangeableLine,
+  permissions: readonly BackOfficeAction[],
+): LineChangeInput['kind'][] {
+  return [
+    ...(!wasDone || can(permissions, 'cancel-orders') ? (['void'] as const) : []),
+    ...(can(permissions, 'invite-lines') && !isInvited ? (['invite'] as const) : []),
+    ...(can(permissions, 'cancel-orders') && due > 0 ? (['discount'] as const) : []),
+  ];
+}
+
+/** What the form shows first: for a served line the invitation, if the user may give one. Null if nothing is possible. */
+function firstKind(
+  { isDone }: ChangeableLine,
+  possible: readonly LineChangeInput['kind'][],
+): LineChangeInput['kind'] | null {
+  return isDone && possible.includes('invite') ? 'invite' : (possible[0] ?? null);
+}
+
+type KindProps = {
+  line: ChangeableLine;
+  units: number;
+  /** By how much the order owes less, as text. */
+  lowered: string;
+  /** What of the units is paid. */
+  paid: Cents;
+  /** How much of that can be given back: less if other refunds of the order took it. */
+  refund: Cents;
+  mayRefund: boolean;
+  isSending: boolean;
+  failure: ReactNode;
+  onSend: (change: LineChangeInput) => void;
+};
+
+type VoidFormProps = KindProps & { onDone: () => void };
+
+function VoidForm({ line, units, mayRefund, isSending, failure, onSend, onDone, ...money }: VoidFormProps) {
+  const { refund } = money;
+  const [wasMade, setWasMade] = useState(line.isDone);
+  const [isRefunded, setIsRefunded] = useState(true);
+  const hasCost = (line.amounts[units - 1] ?? 0) > 0;
+  if (line.isLast && units === line.amounts.length) return <IsLast onLeave={onDone} />;
+  return (
+    <>
+      {!line.isDone && (
+        <Checkbox checked={wasMade} onChange={({ target }) => setWasMade(target.checked)}>
+          {lineChangeTexts.wasMade}
+        </Checkbox>
+      )}
+      {hasCost && <VoidedMoney {...money} mayRefund={mayRefund} isRefunded={isRefunded} onChoose={setIsRefunded} />}
+      {failure}
+      <ReasonButtons
+        reasons={lineChangeTexts.reasons}
+        missing="void-reason-required"
+        submit={lineChangeTexts.submit}
+        isSending={isSending}
+        onChoose={(reason) =>
+          onSend({
+            kind: 'void',
+            units,
+            reason,
+            wasMade,
+            refundAmount: mayRefund && isRefunded ? refund : ZERO_CENTS,
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** An invitation: of an unpaid order the price falls, of a paid one the money is given back. */
+function InviteForm({ line, units, lowered, paid, refund, mayRefund, isSending, failure, onSend }: KindProps) {
+  const isRefunded = line.isPaid || paid > ZERO_CENTS;
+  if (isRefunded && !mayRefund) return <p>{lineChangeTexts.refundByManager}</p>;
+  if (paid > ZERO_CENTS && refund === ZERO_CENTS) return <p>{lineChangeTexts.nothingToRefund}</p>;
+  return (
+    <>
+      <p className={layout.quiet}>
+        {isRefunded ? invitationTexts.refunds(formatEuros(refund)) : invitationTexts.falls(lowered)}
+      </p>
+      {refund < paid && <p className={layout.quiet}>{lineChangeTexts.refundLeft(formatEuros(refund))}</p>}
+      {failure}
+      <ReasonButtons
+        reasons={INVITATION_REASONS}
+        missing="invite-reason-required"
+        submit={invitationTexts.submit}
+        variant="primary"
+        isSending={isSending}
+        onChoose={(reason) => onSend({ kind: 'invite', units, reason, refundAmount: refund })}
+      />
+    </>
+  );
+}
+
+type VoidedMoneyProps = Pick<KindProps, 'lowered' | 'paid' | 'refund' | 'mayRefund'> & {
+  isRefunded: boolean;
+  onChoose: (isRefunded: boolean) => void;
+};
+
+/** Shows by how much the unpaid order falls, or asks whether the units of a paid one are refunded. */
+function VoidedMoney({ lowered, paid, refund, mayRefund, isRefunded, onChoose }: VoidedMoneyProps) {
+  if (paid === ZERO_CENTS) return <p className={layout.quiet}>{lineChangeTexts.falls(lowered)}</p>;
+  if (!mayRefund) return <p>{lineChangeTexts.refundByManager}</p>;
+  if (refund === ZERO_CENTS) return <p className={layout.quiet}>{lineChangeTexts.nothingToRefund}</p>;
+  return (
+    <div>
+      <Checkbox checked={isRefunded} onChange={({ target }) => onChoose(target.checked)}>
+        {lineChangeTexts.refund(formatEuros(refund))}
+      </Checkbox>
+      {refund < paid && <p className={layout.quiet}>{lineChangeTexts.refundLeft(formatEuros(refund))}</p>}
+      <p className={layout.quiet}>{isRefunded ? lineChangeTexts.refundHint : lineChangeTexts.paidNotRefunded}</p>
+    </div>
+  );
+}
+
+/** Says where staff cancel the whole order. On that page the link only closes the dialog. */
+function IsLast({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Banner
+      kind="info"
+      title={lineChangeTexts.isLast}
+      action={
+        <Link to="/admin/orders/pending-payments" search={{}} className={buttonClass()} onClick={onLeave}>
+          {lineChangeTexts.openOwed}
+        </Link>
+      }
+    >
+      {lineChangeTexts.isLastText}
+    </Banner>
+  );
+}

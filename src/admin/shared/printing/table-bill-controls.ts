@@ -1,0 +1,74 @@
+// Hook that prints the bill of a table from its card, in one press if this device has a printer for bills.
+import { useCallback, useState } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { readDeviceSetting } from '#admin/shared/device-setting.ts';
+import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { useSession } from '#admin/shared/session.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import { NoResponseError } from '#contract/client.ts';
+import type { PrintingState } from '#contract/printing.ts';
+import type { PrintTableBillInput } from '#contract/receipts.ts';
+import { can } from '#domain/staff.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { sharedPrintingTexts } from './shared-printing-texts.ts';
+import { findReceiptPrinter } from './till-printer.ts';
+
+/** Function that prints the bill of the table with this code: everything that staff must still collect from it. */
+export type PrintBill = (tableCode: string) => void;
+
+/**
+ * Returned by `useTableBillControls`: the functions that print the bill of a table and that open and close the bill dialog (another
+ * printer, or e-mail), and the table for which this dialog is open.
+ */
+export interface TableBillControls {
+  /** Null for a user who may not collect. */
+  readonly print: PrintBill | null;
+  /** Opens the dialog of the table with this code: its bill by e-mail, or on another printer. */
+  readonly open: (tableCode: string) => void;
+  /** Code of the table whose dialog is open; null if none is. */
+  readonly openFor: string | null;
+  readonly close: () => void;
+}
+
+/**
+ * Returns the function that prints the bill of a table on the receipt printer of this device. If nothing can be printed, or staff
+ * must choose the printer, the function opens the bill dialog instead. If no response came, pressing again repeats the same
+ * request, so that no second bill is printed. `onPrinting` receives the id of each print job.
+ */
+export function useTableBillControls(
+  printing: PrintingState | undefined,
+  onPrinting: (jobId: string) => void,
+): TableBillControls {
+  const { profile } = useSession();
+  const isAllowed = can(profile?.permissions ?? [], 'collect-payments');
+  const printers = printing?.isOn ? printing.printers : undefined;
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  const [unanswered, setUnanswered] = useState<readonly PrintTableBillInput[]>([]);
+  const { mutate } = useRequest({
+    name: 'table-bill',
+    requestKey: ({ tableCode, printerId }: PrintTableBillInput) => [tableCode, printerId],
+    mutationFn: (request: PrintTableBillInput) => api.receipts.printTableBill(request),
+    onMutate: ({ jobId }) => setUnanswered((present) => present.filter((sent) => sent.jobId !== jobId)),
+    onSuccess: ({ job }, { tableCode }) => {
+      onPrinting(job.id);
+      showToast(sharedPrintingTexts.bill.printing(tableNameInSentence(tableCode), job.printer.name));
+    },
+    onError: (error, request) => {
+      if (!(error instanceof NoResponseError)) return showToast(errorText(error), 'error');
+      setUnanswered((present) => [...present, request]);
+      showToast(sharedPrintingTexts.bill.noResponse, 'error');
+    },
+  });
+  const print = useCallback<PrintBill>(
+    (tableCode) => {
+      const active = printers?.filter((printer) => printer.active) ?? [];
+      const printerId = findReceiptPrinter(active, readDeviceSetting('tillPrinter'))?.id;
+      if (printerId === undefined) return setOpenFor(tableCode);
+      const sent = unanswered.find((each) => each.tableCode === tableCode && each.printerId === printerId);
+      mutate(sent ?? { tableCode, printerId, jobId: v7() });
+    },
+    [printers, unanswered, mutate],
+  );
+  return { print: isAllowed ? print : null, open: setOpenFor, openFor, close: () => setOpenFor(null) };
+}

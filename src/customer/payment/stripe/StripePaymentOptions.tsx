@@ -1,0 +1,46 @@
+// The payment options of Stripe: its checkout page, or a card in this app.
+import { useState } from 'react';
+import { PaySavedCardButton } from '#customer/payment/cards/PaySavedCardButton.tsx';
+import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
+import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { useCartView } from '#customer/shared/app-context.ts';
+import { isBusy, selectPaymentOption } from '#customer/shared/order/order-view.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { useStore } from '#ui/use-store.ts';
+
+/** The payment options in the cart of a venue with Stripe: saved card, Stripe's checkout page, or a card form in this app. */
+export function StripePaymentOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
+  const [saveCard, setSaveCard] = useState(false);
+  const isWorking = useStore(controller.view, isBusy);
+  const { total } = useCartView();
+  const savedCard = typeof known === 'string' ? null : known.savedCard;
+  return (
+    <>
+      {savedCard && (
+        <PaySavedCardButton controller={controller} card={savedCard} disabledReason={disabledReason} size="large" />
+      )}
+      <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />
+      <Button
+        variant={savedCard ? 'secondary' : 'primary'}
+        size={savedCard ? 'normal' : 'large'}
+        wide
+        busy={isWorking}
+        disabledReason={disabledReason}
+        onClick={() => void controller.placeAndPay(selectPaymentOption('checkout', saveCard), 'redirecting')}
+      >
+        {paymentTexts.payTotal(formatEuros(total))}
+      </Button>
+      <Button
+        variant="quiet"
+        wide
+        busy={isWorking}
+        disabledReason={disabledReason}
+        onClick={() => void openCardPage(controller)}
+      >
+        {paymentTexts.options.cardHere}
+      </Button>
+    </>
+  );
+}

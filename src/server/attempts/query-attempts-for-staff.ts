@@ -1,0 +1,38 @@
+// Queries the payment provider before staff take the money of a payment that may have been charged already.
+import { isOutcomeMissing } from '#domain/attempt-decision.ts';
+import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
+import { interactiveQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
+import { endAttemptIfPossible, queryAttemptStatus } from './core/query-attempt-status.ts';
+
+/** What `queryAttemptsForStaff` needs to call payment providers. Each call gets its own context from `services`. */
+export interface StatusQueryDependencies {
+  readonly services: Services;
+  readonly gateways: PaymentGateways;
+}
+
+/**
+ * Called before staff take the money of these payments or cancel them. Asks the payment providers about all attempts to pay whose
+ * outcome is missing, and applies the replies. With `isClosing`, attempts that wait for their customer are canceled too, so that
+ * nobody pays twice. All calls run in parallel, so that staff wait no longer than for one call.
+ */
+export async function queryAttemptsForStaff(
+  { db, now, log }: Context,
+  { services, gateways }: StatusQueryDependencies,
+  paymentIds: readonly string[],
+  { isClosing }: { readonly isClosing: boolean },
+): Promise<void> {
+  const attempts = await db
+    .selectFrom('payment_attempts')
+    .select(['id', 'state', 'unpaid_confirmation', 'charge_sent_on'])
+    .where('payment_id', 'in', paymentIds)
+    .execute();
+  const options = interactiveQueryOptions(gateways);
+  await Promise.all(
+    attempts.map(async ({ id, state, unpaid_confirmation: unpaidConfirmation, charge_sent_on: chargeSentOn }) => {
+      const context = createSystemContext(services, { log });
+      if (isClosing && state === 'action') await endAttemptIfPossible(context, gateways, id, options);
+      else if (isOutcomeMissing({ state, unpaidConfirmation, chargeSentOn }, now))
+        await queryAttemptStatus(context, gateways, id, options);
+    }),
+  );
+}

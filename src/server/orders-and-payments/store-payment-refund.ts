@@ -1,0 +1,28 @@
+// Refunds a payment, and can void the lines of its order that are not done.
+import type { RefundPaymentInput } from '#contract/refunds.ts';
+import { lockPaymentOrders } from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { isNewRefund, storeRefund, toNewRefund } from '#server/refunds/index.ts';
+import { voidLinesOfOrders } from './void-lines-of-orders.ts';
+
+/**
+ * Stores a refund of a payment under the id that the browser generated. A repeated request with the same content stores nothing
+ * again. If staff took the payment, the refund is then complete; any other refund must then be sent to the payment provider with
+ * `sendStoredRefund`. With `voidsLines`, lines of the payment's orders that are not done are voided in the same transaction, but
+ * not lines of an order that still owes something. Locks the payment, so that parallel refunds cannot exceed it.
+ */
+export async function storePaymentRefund(context: StaffContext, input: RefundPaymentInput): Promise<void> {
+  const refund = toNewRefund(context, input);
+  await context.transaction(async (sql) => {
+    const ofOrders = await lockPaymentOrders(sql, [input.paymentId]);
+    const [payment] = ofOrders;
+    if (!payment) throw new RefusalError('not-found');
+    if (!(await isNewRefund(sql, payment, refund))) return;
+    // Before the refund, which locks the open Z closure until the commit.
+    const settled = ofOrders.filter(({ settled_on: settledOn }) => settledOn !== null);
+    const voidedLines = refund.voidsLines
+      ? await voidLinesOfOrders(context, sql, settled, { by: context.actor.userId, reason: refund.reason })
+      : 0;
+    await storeRefund(context, sql, payment, { ...refund, lines: [], voidedLines });
+  });
+}
