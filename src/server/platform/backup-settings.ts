@@ -48,8 +48,9 @@ const environment = z.object({
 });
 
 /**
- * Reads the settings of the backups that the server makes; null if it makes none. It makes none outside production without
- * `BACKUP_DIR`, and when `BACKUP_PATH` says that others make them. Throws `InvalidSettingError` for the first wrong setting.
+ * Reads the settings of the backups that the server makes. Returns null if the server makes none: if `BACKUP_DIR` is not set and
+ * the server is not in production, or if `BACKUP_DIR` is not set and `BACKUP_PATH` is, which means that others make the backups.
+ * Throws `InvalidSettingError` for the first wrong setting.
  */
 export function readBackupSettings(
   env: EnvironmentVariables,

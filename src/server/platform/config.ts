@@ -84,7 +84,10 @@ export function readConfig(env: EnvironmentVariables, root: string): Config {
   };
 }
 
-/** Parses the variables that `shape` names; an empty variable counts as not set. Throws `InvalidSettingError`. */
+/**
+ * Parses and returns the environment variables that the zod object `shape` contains. An empty variable counts as not set. Throws
+ * `InvalidSettingError` for the first invalid variable.
+ */
 export function parseEnvironmentVariables<Shape extends z.ZodMiniType>(
   shape: Shape,
   env: EnvironmentVariables,
@@ -95,7 +98,10 @@ export function parseEnvironmentVariables<Shape extends z.ZodMiniType>(
   return read.data;
 }
 
-/** The value of `BACKUP_PATH` for a database whose operator makes the backups. */
+/**
+ * The value of the environment variable `BACKUP_PATH` which says that the operator of the database makes the backups, outside of
+ * Comanda.
+ */
 export const BACKUP_PATH_EXTERNAL = 'external';
 
 const PORT_FORMAT = 'a whole number from 0 to 65535';

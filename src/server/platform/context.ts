@@ -40,7 +40,7 @@ export interface TabletActor {
   readonly name: string;
 }
 
-/** The sender of a request, as authorisation identified them by their cookies. */
+/** Who sends a request, as the cookies of the request identify them: nobody, a customer, a shared tablet or a member of staff. */
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'customer'; readonly customerId: string }
@@ -50,8 +50,8 @@ export type Actor =
   | StaffActor;
 
 /**
- * Thrown to refuse a request: the code is shown in Spanish, and the open transaction stores nothing. Other errors are bugs, or
- * failures such as an unreachable database.
+ * Thrown to refuse a request for a business reason. The browser receives the code with its Spanish message. The open transaction is
+ * rolled back. Every other error is a bug, or a failure such as an unreachable database.
  */
 export class RefusalError extends Error {
   readonly code: Refusal;
@@ -72,7 +72,8 @@ export interface Cookies {
 }
 
 /**
- * The two request headers by which the browser or program that sends a request describes itself; an empty string for a missing one.
+ * The headers `user-agent` and `accept` of a request, by which a browser or another program describes itself. A missing header is
+ * an empty string.
  */
 export interface ClientHeaders {
   readonly userAgent: string;
@@ -133,7 +134,9 @@ export function createSystemContext(
   return createRequestContext(services, { ...noRequest, ...request, actor: { kind: 'anonymous' }, cookies });
 }
 
-/** Creates the context of one request. */
+/**
+ * Creates the context of one request, with the time at which it arrived, its transactions and the effects that run after a commit.
+ */
 export function createRequestContext<A extends Actor>(
   services: Services,
   request: Pick<Context<A>, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,

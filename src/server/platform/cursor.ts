@@ -8,8 +8,8 @@ export interface RowPosition {
 }
 
 /**
- * Splits the rows of a query that read one row more than a page: returns the page, and the cursor of the next page. The cursor is
- * null on the last page.
+ * Splits the rows of a query that read one row more than the page size. Returns the rows of the page, and the cursor with which the
+ * client requests the next page. The cursor is null on the last page.
  */
 export function pageWithNextCursor<Row>(
   rows: readonly Row[],
@@ -22,9 +22,9 @@ export function pageWithNextCursor<Row>(
 }
 
 /**
- * Returns the position before which all rows of a page must lie (exclusive): the cursor `after` of the previous page, or `until` on
- * the first page. A cursor that is not before `until` is ignored. A query must have no other upper bound: with two of them, the
- * database would begin its scan at the later one.
+ * Returns the upper bound of a page: all its rows must lie before this position. The bound is the cursor `after` from the previous
+ * page, or `until` on the first page. A cursor that is not before `until` is ignored. A query must have no other upper bound,
+ * because with two bounds PostgreSQL would begin its index scan at the later one.
  */
 export function pageUpperBound(until: Date, after: ListCursor | undefined): RowPosition {
   const end = after === undefined ? null : readCursor(after);

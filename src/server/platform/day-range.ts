@@ -2,27 +2,30 @@
 import { calendarDay, type DayRange, instantsOfDays } from '#domain/time.ts';
 import { type Context, RefusalError } from './context.ts';
 
-/** The first and last day that a request asks for. A missing day stands for the default of the list. */
+/** The first and last day by which a request filters a list, as YYYY-MM-DD. A missing day means the default of the list. */
 export interface DayFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Whole days of the venue: from the first midnight, inclusive, to the midnight after the last day, exclusive. */
+/**
+ * A range of whole days in the time zone of the venue, as days and as times. `from` is the first midnight and belongs to the range;
+ * `until` is the midnight after the last day and does not.
+ */
 export interface RequestedDayRange {
   readonly days: DayRange;
   readonly from: Date;
   readonly until: Date;
 }
 
-/** Returns the calendar day of the request in the time zone of the venue, as YYYY-MM-DD. */
+/** Returns the day on which the request was sent, in the time zone of the venue, as YYYY-MM-DD. */
 export function todayOf({ now, timeZone }: Context): string {
   return calendarDay(now, timeZone);
 }
 
 /**
- * Turns a day filter into a range of times. A missing `to` means today. A missing `from` means the day `to`, or `first` if both are
- * missing. Refuses a range that ends before it begins.
+ * Converts the days of a filter into a range of times. A missing `to` means today. A missing `from` means the same day as `to`, or
+ * `first` if `to` is missing too. Throws the refusal `days-not-valid` if the last day is before the first one.
  */
 export function dayRangeOf(context: Context, filter: DayFilter, first = todayOf(context)): RequestedDayRange {
   const { from = filter.to ?? first, to = todayOf(context) } = filter;

@@ -18,8 +18,9 @@ export interface ConnectionLimits {
 }
 
 /**
- * Returns the limit of open files of this process; infinite where the system has none, such as on Windows. Call it before any
- * connection is opened: the report of Node that it reads looks up the host name of each connection.
+ * Returns how many files and connections this process may have open; infinite if the system sets no limit, as on Windows. Call this
+ * function before any connection is opened: it reads a diagnostic report of Node, which looks up the host name of each open
+ * connection.
  */
 export function readOpenFileLimit(): number {
   // A trace for the report would read the maps of the sources.

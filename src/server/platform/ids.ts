@@ -29,8 +29,8 @@ export function newId(): string {
 }
 
 /**
- * Returns a generator of ids for log lines: a random prefix and a counter. They can be guessed, and cost almost nothing
- * to create.
+ * Returns a function that creates ids of requests: a random prefix and a counter. All log lines of a request contain its id. The
+ * ids can be guessed, but take almost no time to create.
  */
 export function createRequestIdGenerator(): () => string {
   const beginning = randomUUID().slice(0, -COUNT_DIGITS);
@@ -41,14 +41,14 @@ export function createRequestIdGenerator(): () => string {
   };
 }
 
-/** Returns a session token of 256 random bits. */
+/** Returns a secret token of 256 random bits in base64url, such as a session token or the key of a QR code. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * Returns a SHA-256 hash of the content of a request, a JSON value. It is stored with what the request created: a second request
- * with the same id is a repetition only if its hash is equal.
+ * Returns a SHA-256 hash of the content of a request, a JSON value. The hash is stored with the row that the request created. A
+ * later request with the same id is a repetition only if its content has the same hash.
  */
 export function hashRequestContent(content: unknown): Buffer {
   return hash('sha256', JSON.stringify(content), 'buffer');

@@ -9,8 +9,8 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 type MayWrite = (level: LogLevel) => boolean;
 
 /**
- * Wraps a log so that each child logger is created only when it writes its first line. Lines for which `mayWrite` returns false are
- * dropped.
+ * Wraps a logger so that each child logger is created only when it writes its first line, because most requests log nothing. Lines
+ * for which `mayWrite` returns false are not written.
  */
 export function createLazyLog(log: Logger, mayWrite: MayWrite = () => true): Logger {
   return new LazyLog(() => log, mayWrite);

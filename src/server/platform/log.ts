@@ -25,7 +25,10 @@ const UNWRITTEN_MAX = 1_000_000;
  */
 const LEVEL_OF_LINE = pino.symbols.needsMetadataGsym;
 
-/** Creates the log of the process on standard output: readable text in a terminal, unless it is in production. */
+/**
+ * Creates the logger of the process, which writes to standard output: JSON lines in production or if the output is not a terminal,
+ * otherwise readable text.
+ */
 export async function createProcessLog({
   isProduction,
   level,

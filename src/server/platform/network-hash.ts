@@ -2,12 +2,12 @@
 import { createHmac } from 'node:crypto';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
-/** Hashes the network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
+/** Function that hashes the network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
 export type NetworkHasher = (address: string) => Buffer;
 
 /**
- * Creates a hash function with a secret key. The key must never be stored: otherwise a reader of the stored hashes could try all
- * possible addresses. With another key, counts of a network start again at zero.
+ * Creates a function that hashes networks with a secret key. The key must never be stored, because anyone who reads the stored
+ * hashes could then try all possible addresses. With a new key, the counters of all networks start again at zero.
  */
 export function createNetworkHasher(key: string): NetworkHasher {
   const known = new Map<string, Buffer>();

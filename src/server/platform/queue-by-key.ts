@@ -1,9 +1,12 @@
 // Runs work of the same key one after the other, within this process.
 
-/** Runs the work after all earlier work of the same key has ended. */
+/** Function that runs `work` after all earlier work with the same key has ended, and returns its result. */
 export type QueueByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Creates a function that queues work by key. Work of different keys runs at the same time; a key without work uses no memory. */
+/**
+ * Creates a function that queues work by key: work with the same key runs one after the other, work with different keys runs at the
+ * same time. A key without work uses no memory.
+ */
 export function createQueueByKey(): QueueByKey {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The absolute path of the folder that contains the package.json of the product. */
+/** The absolute path of the folder that contains the package.json of Comanda. The same for the sources and for the built server. */
 export const PROJECT_ROOT = path.dirname(findPackageJSON(import.meta.url) ?? '');
 
 /** The URL of the folder with the migration files; it ends with a slash. */

@@ -7,8 +7,8 @@ import { RefusalError } from './context.ts';
 import { ConcurrentChangeError, isUniqueViolation } from './database/database-errors.ts';
 
 /**
- * Throws a refusal if any field has a validation error. Its code is that of the first field; its details have the message of every
- * field.
+ * Throws a refusal if any form field has a validation error. The code of the refusal is that of the first such field. Its details
+ * contain the messages of all such fields.
  */
 export function throwValidationErrors(refusals: Readonly<Record<string, Refusal | undefined>>): void {
   const all = Object.entries(refusals).filter((fault): fault is [string, Refusal] => fault[1] !== undefined);
@@ -23,15 +23,16 @@ export function refusalOfField(field: string, refusal: Refusal): RefusalError {
   return new RefusalError(refusal, { fields: { [field]: refusalMessages[refusal] } });
 }
 
-/** Returns a value that must not be null after validation. Throws the refusal `malformed` if it is null nevertheless. */
+/** Returns a value that form validation has already checked. Throws the refusal `malformed` if the value is null nevertheless. */
 export function requireNotNull<T>(value: T | null): T {
   if (value === null) throw new RefusalError('malformed');
   return value;
 }
 
 /**
- * True if this save was already stored, because the browser got no response and sent it again. False if the row still has the
- * version that the form showed. Throws if another save changed the row meanwhile, or the row was deleted.
+ * True if the row already contains the values of this save request, because the browser got no response and sent the request again.
+ * False if the row still has the version that the form showed, so that the values must be stored. Throws a refusal if another
+ * request changed or deleted the row meanwhile.
  */
 export function isAlreadySaved<Row extends { readonly version: number }>(
   row: Row | undefined,
@@ -45,8 +46,8 @@ export function isAlreadySaved<Row extends { readonly version: number }>(
 }
 
 /**
- * Returns the hash of all fields of a save, which is stored with the row. By it, the same save is recognised when the browser sends
- * it again, even if columns such as the stock have changed since.
+ * Returns the hash of all fields of a request that saves a form. The hash is stored with the row. If the browser sends the same
+ * request again, the hash shows that it was already stored, even if columns such as the stock have changed since.
  */
 export function hashSaveRequest(input: object): string {
   return hash('sha256', JSON.stringify(input));
@@ -65,8 +66,9 @@ export function keepCurrentIfUnchanged<Typed>(
 }
 
 /**
- * Runs `store`, which inserts or updates a row. If it violates the unique constraint `name`, the refusal is a validation error of
- * `field`. If it violates the constraint `id`, the transaction runs again.
+ * Runs `store`, which inserts or updates a row. If the row violates the unique constraint `name`, throws a validation error for the
+ * form field `field`. If the row violates the constraint `id`, the transaction is tried again, because another request has stored
+ * the same row.
  */
 export async function storeWithUniqueName<Row>(
   constraints: { readonly name: string; readonly id: string; readonly field?: string },

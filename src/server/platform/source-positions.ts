@@ -22,7 +22,8 @@ interface FileMap {
 }
 
 /**
- * Makes stack traces show positions in the TypeScript sources instead of the built files, for files with a source map beside them.
+ * Makes stack traces show positions in the TypeScript sources instead of positions in the built files. Works for built files with a
+ * source map in the same folder.
  */
 export function mapStackTracesToSources(): void {
   const maps = new Map<string, WeakRef<FileMap>>();

@@ -9,8 +9,8 @@ interface TurnLimits {
 }
 
 /**
- * Runs the work as soon as few enough calls of the same key are running. Throws the refusal `too-many-requests` if too many calls
- * wait, or if this call waits too long.
+ * Function that runs `work` when few enough other calls with the same key are running. Throws the refusal `too-many-requests` if
+ * too many calls wait already, or if this call waits too long.
  */
 export type LimitedQueueByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
@@ -24,8 +24,8 @@ interface Line {
 }
 
 /**
- * Creates a function that runs at most `atOnce` calls of the same key at a time and queues the others, in the memory of this
- * process. A key without work uses no memory.
+ * Creates a function that runs at most `atOnce` calls with the same key at the same time. Further calls wait in the order of their
+ * arrival, in the memory of this process. A key without work uses no memory.
  */
 export function createLimitedQueueByKey({ atOnce, waitingMax, waitMsMax }: TurnLimits): LimitedQueueByKey {
   const lines = new Map<string, Line>();

@@ -3,7 +3,7 @@
 import type { Context } from './context.ts';
 import type { Sql } from './database/database.ts';
 
-/** The table (where guests sit) whose code changes, with its former and its new code. */
+/** A change of the code of a table, at which guests sit, such as `A1`: the id of the table, its former code and its new code. */
 export interface VenueTableRename {
   readonly tableId: string;
   /** The former code, as the venue wrote it. */
@@ -13,7 +13,8 @@ export interface VenueTableRename {
 }
 
 /**
- * Replaces the former code of a table (where guests sit) in the rows of one feature, except rows of a closed day. Publishes the
- * change after the commit. The caller has locked the table, so that no order of it is being stored.
+ * Function of one feature that replaces the former code of a table, at which guests sit, in the rows that the feature stores. Rows
+ * of closed days keep the former code. Publishes the change after the commit. The caller has locked the table, so no order for it
+ * is being stored.
  */
 export type RenameVenueTable = (context: Context, sql: Sql, rename: VenueTableRename) => Promise<void>;

@@ -1,6 +1,9 @@
 // Limits how long a caller waits for work that continues in the background.
 
-/** Resolves when the work has finished, or after `ms` milliseconds. Rejects if the work fails before that. */
+/**
+ * Waits until the work has finished, but at most `ms` milliseconds; after that, the work continues without being waited for.
+ * Rejects if the work fails before that.
+ */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   await raceWithTimer(ms, work, (resolve) => resolve(undefined));
 }

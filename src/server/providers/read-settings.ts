@@ -2,7 +2,10 @@
 import * as z from 'zod/mini';
 import { InvalidSettingError } from '#server/platform/config.ts';
 
-/** What the functions that read settings of payment providers need besides the environment variables. */
+/**
+ * What is needed to read the settings of payment providers besides the environment variables: whether the server is in production,
+ * and the folder where relative paths start.
+ */
 export interface ProviderSettingsOptions {
   readonly isProduction: boolean;
   /** The folder from which relative paths in settings start. */

@@ -44,7 +44,8 @@ const SIMULATED: readonly { readonly name: RegExp; readonly provider: ProviderId
 ];
 
 /**
- * Lists the environment variables that set the address of a simulator of a payment provider: one outside of Redsys's own domain.
+ * Returns the environment variables that set the address of a simulator of a payment provider. An address counts as a simulator
+ * unless its host belongs to the domain redsys.es.
  */
 export function readSimulatorSettings(env: EnvironmentVariables): SimulatorSetting[] {
   return Object.entries(env).flatMap(([setting, value = '']) => {

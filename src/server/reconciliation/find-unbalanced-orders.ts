@@ -7,8 +7,9 @@ import type { Context } from '#server/platform/context.ts';
 const DAYS = 3;
 
 /**
- * Finds the orders of the last three days whose money does not add up, and returns their ids. The lines must cost what was paid and
- * what is unpaid. The order must be settled exactly when nothing is unpaid. A paid payment must be the sum of its shares.
+ * Returns the ids of the orders of the last three days whose money does not add up. The cost of the order lines must equal what was
+ * paid plus what is unpaid. The order must be marked as settled exactly if nothing is unpaid. The amount of a paid payment must
+ * equal the sum of its shares, the parts that it pays of each order.
  */
 export async function findUnbalancedOrders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`

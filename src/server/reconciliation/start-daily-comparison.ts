@@ -9,7 +9,10 @@ import { findUnbalancedOrders } from './find-unbalanced-orders.ts';
 /** After the last customer has paid, and before the first one orders. */
 const COMPARISON_HOUR = 6;
 
-/** Starts the daily comparison with the payment providers. Returns the function that stops it after the comparison in progress. */
+/**
+ * Starts the background task that, once a day, compares the lists of the payment providers with the stored charges and refunds, and
+ * orders with their payments. Returns the function that stops the task and waits for a comparison in progress.
+ */
 export function startDailyComparison(services: Services, { providers }: PaymentGateways): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {
     name: 'reconciliation',

@@ -6,8 +6,8 @@ import type { Context } from '#server/platform/context.ts';
 const PRECISION_MS = 3_600_000;
 
 /**
- * A function that stores that a verified webhook of the payment provider was received now. The check before going live reads
- * whether any was.
+ * Function that stores the present time as the time of the last verified webhook of the payment provider. The check before going
+ * live reads whether any webhook was received.
  */
 export type RecordWebhookTime = (context: Context, provider: ProviderId) => Promise<void>;
 

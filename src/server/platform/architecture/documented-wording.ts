@@ -12,8 +12,8 @@ interface Rewording {
 }
 
 /**
- * The texts that the requirements quote and the apps show in other words, each with the text that is shown instead. A new text that
- * differs is added here.
+ * The texts that the requirements document quotes and the apps show in other words. Each entry has the requirement, the quoted
+ * texts and the texts that are shown instead. Add an entry here when a new text differs from its requirement.
  */
 export const REWORDED_REQUIREMENT_TEXTS: readonly Rewording[] = [
   // Both apps.

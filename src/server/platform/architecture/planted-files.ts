@@ -1,6 +1,9 @@
 // Planted files for architecture.test.ts: each violates one rule.
 
-/** A file that the architecture test adds to its copy of the project before it runs the linter. */
+/**
+ * A source file that the architecture test adds to its copy of the project before it runs the linter, to check whether the linter
+ * reports the file.
+ */
 export interface LintTestFile {
   /** From the root of the project. */
   readonly path: string;
@@ -8,8 +11,8 @@ export interface LintTestFile {
 }
 
 /**
- * Violations of rules other than those of `planted-imports.ts`: the rule that the linter must report, and the files in which it
- * must report it.
+ * Examples for the architecture test: the name of a linter rule, and the files for which the linter must report a violation of this
+ * rule. Examples of forbidden imports are in `FORBIDDEN_IMPORT_EXAMPLES`.
  */
 export const RULE_VIOLATION_EXAMPLES: readonly { readonly rule: string; readonly files: readonly LintTestFile[] }[] = [
   // Forms of import that a rule easily misses.

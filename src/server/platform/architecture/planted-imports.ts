@@ -1,6 +1,9 @@
 // Imports that architecture.test.ts adds to its copy of the project: forbidden ones, and allowed ones.
 
-/** Imports that the linter must report: the folder of the importing file, and the imported name. */
+/**
+ * Examples for the architecture test: imports that the linter must report. Each has the folder of the importing file and the
+ * imported module.
+ */
 export const FORBIDDEN_IMPORT_EXAMPLES: readonly (readonly [folder: string, specifier: string])[] = [
   ['src/domain', '#contract/orders.ts'],
   ['src/domain', '#server/platform/database/database.ts'],
@@ -114,7 +117,10 @@ export const FORBIDDEN_IMPORT_EXAMPLES: readonly (readonly [folder: string, spec
   ['scripts', './check.test.ts'],
 ];
 
-/** Imports that the linter must accept, by the path of the importing file. */
+/**
+ * Examples for the architecture test: imports that the linter must accept. Each has the path of the importing file and the imported
+ * modules.
+ */
 export const ALLOWED_IMPORT_EXAMPLES: readonly (readonly [path: string, specifiers: readonly string[]])[] = [
   ['src/domain/allowed.ts', ['./money.ts']],
   ['src/contract/allowed.ts', ['./fields.ts', '#domain/money.ts', 'zod/mini']],

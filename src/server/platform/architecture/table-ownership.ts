@@ -34,8 +34,9 @@ const OF_SEVERAL_ROOMS: readonly string[] = [
 ];
 
 /**
- * Returns one line of text for each write to a database table that another folder of src/server owns, for the test that forbids
- * such writes. Two files that store or settle an order with its payment in one statement are allowed to do so.
+ * Finds the SQL writes to a database table that another folder of src/server owns, and returns one line of text for each. A test
+ * requires that there are none. Two files are allowed to write such tables: one stores an order together with its payment, the
+ * other settles a payment together with its order.
  */
 export function findForbiddenTableWrites(
   owners: ReadonlyMap<string, string>,

@@ -26,8 +26,9 @@ const CATALOGUE_NAME = /(^t|T)exts$|^refusalMessages$|_TEXTS$/;
 const UNSEEN_CALLS = /^(matchMedia|querySelector|querySelectorAll|closest|matches|test|createElement|supports|split)$/;
 
 /**
- * Describes each visible text in a source file of the customer app that is not read from a catalogue of translated texts. Also
- * describes imports of Spanish modules, and catalogues that are read at module level, before the language is chosen.
+ * Searches a source file of the customer app for visible texts that do not come from a catalogue of translated texts. Returns one
+ * description for each of them, for each import of a Spanish module, and for each catalogue that is read at module level, because
+ * the language is not chosen yet at that time.
  */
 export function hardCodedTexts(file: string, source: string): string[] {
   const found: string[] = [];

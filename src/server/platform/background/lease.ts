@@ -5,8 +5,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 
 /**
- * Narrows a query of claimable rows to the first row that no other transaction is claiming. Locks it until the end of the
- * statement, or of the transaction around it. Rows locked by others are skipped without waiting.
+ * Narrows a query of rows that may be claimed to its first row that no other transaction has locked, and locks this row until the
+ * end of the statement or of the surrounding transaction. Rows that other transactions have locked are skipped without waiting
+ * (`for update skip locked`).
  */
 export function lockFirstClaimableRow<DB, Table extends keyof DB, Row>(
   claimable: SelectQueryBuilder<DB, Table, Row>,
@@ -15,16 +16,16 @@ export function lockFirstClaimableRow<DB, Table extends keyof DB, Row>(
 }
 
 /**
- * Returns the end of a lease (a claim limited in time) that begins now and lasts this many milliseconds. Callers also use it for
- * the time of the next try.
+ * Returns the time at which a lease expires that begins now and lasts this many milliseconds. A lease is the claim of one process
+ * on a row, for a limited time. Callers also use this function for the time of the next try.
  */
 export function leaseEndTime(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 
 /**
- * Returns the latest possible beginning of a lease (a claim limited in time) that has expired by now. `milliseconds` is how long a
- * lease lasts. A row whose lease began at this time or before may be claimed again.
+ * Returns the time `now` minus `milliseconds`, the length of a lease. A lease is the claim of one process on a row, for a limited
+ * time. A row whose lease began at the returned time or earlier has expired, and may be claimed again.
  */
 export function latestExpiredLeaseStart(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);

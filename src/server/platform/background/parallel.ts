@@ -1,6 +1,9 @@
 // Runs work for a list of items in parallel with a limit.
 
-/** Calls `work` for each item, at most `limit` at a time, in the order of the items. Rejects if one of them rejects. */
+/**
+ * Calls `work` for each item, at most `limit` calls at the same time, in the order of the items. Rejects if a call of `work`
+ * rejects.
+ */
 export async function forEachInParallel<T>(
   items: readonly T[],
   limit: number,

@@ -18,7 +18,7 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
  */
 export type TaskStep = (stopping: AbortSignal) => Promise<void>;
 
-/** A periodic task that is running: wakes it early, or stops it. */
+/** A running periodic task, as its owner controls it: to start a run before the regular time, or to stop the task. */
 export interface PeriodicTask {
   /** Starts a run now, or right after the run in progress, at the pace of the task. Called when there is new work. */
   readonly notify: () => void;
@@ -47,9 +47,9 @@ export interface PeriodicTaskOptions {
 }
 
 /**
- * Starts a task that runs immediately, every `everyMs` milliseconds, at the times of `wakeAt`, and after `notify`. While `isAtRest`
- * returns true, only every twentieth of the regular runs takes place. Runs never overlap, and notifications that arrive before a
- * run begins share it. A step that throws is logged; the next steps still run.
+ * Starts a task. It runs immediately, every `everyMs` milliseconds, at the times requested with `wakeAt`, and after each call of
+ * `notify`. While `isAtRest` returns true, only one of twenty regular runs takes place. Runs never overlap. Several notifications
+ * before a run begins cause a single run. A step that throws is logged, and the next steps still run.
  */
 export function startPeriodicTask(log: Logger, options: PeriodicTaskOptions): PeriodicTask {
   const { name, steps, everyMs = RUN_EVERY_MS, isAtRest = () => false } = options;

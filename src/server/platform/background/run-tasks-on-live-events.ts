@@ -3,8 +3,9 @@ import type { LiveEventBus } from '#server/platform/live/live-hub.ts';
 import type { PeriodicTask } from './periodic-task.ts';
 
 /**
- * Starts a run of each task whenever one of the topics is published, unless `isOn` returns false at that moment. Events are
- * published after the commit, so that the run sees the new rows. A lost event only delays the work until the next minute.
+ * Subscribes to live topics: from now on, each of the tasks runs whenever one of the topics is published, unless `isOn` returns
+ * false at that moment. Events are published after the commit, so the run sees the new rows. If an event is lost, the work is done
+ * at the next regular run of the task.
  */
 export function runTasksOnLiveEvents(
   live: Pick<LiveEventBus, 'onChanged'>,

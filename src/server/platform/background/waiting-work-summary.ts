@@ -10,8 +10,8 @@ export interface WaitingWorkSummary {
 }
 
 /**
- * Reads how many rows of one feature wait for background work, and since when. Each feature with such work has one, for the
- * metrics.
+ * Function that reads how many rows of one feature wait for background work, and since when. Each feature with background work has
+ * such a function, which the metrics call.
  */
 export type WaitingWorkQuery = () => Promise<WaitingWorkSummary>;
 
@@ -82,7 +82,8 @@ export function registerWaitingWorkGauges(
 }
 
 /**
- * Registers a Prometheus gauge of the seconds since the time that `readTime` returns. While that is null, the gauge has no value.
+ * Registers a Prometheus gauge whose value is the age, in seconds, of the time that `readTime` returns. If `readTime` returns null
+ * or fails, the gauge has no value.
  */
 export function registerAgeGauge(
   registry: Registry,

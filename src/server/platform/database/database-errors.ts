@@ -1,6 +1,9 @@
 // Classifies errors of the database: unreachable, disk full, conflict with another transaction, duplicate.
 
-/** True if the database could not be reached or the connection broke. The request can be sent again under the same id. */
+/**
+ * True if an error says that the database could not be reached, accepts no writes at the moment, or that the connection broke. A
+ * client may send its request again with the same id.
+ */
 export function isDatabaseUnreachableError(error: unknown): boolean {
   const code = codeOf(error);
   return (
@@ -14,16 +17,16 @@ export function isDatabaseUnreachableError(error: unknown): boolean {
 export class ConcurrentChangeError extends Error {}
 
 /**
- * Returns the log fields for an error: the whole error, or only its message if the database is unreachable, because the stack trace
- * then adds nothing.
+ * Returns the fields with which an error is logged: the whole error, or only its message if the database is unreachable, because a
+ * stack trace adds nothing in that case.
  */
 export function errorLogFields(error: unknown): { readonly reason: string } | { readonly err: unknown } {
   return error instanceof Error && isDatabaseUnreachableError(error) ? { reason: error.message } : { err: error };
 }
 
 /**
- * True if a retry of the transaction may succeed: it conflicted with another transaction, or a pooler lost a prepared statement.
- * The retry sends that statement without a name.
+ * True if a second try of the transaction may succeed, because the transaction conflicted with another one or a connection pooler
+ * lost a prepared statement. The second try sends that statement without a name.
  */
 export function isRetryableConflict(error: unknown): boolean {
   return error instanceof ConcurrentChangeError || CONFLICT_CODES.has(codeOf(error)) || isPreparedStatementLost(error);
@@ -42,7 +45,10 @@ export function isDiskFullError(error: unknown): boolean {
   return DISK_FULL_CODES.has(codeOf(error));
 }
 
-/** True if this connection does not know a prepared statement, or its name is taken, because a pooler shares connections. */
+/**
+ * True if the connection does not know the name of a prepared statement, or the name is already taken. Both happen behind a
+ * connection pooler that shares connections between clients.
+ */
 export function isPreparedStatementLost(error: unknown): boolean {
   return LOST_NAME_CODES.has(codeOf(error));
 }
@@ -86,14 +92,17 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return violates(error, DUPLICATE_CODE, constraint);
 }
 
-/** True if the error is a violation of the foreign key of that name: it refers to a row that does not exist. */
+/**
+ * True if the error is a violation of the foreign key constraint with this name: a stored row would refer to a row that does not
+ * exist.
+ */
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   return violates(error, MISSING_REFERENCE_CODE, constraint);
 }
 
 /**
- * Returns the name of the foreign key that the error violates: a row refers to one that does not exist, or one that was to be
- * deleted is referred to. Undefined for every other error.
+ * Returns the name of the foreign key constraint that was violated. Either a stored row would refer to a row that does not exist,
+ * or a row was to be deleted that another row refers to. Undefined for every other error.
  */
 export function violatedForeignKey(error: unknown): string | undefined {
   if (codeOf(error) !== MISSING_REFERENCE_CODE || !(error instanceof Error) || !('constraint' in error))

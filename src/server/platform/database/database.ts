@@ -8,10 +8,13 @@ import type { Tables } from './tables.ts';
 
 /** Runs statements on the connection pool, outside a transaction. */
 export type Database = Kysely<Tables>;
-/** Runs statements inside an open transaction. */
+/** An open database transaction, as Kysely runs statements in it. */
 export type Sql = Transaction<Tables>;
 
-/** The database connection of a running import. Steps of features that run inside its transaction receive it. */
+/**
+ * The database connection of a running import of a venue from an archive file. Features whose steps run inside the transaction of
+ * the import receive this connection.
+ */
 export interface VenueImportConnection {
   query(statement: string): Promise<unknown>;
 }
@@ -21,12 +24,12 @@ const POOL_SIZE = 6;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const NO_RESPONSE_MS = 5_000;
 
-/** The address of a database: a URL, or host, port, user and database name. */
+/** How to connect to a database: its URL, or its host, port, user and database name. */
 export type DatabaseConnectionParameters =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
-/** A database to which a connection pool is open. */
+/** A database with its connection pool, and the functions that open a connection outside the pool and that close the pool. */
 export interface OpenDatabase {
   readonly db: Database;
   /** Opens a connection outside the pool. The caller ends it. */
@@ -41,8 +44,8 @@ const START_PARAMETERS = {
 };
 
 /**
- * Opens the connection pool. Nothing is connected until the first statement. `isNaming` is false behind a pooler that loses
- * prepared statements.
+ * Creates the connection pool of a database. The first statement opens the first connection. Pass false for `isNaming` if a
+ * connection pooler in front of the database loses prepared statements: statements are then sent without names.
  */
 export function openDatabase(connection: DatabaseConnectionParameters, log: Logger, isNaming = true): OpenDatabase {
   const pool = new pg.Pool({
@@ -103,8 +106,8 @@ function settingsOf(connection: DatabaseConnectionParameters): pg.ClientConfig {
 }
 
 /**
- * Logs a warning when the database sets no time limit for statements, as behind a pooler, where limits belong to the
- * database role.
+ * Logs a warning if the database sets no time limit for statements (`statement_timeout`). This happens behind a connection pooler:
+ * the limits must then be set for the database role.
  */
 export async function warnIfNoStatementTimeout(db: Database, log: Logger): Promise<void> {
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);

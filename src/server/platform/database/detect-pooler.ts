@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { isPreparedStatementLost } from './database-errors.ts';
 
 /**
- * What was found out about the server at a database address: whether it is a connection pooler, such as PgBouncer, and whether it
- * keeps prepared statements.
+ * What was detected about a database address: whether it leads to a connection pooler such as PgBouncer that shares connections
+ * between clients, and whether prepared statements stay available by their names.
  */
 export interface PoolerDetectionResult {
   /** True in the transaction mode of pgbouncer: a client may have another connection in each transaction. */
@@ -20,8 +20,9 @@ const WAIT_MS_MAX = 1_000;
 const PROBE = { name: 'comanda_pooler_probe', text: 'select pg_backend_pid() as pid where $1::int = 1', values: [1] };
 
 /**
- * Finds out whether a pooler shares its connections between clients. Opens two connections; the second one occupies, in a
- * transaction, the connection that the first one used. PostgreSQL itself, and a pooler in session mode, give the first one its own.
+ * Detects whether a connection pooler in front of the database shares its connections between clients. Opens two client
+ * connections. The second client begins a transaction, and the first client is then checked for having lost the database connection
+ * that it used before. PostgreSQL itself, and a pooler in session mode, give each client a connection of its own.
  */
 export async function detectPooler(connect: () => Promise<pg.Client>): Promise<PoolerDetectionResult> {
   const [first, second] = await Promise.all([connect(), connect()]);

@@ -2,8 +2,8 @@
 import { isDatabaseUnreachableError } from './database-errors.ts';
 
 /**
- * Awaits the statement. If its response was lost, `register` is called before the error is thrown, to register the effects
- * of a commit that may have happened: see `withRetries` in context.ts.
+ * Waits for a statement that is a transaction by itself. If its response was lost, the commit may have happened. `register` is then
+ * called to register the effects of that commit, such as live events, before the error is thrown. See `withRetries` in context.ts.
  */
 export async function registerIfResponseLost<T>(statement: Promise<T>, register: () => void): Promise<T> {
   try {

@@ -67,7 +67,8 @@ export function unreleasedVersionMessage(migration: string): string {
 }
 
 /**
- * Returns the name of an applied migration that only an unreleased version had, or had with another text. Null if all are released.
+ * Searches the applied migrations for one that only an unreleased version of Comanda had, or had with another text. Returns its
+ * name; null if all are from released versions.
  */
 export function unreleasedMigration(
   files: readonly MigrationFile[],

@@ -19,7 +19,10 @@ interface PoolState {
   readonly connect: () => Promise<pg.PoolClient>;
 }
 
-/** What a pooler (a connection multiplexer) in front of the database allows: named statements, and start parameters. */
+/**
+ * Which features of PostgreSQL the connection may use: prepared statements with names, and start parameters. A connection pooler in
+ * front of the database may support neither.
+ */
 export interface NamedStatementOptions {
   /** False behind a pooler that loses prepared statements. */
   readonly isNaming: boolean;
@@ -27,7 +30,10 @@ export interface NamedStatementOptions {
   readonly startParameters: readonly string[];
 }
 
-/** Wraps the connection pool for Kysely, so that statements are prepared by name and requests wait while the database restarts. */
+/**
+ * Wraps the connection pool for Kysely. Statements are prepared by name, and requests wait up to eight seconds while the database
+ * restarts.
+ */
 export function withNamedStatements(pool: pg.Pool, { isNaming, startParameters }: NamedStatementOptions): PostgresPool {
   const ages = new ConnectionAges(pool);
   const names = new StatementNames(isNaming);

@@ -24,12 +24,15 @@ export interface VenueDatabase extends OpenDatabase {
   readonly connectBus: () => Promise<pg.Client>;
 }
 
-/** Runs before the first migration that is missing, on the connection that migrates. If it throws, nothing is migrated. */
+/**
+ * Function that runs before the first missing migration, on the connection that migrates, for example to make a backup. If it
+ * throws, nothing is migrated.
+ */
 export type BeforeMigration = (client: pg.Client) => Promise<void>;
 
 /**
- * Opens and migrates the database of the venue. `close` also stops the embedded database. `beforeMigration` is null only for a
- * venue that needs no backup.
+ * Opens the database of the venue, embedded or external, and applies the missing migrations. `close` of the result also stops an
+ * embedded database. `beforeMigration` usually makes a backup; pass null only for a venue that needs none.
  */
 export async function openVenueDatabase(
   config: Config,
@@ -59,7 +62,10 @@ export async function openVenueDatabase(
   }
 }
 
-/** Opens the database for a command on the command line. The embedded one is started only when no server process runs it. */
+/**
+ * Opens the database of the venue for a command on the command line. If a server process runs the embedded database already, the
+ * command connects to that database and migrates nothing. Otherwise the database is opened as by `openVenueDatabase`.
+ */
 export async function openVenueDatabaseForCommand(
   config: Config,
   log: Logger,
@@ -69,7 +75,10 @@ export async function openVenueDatabaseForCommand(
   return running ? openDatabase(running, log) : openVenueDatabase(config, log, beforeMigration);
 }
 
-/** Reads from the database the folder in which it stores its files. */
+/**
+ * Reads the setting `data_directory` of PostgreSQL: the path of the folder, on the machine of the database, in which PostgreSQL
+ * stores its files.
+ */
 export async function readPostgresDataDirectory(db: OpenDatabase['db']): Promise<string> {
   const query = sql<{ folder: string }>`select current_setting('data_directory') as folder`;
   const [found] = (await query.execute(db)).rows;

@@ -14,8 +14,9 @@ export interface DatabaseWaitTimes {
 const WAIT_TIMES: DatabaseWaitTimes = { waitMs: 60_000, everyMs: 1_000 };
 
 /**
- * Resolves to true once a connection succeeds, and to false if the signal is aborted before. Throws `StartError` when the database
- * refuses the connection, or has not answered within the time limit. `setting` is the name of the setting that has the address.
+ * Waits until a connection to the external database succeeds. Resolves to true after that, and to false if `signal` is aborted
+ * first. Throws `StartError` when the database refuses the connection, or does not respond within the time limit. `setting` is the
+ * name of the environment variable that contains the address.
  */
 export async function waitForDatabase(
   { setting, url }: { readonly setting: string; readonly url: string },

@@ -21,7 +21,10 @@ export interface Binaries {
   majorVersion: string;
 }
 
-/** The location of the binaries, and the folder for a copy of them. */
+/**
+ * Where the PostgreSQL programs are, which user runs them, and the folder into which they are copied if they cannot run where they
+ * are.
+ */
 export interface BinariesOptions {
   /** The folder for a copy, when one is needed. */
   home: string;

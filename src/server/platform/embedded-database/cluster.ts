@@ -10,7 +10,10 @@ import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { spawnOptionsFor, transferOwnership } from './os-user.ts';
 import { type Durability, postgresEnvironment } from './server-settings.ts';
 
-/** The folder, binaries and superuser with which a cluster is created. */
+/**
+ * What is needed to create a cluster, the folder in which PostgreSQL stores all its data: its parent folder, the PostgreSQL
+ * programs and the superuser.
+ */
 export interface ClusterOptions {
   home: DatabaseHome;
   binaries: Binaries;
@@ -24,8 +27,8 @@ const INITDB_TIMEOUT_MS = 120_000;
 const run = promisify(execFile);
 
 /**
- * Returns the folder of the cluster, which is created when missing. Throws EmbeddedDatabaseError when its version or contents
- * differ.
+ * Returns the path of the cluster, the folder in which PostgreSQL stores all its data. Creates the cluster if it is missing. Throws
+ * `EmbeddedDatabaseError` if the existing cluster belongs to another major version of PostgreSQL, or contains something else.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const { home, binaries } = options;

@@ -6,7 +6,10 @@ import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import type { EmbeddedDatabaseLogger } from './embedded-database-logger.ts';
 import { allowTraversal, canUserEnterFolder, chooseOsUser, type OsUser } from './os-user.ts';
 
-/** The home folder of the embedded database, and the user of the operating system who runs it. */
+/**
+ * The home folder of the embedded database, which contains its cluster, lock file and sockets, and the user of the operating system
+ * that runs the database.
+ */
 export interface DatabaseHome {
   /** The folder that contains the cluster, its lock and its sockets. */
   folder: string;
@@ -26,7 +29,10 @@ export interface DatabaseHomeOptions {
 /** The name of the folder, inside the home folder, in which PostgreSQL stores its data (the cluster). */
 export const CLUSTER_FOLDER_NAME = 'postgres';
 
-/** Finds or creates the home folder of the database. Throws EmbeddedDatabaseError when no folder is possible. */
+/**
+ * Finds or creates the home folder of the embedded database: the data folder, or the fallback folder if the database user cannot
+ * enter the data folder. Throws `EmbeddedDatabaseError` if neither is possible.
+ */
 export async function resolveDatabaseHome(options: DatabaseHomeOptions): Promise<DatabaseHome> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = await realpath(options.dataDir);

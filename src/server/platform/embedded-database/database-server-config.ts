@@ -5,7 +5,10 @@ import type { OsUser } from './os-user.ts';
 import type { ServerAddress } from './server-address.ts';
 import type { Durability } from './server-settings.ts';
 
-/** Everything that the embedded server is started with: its folder, binaries, user, address and log. */
+/**
+ * The configuration with which the embedded PostgreSQL server is started: its cluster folder, programs, user, address and log file.
+ * Restarts use the same configuration.
+ */
 export interface DatabaseServerConfig {
   cluster: string;
   binaries: Binaries;

@@ -17,7 +17,10 @@ const RETRY_FOR_MS = 15_000;
 const RETRY_EVERY_MS = 100;
 const TEMPORARY_FAILURES = ['is still in use', 'lock file', 'being shut down'];
 
-/** Adopts the server that is already running, or starts one. Throws EmbeddedDatabaseError when both fail, and rejects on abort. */
+/**
+ * Returns the PostgreSQL server of the cluster: the one that is already running, or a new one that is started. Throws
+ * `EmbeddedDatabaseError` if neither is possible. Rejects when `signal` is aborted.
+ */
 export async function ensureServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<RunningServer> {
   const deadline = performance.now() + RETRY_FOR_MS;
   for (;;) {

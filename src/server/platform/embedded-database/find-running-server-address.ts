@@ -7,8 +7,8 @@ import { prepareServerAddress, type ServerAddress } from './server-address.ts';
 import { type EmbeddedDatabaseOptions, FALLBACK_DATABASE_HOME_PARENT } from './start-embedded-database.ts';
 
 /**
- * Returns the address of the PostgreSQL server that runs for this data folder; null if none is ready. The caller may then start
- * one.
+ * Returns the address of the PostgreSQL server that runs for this data folder. Null if no server is ready: the caller may then
+ * start a server.
  */
 export async function findRunningServerAddress(options: EmbeddedDatabaseOptions): Promise<ServerAddress | null> {
   const home = await resolveDatabaseHome({ fallbackRoot: FALLBACK_DATABASE_HOME_PARENT, ...options });

@@ -19,8 +19,9 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const UNREADABLE_TIMEOUT_MS = 500;
 
 /**
- * Returns the pid of a running server of this cluster that has the planned settings. A server with other settings is stopped. Null
- * if none is running afterwards, so that one may be started.
+ * Returns the pid of the running PostgreSQL server of this cluster, if it has the settings of `plan`. A server that has other
+ * settings, or does not respond, is stopped. Returns null if no server is running after that, so that the caller may start a
+ * server.
  */
 export async function findUsableServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<number | null> {
   const lock = await waitForStableLockFile(plan, signal);

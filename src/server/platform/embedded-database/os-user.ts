@@ -13,8 +13,9 @@ export interface OsUser {
 const CANDIDATES = ['postgres', 'node', 'nobody'];
 
 /**
- * Chooses the user who runs the database when Comanda runs as root: the owner of an existing cluster, or else `postgres`, `node` or
- * `nobody`. Returns null when Comanda does not run as root: the database then has the same user.
+ * Chooses the user that runs the database when Comanda runs as root: the owner of the existing cluster, otherwise `postgres`,
+ * `node` or `nobody`. Returns null when Comanda does not run as root, because the user of this process then runs the database.
+ * Throws `EmbeddedDatabaseError` if none of these users exists.
  */
 export async function chooseOsUser(cluster: string, passwdFile = '/etc/passwd'): Promise<OsUser | null> {
   if (process.getuid?.() !== 0) return null;

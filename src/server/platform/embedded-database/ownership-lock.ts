@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { acquireProcessLock, type ProcessLock } from './process-lock.ts';
 
-/** The lock file by which this process alone runs the database of a folder. */
+/** A lock file held by this process, so that no other process runs the database of a folder. */
 export type DatabaseFolderLock = ProcessLock;
 
 /**
- * Takes the lock of the folder, so that only this process runs its database. Throws EmbeddedDatabaseError when a running process
- * has it.
+ * Acquires the lock file of a home folder, so that only this process runs its database. Throws `EmbeddedDatabaseError` if another
+ * running process holds the lock.
  */
 export function acquireDatabaseFolderLock(home: string): Promise<DatabaseFolderLock> {
   return acquireProcessLock(join(home, 'embedded-database.lock'), {

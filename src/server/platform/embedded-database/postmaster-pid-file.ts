@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from './embedded-database-error.ts';
 
-/** The contents of postmaster.pid. */
+/** The contents of postmaster.pid, the lock file of a running PostgreSQL server. */
 export interface PostmasterPidFile {
   pid: number;
   /** The folder of the socket; '' when the server has none. */
@@ -13,12 +13,15 @@ export interface PostmasterPidFile {
   status: string;
 }
 
-/** Returns the path of postmaster.pid in this cluster. */
+/** Returns the path of postmaster.pid, the lock file of a running PostgreSQL server, in the folder of this cluster. */
 export function postmasterPidFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-/** Reads postmaster.pid; returns null when it is missing, 'unreadable' when it is empty or has another format. */
+/**
+ * Reads postmaster.pid, the lock file of a running PostgreSQL server. Returns null if the file is missing, and `unreadable` if it
+ * is empty or has another format.
+ */
 export async function readPostmasterPidFile(cluster: string): Promise<PostmasterPidFile | 'unreadable' | null> {
   const text = await readText(postmasterPidFilePath(cluster));
   return text === null ? null : parseLockFile(text);

@@ -9,7 +9,7 @@ export interface ProcessLock {
   release(): Promise<void>;
 }
 
-/** The errors that the caller wants thrown when the lock cannot be acquired. */
+/** Functions that create the errors to throw when a lock file cannot be acquired. */
 export interface ProcessLockErrors {
   /** A running process holds the lock. */
   held(pid: number): Error;
@@ -19,7 +19,10 @@ export interface ProcessLockErrors {
 
 const ATTEMPTS_MAX = 5;
 
-/** Acquires the lock file, or throws one of the refusals. The lock of a process that has ended is replaced. */
+/**
+ * Acquires the lock file, or throws an error that `refusals` creates. If the process that held the lock has ended, its lock is
+ * replaced.
+ */
 export async function acquireProcessLock(lock: string, refusals: ProcessLockErrors): Promise<ProcessLock> {
   const content = `${process.pid} ${processStartTime(process.pid)}\n`;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {

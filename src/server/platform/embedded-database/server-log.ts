@@ -6,7 +6,9 @@ import { errorCode } from './embedded-database-error.ts';
 const ROTATE_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES_MAX = 64 * 1024;
 
-/** The log file of PostgreSQL, opened for one run of the server. The lines of this run begin at `fromByte`. */
+/**
+ * The log file of PostgreSQL, opened for one run of the database server. The log lines of this run begin at the offset `fromByte`.
+ */
 export interface PostgresLogFile {
   handle: FileHandle;
   /** The length of the file when it was opened. */

@@ -41,7 +41,10 @@ export interface EmbeddedDatabaseOptions {
   passwdFile?: string;
 }
 
-/** The default parent folder of the cluster if the database user cannot enter the data folder. */
+/**
+ * The default folder in which the home folder of the embedded database is created if the database user cannot enter the data
+ * folder.
+ */
 export const FALLBACK_DATABASE_HOME_PARENT = '/var/lib';
 
 /**

@@ -10,14 +10,17 @@ import { postgresArguments, postgresEnvironment } from './server-settings.ts';
 import { stopServer } from './stop-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** How a start ended: the pid of a server that is ready, or the reason from its log why it ended. */
+/** The result of starting the PostgreSQL server: the pid of the ready server, or the reason from its log file why it ended. */
 export type StartOutcome = { pid: number } | { ended: string };
 
 // Long, because it includes the recovery after a crash.
 const READY_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 20;
 
-/** Starts the database server as a process that outlives this one, and waits until it is ready or has ended. */
+/**
+ * Starts the PostgreSQL server, and waits until it is ready or has ended. The server keeps running when the process of Comanda
+ * ends.
+ */
 export async function startServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<StartOutcome> {
   const log = await openPostgresLog(plan.logFile);
   const child = spawn(plan.binaries.postgres, postgresArguments(plan.cluster, plan.address, plan.durability), {

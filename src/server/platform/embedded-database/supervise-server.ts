@@ -6,7 +6,7 @@ import { ensureServer } from './ensure-server.ts';
 import { isAlive } from './process-table.ts';
 import { stopServer } from './stop-server.ts';
 
-/** The supervision of a running server, which can be stopped. */
+/** The supervision of a PostgreSQL server that is restarted whenever it ends: gives its pid, and stops it. */
 export interface Supervision {
   /** The pid of the present server, or of the last one while none is running. */
   pid(): number;

@@ -8,7 +8,10 @@ export interface WaitOptions {
   signal?: AbortSignal;
 }
 
-/** Calls `check` until it returns a value; returns null after `forMs`. Rejects when the signal aborts. */
+/**
+ * Calls `check` repeatedly until it returns a value other than null, and returns this value. Returns null if there is none after
+ * `forMs` milliseconds. Rejects when the signal is aborted.
+ */
 export async function waitUntil<T>(check: () => Promise<T | null> | T | null, options: WaitOptions): Promise<T | null> {
   const { everyMs, forMs, signal } = options;
   const deadline = performance.now() + forMs;

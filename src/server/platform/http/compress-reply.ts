@@ -4,7 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bestEncoding } from './encodings.ts';
 
-/** The length from which replies are compressed, in characters. Shorter ones fit into one packet anyway. */
+/**
+ * The minimum length, in characters, from which replies are compressed. A shorter reply fits into one network packet without
+ * compression.
+ */
 export const COMPRESSED_LENGTH_MIN = 1024;
 
 /** Replies are compressed anew each time: quality 4 is hardly larger than the best, in a tenth of the time. */
@@ -14,8 +17,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Fastify hook (`onSend`): compresses text replies on the thread pool. Streams and files are sent unchanged. Sessions are cookies,
- * so no secret is compressed together with text of others (BREACH).
+ * Fastify hook (`onSend`): compresses text replies of the API on the thread pool. Streams and files are sent unchanged. A BREACH
+ * attack is not possible, because the secret of a session is in a cookie and never in a compressed reply.
  */
 export async function compressReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < COMPRESSED_LENGTH_MIN) return payload;

@@ -3,7 +3,10 @@
 /** A content encoding that the server sends. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
-/** Returns the most compact encoding that `accept-encoding` accepts; quality 0 means that an encoding is not accepted. */
+/**
+ * Returns the content encoding that makes the reply smallest, among those that the header `accept-encoding` accepts. An encoding
+ * with quality 0 is not accepted.
+ */
 export function bestEncoding(accepted: string | undefined = ''): ContentEncoding {
   if (READS_BR.test(accepted)) return 'br';
   return READS_GZIP.test(accepted) ? 'gzip' : 'identity';

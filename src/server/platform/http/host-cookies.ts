@@ -21,8 +21,9 @@ export function cookieName(name: string, isSecure: boolean): string {
 }
 
 /**
- * Returns a hook after which `request.cookies` has these cookies by their names without prefix. A cookie with the prefix wins over
- * one without, which anyone on a neighbouring host can set. The hook runs after that of the cookie plugin.
+ * Returns a hook that makes these cookies available in `request.cookies` by their names without the prefix `__Host-`. If a browser
+ * sends both, the cookie with the prefix is used, because another host of the domain can set the one without it. Register the hook
+ * after the cookie plugin.
  */
 export function readHostCookies(names: readonly string[]): onRequestHookHandler {
   return (request, _reply, done) => {

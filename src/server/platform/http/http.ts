@@ -18,7 +18,8 @@ import { allowUploadTime } from './request-timeouts.ts';
 export const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * The authorisation that runs before the handler of every endpoint. It also identifies who sends a request, for the rate limits.
+ * Checks, before the handler of an endpoint runs, whether the sender of the request may call the endpoint. Also identifies the
+ * sender for the rate limits.
  */
 export interface Gate extends CallerIdentification {
   /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */
@@ -59,8 +60,8 @@ function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
 }
 
 /**
- * Adds the route of an endpoint with one cached reply for everyone. No session is looked up; of the request only the encoding and
- * the ETag are read.
+ * Adds the route of an endpoint that sends the same cached reply to everyone. The session of the request is not looked up: only its
+ * headers about the encoding and the ETag are read.
  */
 export function serveCached(
   app: FastifyInstance,
@@ -82,7 +83,10 @@ interface CachedReply {
   readonly reply: PreparedReply;
 }
 
-/** Fastify hook: forbids browsers and proxies to store replies of the API, unless a reply sets its own `cache-control`. */
+/**
+ * Fastify hook: forbids browsers and proxies to store replies of the API (`cache-control: no-store`). A reply that sets its own
+ * `cache-control` overrides this.
+ */
 export function setNoStore(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   done();
@@ -95,10 +99,13 @@ export function refuseNulInUrl(request: FastifyRequest, reply: FastifyReply, don
   else done(new RefusalError('malformed'));
 }
 
-/** The path to which the request of a page with an invalid address is redirected: the page that says «not found». */
+/** The path of the page «not found», to which a browser is redirected that requests a page with an invalid URL. */
 export const NOT_FOUND_PAGE_PATH = '/404';
 
-/** True for a GET outside `/api/`: a person may be opening a page, and must then see a page instead of an error code. */
+/**
+ * True for a GET request outside of `/api/`: a person may be opening a page in the browser. Such a request must be answered with a
+ * page, not with an error code.
+ */
 export function isPageRequest({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   return method === 'GET' && !url.startsWith('/api/');
 }
@@ -123,7 +130,10 @@ export function refusalCodeOfRequest(request: FastifyRequest): Refusal | undefin
   return refusals.get(request);
 }
 
-/** Sets the error handler: refusals get their code and message; other errors are logged and get a reply without details. */
+/**
+ * Registers the error handler of Fastify. A refusal is sent with its code and message. Every other error is logged, and the reply
+ * contains no details of it.
+ */
 export function registerErrorHandler(app: FastifyInstance, disk: Pick<DiskWatch, 'isCause'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error) ?? ((await disk.isCause(error)) ? new RefusalError('disk-full') : null);
@@ -158,8 +168,8 @@ export function replyToInvalidUrl(_error: FastifyError, request: FastifyRequest,
 }
 
 /**
- * Returns the response body of a refusal. Its message is that of the first field with a message of its own, or else the message of
- * the code.
+ * Returns the response body of a refusal. Its message is that of the first field with a message of its own, otherwise the message
+ * that belongs to the code.
  */
 export function refusalReply(code: Refusal, details?: RefusalDetails): RefusalReply {
   const worded = Object.values(details?.fields ?? {}).find((text) => text !== refusalMessages.malformed);

@@ -20,8 +20,9 @@ interface Connections {
 }
 
 /**
- * Limits how many connections the server has open, in all and with one address, from now on. If an address has too many, its oldest
- * connection without a request in progress is closed, or else the new one.
+ * Limits how many connections the server has open from now on, in all and from one IP address. If an address reaches its limit and
+ * connects again, its oldest connection without a request in progress is closed. If there is no such connection, the new one is
+ * closed.
  */
 export function limitConnections(
   server: Server,

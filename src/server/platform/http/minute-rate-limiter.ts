@@ -3,15 +3,15 @@ import { RefusalError } from '#server/platform/context.ts';
 
 const PERIOD_MS = 60_000;
 
-/** Counts requests by key, such as an address, for limits per minute. All counters start again at zero every minute. */
+/** Limits requests per minute, counted by a key such as an IP address. All counters start again at zero every minute. */
 export interface MinuteRateLimiter {
   /** Counts one more request of the key. Throws `too-many-requests` if `max` requests were counted in this minute. */
   take(key: string, max: number): void;
 }
 
 /**
- * Creates the counters of requests per minute, in the memory of this process. The counters of all keys start again at zero at the
- * same time.
+ * Creates a limiter of requests per minute, with counters in the memory of this process. The counters of all keys start again at
+ * zero at the same time.
  */
 export function createMinuteRateLimiter(clock: () => Date): MinuteRateLimiter {
   const counts = new Map<string, number>();

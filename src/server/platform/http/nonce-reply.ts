@@ -20,8 +20,8 @@ const COMPRESSORS: Readonly<Record<ContentEncoding, (text: Buffer) => Promise<Bu
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * The text and headers of a reply, with a placeholder for the nonce: the random value by which its content security policy allows
- * scripts.
+ * The text and headers of a reply, with a placeholder for the nonce, a random value by which the content security policy of the
+ * reply allows scripts.
  */
 export interface NonceTemplate {
   /** Each occurrence in the text and in the headers is replaced by the nonce. Callers choose an unguessable one. */
@@ -32,8 +32,8 @@ export interface NonceTemplate {
 }
 
 /**
- * A reply whose text and headers get a new nonce (random value) for the content security policy, and are compressed, each time it
- * is sent.
+ * A reply that contains a new nonce each time it is sent: a random value by which its content security policy allows scripts. The
+ * nonce is inserted into the text and headers before the text is compressed.
  */
 export class NonceReply {
   readonly #template: NonceTemplate;

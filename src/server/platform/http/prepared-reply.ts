@@ -17,7 +17,7 @@ interface EncodedReply {
   readonly body: Buffer;
 }
 
-/** A reply that is stored in every encoding, ready to be sent. */
+/** An HTTP reply that is compressed once in every content encoding, and then sent many times. */
 export class PreparedReply {
   readonly #status: number;
   readonly #etag: string;

@@ -29,8 +29,8 @@ const ADDRESS = 'address ';
 const NOT_COUNTED = 'newcomer';
 
 /**
- * Serves newcomers: requests without a stored session. Those of one address wait in turn, and an endpoint may limit their number
- * per minute.
+ * Limits the requests of newcomers, clients without a stored session. Requests from one IP address wait in a queue, and an endpoint
+ * may limit their number per minute.
  */
 export interface NewcomerLimiter {
   /** Runs the work of a request: at once, or when it is the turn of this newcomer. */
@@ -39,7 +39,7 @@ export interface NewcomerLimiter {
   readonly mark: (request: FastifyRequest) => void;
 }
 
-/** Identifies who sends a request, so that it is counted by session, by device or by address. */
+/** Functions that identify the sender of a request for its rate limit: by session, by known device of staff, or by IP address. */
 export interface CallerIdentification {
   /** Identifies the session that endpoints of this access read; undefined without one. */
   readonly session: (request: FastifyRequest, access: Access) => Promise<CallingSession | undefined>;
@@ -49,7 +49,9 @@ export interface CallerIdentification {
   readonly newcomers: NewcomerLimiter;
 }
 
-/** Creates the queues and counters of newcomers (requests without a stored session), in the memory of this process. */
+/**
+ * Creates the limiter for newcomers, clients without a stored session. Its queues and counters are in the memory of this process.
+ */
 export function createNewcomerLimiter(clock: () => Date): NewcomerLimiter {
   const inTurn = createLimitedQueueByKey(NEWCOMER_TURNS);
   const counts = createMinuteRateLimiter(clock);
@@ -65,7 +67,9 @@ export function createNewcomerLimiter(clock: () => Date): NewcomerLimiter {
   };
 }
 
-/** Returns the Fastify route options that apply the limit of an endpoint; none if it has no limit. */
+/**
+ * Returns the Fastify route options that apply the rate limit of an endpoint. Returns empty options if the endpoint has no limit.
+ */
 export function requestLimitOptions({ limit, access }: Endpoint, callers: CallerIdentification) {
   if (!limit) return {};
   return limit.by === 'device'
@@ -77,9 +81,9 @@ export function requestLimitOptions({ limit, access }: Endpoint, callers: Caller
 }
 
 /**
- * Returns the Fastify route options that limit the requests of each session. A request without the session that the access requires
- * gets that refusal, not `too-many-requests`. A request whose session is not stored, or not required, waits in turn with the others
- * of its address.
+ * Returns the Fastify route options that limit the requests of each session per minute. A request without the session that `access`
+ * requires gets the refusal about the missing session, not `too-many-requests`. A request whose session is not stored, or not
+ * required, waits in the queue of its IP address.
  */
 export function sessionLimitOptions(callers: CallerIdentification, access: Access, perMinute: number) {
   return limitRequests(perMinute, async (request) => {

@@ -33,7 +33,7 @@ interface LineBudget {
   take(address: string): boolean;
 }
 
-/** Creates the limit of log lines per address and minute, in the memory of this process. */
+/** Creates a limiter of log lines per IP address and minute, with counters in the memory of this process. */
 export function createLogLineLimiter(log: Logger, clock: () => Date, linesPerMinute: number): LineBudget {
   const counts = new Map<string, number>();
   let periodEnd = 0;
@@ -81,8 +81,8 @@ export function limitLogLines(
 const WARNINGS = new Set<LogLevel>(['fatal', 'error', 'warn']);
 
 /**
- * Writes one log line for each request, unless its address has used up its lines. The line has the route and not the URL, which may
- * contain the id of a customer's order.
+ * Writes one log line for each request, unless the IP address of the request has reached its limit of lines. The line contains the
+ * route instead of the URL, because a URL may contain the id of an order.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -15,7 +15,7 @@ const REQUEST_TIMEOUTS: RequestTimeouts = { requestMs: 10_000, uploadMs: 120_000
 /** The connections on which an authorised upload arrives. */
 const uploads = new WeakSet<Socket>();
 
-/** Returns the options of Fastify that end slow requests. */
+/** Returns the Fastify options that end requests which arrive too slowly. */
 export function timeoutOptions({ requestMs, checkEveryMs }: RequestTimeouts = REQUEST_TIMEOUTS) {
   return {
     requestTimeout: requestMs,

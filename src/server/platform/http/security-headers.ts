@@ -51,8 +51,8 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
 const STRICT_TRANSPORT = 'max-age=31536000';
 
 /**
- * Behind https, adds to every reply the header that tells browsers to use TLS only (HSTS). It is set on the raw response, because
- * prepared replies bypass the framework.
+ * If the public URL is https, adds to every reply the header `strict-transport-security`, which tells browsers to use TLS only
+ * (HSTS). The header is set on the raw response, because prepared replies bypass Fastify.
  */
 export function sendHstsHeader(app: FastifyInstance, publicUrl: string): void {
   if (!isHttpsUrl(publicUrl)) return;

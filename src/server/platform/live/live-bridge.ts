@@ -14,7 +14,7 @@ const MISSED_HEARTBEATS_MAX = 3;
 /** The last events are sent within this time when the process stops. */
 const FLUSH_MS_MAX = 500;
 
-/** How the bridge connects to PostgreSQL, and how often it sends heartbeats. */
+/** How the connection between the server processes of a venue connects to PostgreSQL, and how often it sends heartbeats. */
 export interface LiveBridgeOptions {
   /** Opens a connection straight to PostgreSQL: a pooler between would lose the subscription. */
   readonly connect: () => Promise<pg.Client>;

@@ -15,7 +15,10 @@ export type LiveEvent =
   /** A user may have lost a right, so the rights of all streams are checked. */
   | { readonly kind: 'recheck' };
 
-/** The part of the live hub that features use: they publish live events, and subscribe to them. */
+/**
+ * Publishes live events, and subscribes to them. A live event says that data of one topic, such as `menu`, has changed. This is the
+ * part of the live hub that features use.
+ */
 export interface LiveEventBus {
   /** Publishes that a topic changed. An event of a `customer` topic goes only to the customer whom it concerns. */
   publish(topic: LiveTopic, customerId?: string): void;
@@ -29,7 +32,7 @@ export interface LiveEventBus {
   isComplete(): boolean;
 }
 
-/** The connection of the live hub to the other server processes of the venue, as the hub uses it. */
+/** The connection to the other server processes of the venue, to which the live hub forwards its events. */
 export interface LivePeerConnection {
   /** Sends an event of this process to the others. */
   forward(event: LiveEvent): void;

@@ -11,7 +11,10 @@ export type PeerMessage =
   /** The sender stops in order, so it must not be counted as dead. */
   | { readonly kind: 'leave' };
 
-/** A notification of PostgreSQL between processes: its sender, and its messages in order. Without messages it is a heartbeat. */
+/**
+ * A PostgreSQL notification that one server process sends to the others: the id of the sender, and its messages in order. A
+ * notification without messages is a heartbeat.
+ */
 export interface PeerNotification {
   readonly processId: string;
   readonly messages: readonly PeerMessage[];

@@ -14,9 +14,9 @@ const WAITING_MAX = 1_000;
 const RESYNC: PeerMessage = { kind: 'resync' };
 
 /**
- * The live events that this process must still send to the other server processes of the venue. While the connection is lost they
- * stay here; if there are too many, one message `resync` replaces them, which says that everything may have changed. Receivers
- * tolerate duplicates.
+ * The messages that this process must still send to the other server processes of the venue. While the connection is lost, the
+ * messages wait. If too many wait, one message `resync` replaces all of them: it says that everything may have changed. Receivers
+ * accept duplicates.
  */
 export class PeerMessageOutbox {
   readonly #processId: string;

@@ -14,7 +14,7 @@ interface Options {
   readonly log: Logger;
 }
 
-/** A PostgreSQL connection that reconnects by itself. */
+/** A PostgreSQL connection outside the pool that is opened again whenever it is lost, with growing pauses between the tries. */
 export class ReconnectingConnection {
   readonly #options: Options;
   #client: pg.Client | null = null;

@@ -2,7 +2,7 @@
 // the same session, or else of the session with the most streams, beginning with sessions that never ordered.
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
-/** Who opened a live stream. Its limits depend on it. */
+/** The client that opened a live stream. The limits of the stream depend on its session and IP address. */
 export interface StreamOwner {
   readonly kind: 'anonymous' | 'customer' | 'staff';
   /** Identifies the session; null without one. */
@@ -25,7 +25,10 @@ export interface StreamLimits {
   readonly ofSession: number;
 }
 
-/** The default limits. `connectionLimits` computes the first two from the limit of open files of the server process. */
+/**
+ * The default limits of live streams. The server replaces `streams` and `streamsForStaff` by values that fit into the limit of open
+ * files.
+ */
 export const DEFAULT_STREAM_LIMITS: StreamLimits = {
   streams: 10_000,
   streamsForStaff: 200,
@@ -48,7 +51,10 @@ interface Group<Stream> {
   readonly sessions: Map<string, Session<Stream>>;
 }
 
-/** Counts the open live streams by address and session, and decides which stream is ended for a new one when a limit is reached. */
+/**
+ * Counts the open live streams by IP address and session. When a limit is reached, decides which open stream must end so that a new
+ * one can be opened.
+ */
 export class StreamLimiter<Stream extends { readonly owner: StreamOwner }> {
   readonly #limits: StreamLimits;
   readonly #groups = new Map<string, Group<Stream>>();

@@ -5,7 +5,7 @@ export function sheetPath(index: number): string {
   return `xl/${sheetTarget(index)}`;
 }
 
-/** The indexes of the cell styles in `xl/styles.xml`, the part of an Excel file that defines them. */
+/** For each kind of cell, the index of its style in `xl/styles.xml`, the part of an Excel file that defines cell styles. */
 export const CELL_STYLE_INDEXES = {
   title: 1,
   text: 2,

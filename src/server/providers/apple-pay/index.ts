@@ -9,9 +9,9 @@ const TIMEOUT_MS = 10_000;
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
- * Returns the function that requests an Apple Pay merchant session from Apple. It calls only the address of the settings, never
- * one that a browser sent, and passes the session on unread. It throws if Apple does not respond within the time limit, or
- * responds with another status than 200, too many bytes or no JSON.
+ * Returns the function that requests an Apple Pay merchant session from Apple. The function sends its request only to the address
+ * in the settings, never to one that a browser sent, and returns the session without interpreting it. It throws if Apple does not
+ * respond within the time limit, or if the response has another status than 200, is too long or is not JSON.
  */
 export function createApplePaySessionRequester(
   settings: ApplePaySettings,

@@ -51,8 +51,9 @@ export function readApplePaySettings(
 }
 
 /**
- * Reads the text with which Apple verifies the domain of the venue; null if it is not set. The setting is the text itself or the
- * path of a file. It works without the other settings: Apple verifies the domain before it issues a certificate.
+ * Reads the text with which Apple verifies the domain of the venue; null if the text is not set. The environment variable contains
+ * the text itself, or the path of a file with it. The other settings of Apple Pay are not needed, because Apple verifies the domain
+ * before it issues a certificate.
  */
 export function readAppleDomainVerification(
   env: EnvironmentVariables,

@@ -32,8 +32,8 @@ const GOOGLE_PAY = 'https://pay.google.com';
 const PAYMENT_METHOD = ['https://google.com/pay', 'https://www.google.com/pay'];
 
 /**
- * Returns the content sources of Google Pay for the content security policy. The policy allows images from any https host, so that
- * the image of the button needs no entry.
+ * Returns the origins that the content security policy of a page must allow for Google Pay. The button image needs no entry,
+ * because the policy allows images from any https host.
  */
 export function googlePayContentSources({ script }: Pick<GooglePayClientSettings, 'script'>): ContentPolicySources {
   const origins = [GOOGLE_PAY, new URL(script).origin];

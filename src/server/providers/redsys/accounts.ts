@@ -13,7 +13,9 @@ export interface RedsysAccount {
   readonly secretKeys: readonly string[];
 }
 
-/** All Redsys accounts of the venue. Finds the account of an earlier attempt to pay, and the account that charges a new order. */
+/**
+ * All Redsys accounts of the venue, to find the account of an earlier payment attempt, and the account that charges a new order.
+ */
 export interface RedsysAccounts {
   /** The first one charges every order whose section has no account of its own. */
   readonly all: readonly RedsysAccount[];
@@ -23,15 +25,15 @@ export interface RedsysAccounts {
   charging(sections: ReadonlySet<Section>): RedsysAccount;
 }
 
-/** The error code of a payment or refund whose account is not configured any more. No request was sent. */
+/** The failure code of a payment or refund whose Redsys account is not in the settings any more. No request was sent to Redsys. */
 export const REDSYS_ACCOUNT_NOT_CONFIGURED = 'account-not-configured';
 
 /** Thrown before any request is sent, when the account of an attempt to pay is not configured any more. */
 export class AccountNotConfiguredError extends Error {}
 
 /**
- * Creates the Redsys accounts from the settings. Credentials of the same merchant, terminal and server become one account with
- * several keys.
+ * Returns the Redsys accounts that the settings contain. Sends no request and opens no account at Redsys. Credentials with the same
+ * merchant, terminal and server become one account with several keys.
  */
 export function redsysAccountsFromSettings(settings: RedsysSettings): RedsysAccounts {
   const { sections = {}, earlier = [] } = settings;

@@ -4,7 +4,10 @@ import type { Logger } from '#server/platform/log.ts';
 import type { RedsysAccount } from './accounts.ts';
 import type { RedsysTerminal } from './terminal-settings.ts';
 
-/** What the server passes to the Redsys provider besides its settings. */
+/**
+ * What the Redsys provider needs besides its settings: the public URL, a clock, a logger, the configured wallets, and a time limit
+ * of requests in milliseconds.
+ */
 export interface RedsysOptions {
   /** The address at which customers reach the venue, without a slash at the end. */
   readonly publicUrl: string;
@@ -16,7 +19,9 @@ export interface RedsysOptions {
   readonly timeoutMs?: number;
 }
 
-/** What every function that sends a request to Redsys receives: the credentials of one account, and the provider's options. */
+/**
+ * What every function that sends a request to Redsys needs: the credentials of one account, and the options of the Redsys provider.
+ */
 export interface RedsysClient extends RedsysOptions {
   readonly account: RedsysAccount;
   /** The credentials of the requests. */
@@ -28,7 +33,10 @@ export function createRedsysClient(options: RedsysOptions, account: RedsysAccoun
   return { ...options, account, settings: account.terminal };
 }
 
-/** The result of an HTTP request to Redsys. It says whether Redsys may have executed the request, because it may move money. */
+/**
+ * The result of an HTTP request to Redsys. It also says whether Redsys may have executed the request, because the request may move
+ * money.
+ */
 export type RedsysHttpResult =
   | { readonly kind: 'response'; readonly text: string }
   /** The connection failed, so Redsys has not received the request. */
@@ -87,8 +95,8 @@ export function parseJsonOrNull(text: string): unknown {
 const errorShape = z.object({ errorCode: z.string().check(z.maxLength(20)) });
 
 /**
- * Returns the error code in a reply with which Redsys rejects a request; null for any other reply. Redsys does not sign such a
- * reply.
+ * Returns the error code with which Redsys rejects a request; null if the reply is not a rejection. Redsys does not sign
+ * rejections.
  */
 export function errorCodeOf(received: unknown): string | null {
   const error = z.safeParse(errorShape, received);

@@ -2,7 +2,7 @@
 import type { ContentPolicySources } from '#server/attempts/index.ts';
 import type { RedsysTerminal } from './terminal-settings.ts';
 
-/** Returns the content sources of Redsys for the content security policy. */
+/** Returns the origins that the content security policy of a page must allow for payments through Redsys. */
 export function redsysContentSources({
   url,
   scriptUrl,

@@ -13,7 +13,10 @@ const BIZUM = 'z';
 const VENUE_NAME_MAX = 25;
 const DESCRIPTION_MAX = 125;
 
-/** The parameters of a request that ask Redsys to save the card of this payment for later ones. The customer has agreed to it. */
+/**
+ * The parameters of a request that ask Redsys to save the card of this payment for later payments. Send them only if the customer
+ * has agreed.
+ */
 export const SAVE_CARD_PARAMETERS = {
   DS_MERCHANT_IDENTIFIER: 'REQUIRED',
   DS_MERCHANT_COF_INI: 'S',
@@ -21,8 +24,8 @@ export const SAVE_CARD_PARAMETERS = {
 } as const;
 
 /**
- * Returns what the customer's browser must do first: show the card form, or open the page of Redsys. Null for payment options that
- * begin with a request to Redsys.
+ * Returns the first step of a payment attempt in the customer's browser: show the card form, or open the page of Redsys. Null for
+ * payment options that begin with a request from the server to Redsys.
  */
 export function firstAttemptStep(
   client: RedsysClient,

@@ -11,9 +11,9 @@ import { outcomeOfCode, outcomeOfEndedOperation } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
- * Asks Redsys for the status of an attempt. If Redsys does not know the order and the customer must still act, the attempt can
- * still be paid. After a charge was requested, its result is unknown until Redsys knows the order or the attempt expires. Throws if
- * Redsys does not respond.
+ * Asks Redsys for the status of a payment attempt. If Redsys does not know the attempt and the customer must still act, the attempt
+ * can still be paid. If a charge was requested, its result stays unknown until Redsys lists the charge or the attempt expires.
+ * Throws if Redsys does not respond.
  */
 export async function queryRedsysAttemptStatus(
   client: RedsysClient,
@@ -27,9 +27,9 @@ export async function queryRedsysAttemptStatus(
 }
 
 /**
- * Cancels an attempt in which the customer must act, unless Redsys reports that it has ended. Redsys cannot close its own page, so
- * the attempt ends only on our side. The end is provisional if nothing was charged so far, and has no confirmation if Redsys may be
- * charging. Throws if Redsys does not respond.
+ * Cancels a payment attempt in which the customer must still act, unless Redsys reports that the attempt has ended. Redsys cannot
+ * close its own payment page, so only Comanda records the attempt as canceled. `unpaidConfirmation` of the result is `provisional`
+ * if nothing was charged so far, and `none` if Redsys may be charging. Throws if Redsys does not respond.
  */
 export async function cancelAttempt(
   client: RedsysClient,
@@ -44,9 +44,9 @@ export async function cancelAttempt(
 }
 
 /**
- * Returns the reply that the attempt is canceled, without asking Redsys, if no charge can have been requested. Redsys charges only
- * when we send `trataPeticion`, or when the customer pays on its own page. Null if one of both may have happened: then Redsys must
- * be asked.
+ * Returns the reply «canceled» for a payment attempt without asking Redsys, if no charge can have been requested. A charge is
+ * requested when Comanda calls `trataPeticion`, or when the customer pays on the page of Redsys. Returns null if one of these may
+ * have happened: Redsys must then be asked.
  */
 export function canceledIfNoChargeRequested(attempt: ProviderAttempt): ProviderReply | null {
   if (attempt.hasOpenCall || isProviderPageOption(attempt.paymentOption)) return null;

@@ -70,9 +70,9 @@ export function refundAuthorisationCode(parameters: MerchantParameters): string 
 const TIME_TOLERANCE_MS = 2 * 60_000;
 
 /**
- * Asks Redsys about a refund whose result is unknown. The refund was made if Redsys lists one of this amount that is not older
- * than the request and is no other refund of the attempt. Returns null in every other case, because Redsys may list refunds late
- * or not at all, and a refund that is wrongly reported as failed would be made twice. Throws without a response.
+ * Asks Redsys about a refund whose result is unknown. The refund counts as made if Redsys lists a refund of the same amount that is
+ * not older than the request and is no other known refund of the attempt. Returns null in every other case: Redsys may list refunds
+ * late or never, and a refund that is wrongly reported as failed would be made twice. Throws if Redsys does not respond.
  */
 export async function queryRefund(
   client: RedsysClient,

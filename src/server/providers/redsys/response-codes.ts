@@ -10,9 +10,9 @@ export type CodeMeaning =
   | { readonly kind: 'refused' | 'canceled'; readonly reason: PaymentFailureReason };
 
 /**
- * Interprets a `Ds_Response` or an error code of an operation that has ended. `fallback` is the failure reason for codes that are
- * not in the list. In the response to a request that moves money, a refusal counts only if `isProofOfNoExecution` is true for its
- * code.
+ * Interprets a response code (`Ds_Response`) or an error code of an operation that has ended. `fallback` is the failure reason of
+ * codes that are not in the list. In the response to a request that moves money, the meaning `refused` is certain only if
+ * `isProofOfNoExecution` is true for the code.
  */
 export function meaningOfCode(code: string, fallback: PaymentFailureReason = 'processor-code'): CodeMeaning {
   if (PAID.test(code)) return { kind: 'paid' };
@@ -103,14 +103,14 @@ const REASONS: ReadonlyMap<string, PaymentFailureReason> = new Map(
   PAYMENT_FAILURE_REASONS.flatMap((reason) => (CODES[reason] ?? []).map((code) => [code, reason] as const)),
 );
 
-/** True if this `Ds_Response` means that the operation was executed, be it a charge, a refund or a cancellation. */
+/** True if this response code (`Ds_Response`) means that Redsys executed the requested charge, refund or cancellation. */
 export function isExecutedCode(code: string): boolean {
   return PAID.test(code) || CODES_OF_OTHER_REQUESTS.has(code.padStart(4, '0'));
 }
 
 /**
- * True if this code, in a response to a request that moves money, proves that nothing was executed. Any other code leaves the
- * result unknown: once Redsys responded with an error although it had made the requested refund.
+ * True if this code, in a response to a request that moves money, proves that Redsys executed nothing. With any other code the
+ * result is unknown: Redsys has once responded with an error although it had made the refund.
  */
 export function isProofOfNoExecution(code: string): boolean {
   const canonical = canonicalCode(code);

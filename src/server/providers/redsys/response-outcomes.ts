@@ -11,9 +11,9 @@ import { type MerchantParameters, readParameterAsText } from './signed-parameter
 export const NOT_STARTED_OUTCOME: AttemptOutcome = { state: 'failed', reason: 'try-again', code: null };
 
 /**
- * Returns the outcome of an attempt from a notification, or from the response to a request that moves money. If the code does not
- * prove that nothing was charged, the outcome is `unknown`, and Redsys must be asked. Null if there is no code, or if a payment of
- * an unknown amount is approved.
+ * Returns the outcome of a payment attempt from a notification of Redsys, or from the response to a request that moves money. If
+ * the response code does not prove that nothing was charged, the outcome is `unknown`, and the status must be queried. Null if
+ * there is no code, or if the payment is approved and its amount is unknown.
  */
 export function outcomeOfResponse(
   parameters: MerchantParameters,
@@ -40,8 +40,9 @@ function ifProven(outcome: AttemptOutcome): AttemptOutcome {
 }
 
 /**
- * Returns the outcome of an attempt from an operation that has ended. `requestedAmount`, in cents, is the amount that we signed;
- * it is used if the response has none. Null if the response has no code, or approves a payment whose amount is unknown.
+ * Returns the outcome of a payment attempt from an operation that has ended at Redsys. `requestedAmount`, in cents, is the amount
+ * that Comanda requested; it is used if the response contains no amount. Null if the response contains no code, or if the payment
+ * is approved and its amount is unknown.
  */
 export function outcomeOfEndedOperation(
   parameters: MerchantParameters,
@@ -57,8 +58,8 @@ export function outcomeOfEndedOperation(
 }
 
 /**
- * Returns the outcome of an attempt as far as a response code determines it. `paid` for an approval, because the outcome of a paid
- * attempt needs an amount too.
+ * Returns the outcome of a payment attempt that follows from a response code alone. Returns `paid` if the code is an approval: the
+ * caller must then add the amount.
  */
 export function outcomeOfCode(code: string, fallback?: PaymentFailureReason): AttemptOutcome | 'paid' {
   const meaning = meaningOfCode(code, fallback);

@@ -54,12 +54,12 @@ export function currencyOf(parameters: MerchantParameters): string | null {
   return currency === EURO ? 'EUR' : currency;
 }
 
-/** Asks Redsys how the customer must be authenticated (`iniciaPeticion`). Moves no money. */
+/** Asks Redsys how the customer must be authenticated for this card (the call `iniciaPeticion` of Redsys). Moves no money. */
 export function queryCardAuthentication(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
   return send(client, 'iniciaPeticionREST', parameters);
 }
 
-/** Requests a charge, a refund or a card deletion (`trataPeticion`). */
+/** Requests a charge, a refund or the deletion of a saved card from Redsys (the call `trataPeticion` of Redsys). */
 export function requestRedsysOperation(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
   return send(client, 'trataPeticionREST', parameters);
 }

@@ -18,9 +18,10 @@ const OTHER_AMOUNT = cents(1);
 const AMOUNT_REJECTED: ReadonlySet<string> = new Set(['SIS0018', 'SIS0019']);
 
 /**
- * Deletes a saved card at Redsys. A deletion that Redsys certainly rejected counts as done, as it rejects to delete a card that is
- * gone. Throws if the response is missing, leaves open whether the card was deleted, or rejects our signature, so that the caller
- * can retry. `newOrder` returns a new order number.
+ * Deletes a saved card at Redsys. If Redsys rejects the deletion, the card counts as deleted, because Redsys also rejects the
+ * deletion of a card that does not exist any more. Throws if there is no response, if the response leaves open whether the card was
+ * deleted, or if Redsys rejects our signature: the caller can then try again. `newOrder` returns a new order number for the
+ * request.
  */
 export async function deleteCard(client: RedsysClient, token: string, newOrder: () => string): Promise<void> {
   let response = await requestDeletion(client, token, newOrder(), ZERO_CENTS);

@@ -7,7 +7,7 @@ export const REDSYS_SIGNATURE_VERSIONS = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'H
 /** One of the signature versions of Redsys. */
 export type RedsysSignatureVersion = (typeof REDSYS_SIGNATURE_VERSIONS)[number];
 
-/** Encoded parameters with their signature, as Redsys and we send them. */
+/** The format of signed messages from and to Redsys: the encoded parameters, their signature and its version. */
 export interface SignedRedsysMessage {
   readonly Ds_SignatureVersion: RedsysSignatureVersion;
   readonly Ds_MerchantParameters: string;
@@ -17,7 +17,10 @@ export interface SignedRedsysMessage {
 /** The format of an order number. */
 const ORDER_NUMBER = /^\d{4}[0-9A-Za-z]{0,8}$/;
 
-/** Returns the signature of encoded parameters for a request to Redsys, in the encoding that this version requires. */
+/**
+ * Returns the signature of encoded request parameters for Redsys, in the encoding that this signature version requires. The signing
+ * key is derived from the secret key and the order number.
+ */
 export function signEncodedParameters(
   version: RedsysSignatureVersion,
   secretKey: string,

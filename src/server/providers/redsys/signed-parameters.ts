@@ -25,7 +25,10 @@ export function signParameters(key: SigningKey, parameters: RequestParameters): 
   return signWithOrderNumber(key, parameters.DS_MERCHANT_ORDER, parameters);
 }
 
-/** Encodes and signs parameters for Redsys, also if they contain no order number. The signing key is derived from `order`. */
+/**
+ * Encodes and signs parameters for Redsys that may contain no order number. The signing key is derived from the order number
+ * `order`.
+ */
 export function signWithOrderNumber(
   { signature, secretKey }: SigningKey,
   order: string,
@@ -50,8 +53,8 @@ const envelopeShape = z.object({
 const parametersShape = z.record(z.string(), z.unknown());
 
 /**
- * Verifies the signature of a message from Redsys, and returns its decoded parameters. Null unless it is signed with a key of this
- * account, for its merchant and terminal.
+ * Verifies the signature of a message from Redsys, and returns its decoded parameters. Returns null unless the message is for this
+ * account and is signed with one of its keys.
  */
 export function verifyEnvelope(account: RedsysAccount, received: unknown): MerchantParameters | null {
   const parameters = verifySignature(account, received, (fields) => readParameterAsText(fields, 'Ds_Order'));
@@ -59,8 +62,8 @@ export function verifyEnvelope(account: RedsysAccount, received: unknown): Merch
 }
 
 /**
- * Like `verifyEnvelope`, for a message whose parameters may contain no order number: it must be signed with the key of `order`.
- * Its merchant and terminal are not checked.
+ * Like `verifyEnvelope`, for a message whose parameters may contain no order number: the signing key is derived from the order
+ * number `order`. The merchant and terminal of the message are not checked.
  */
 export function verifyWithOrderNumber(
   account: RedsysAccount,

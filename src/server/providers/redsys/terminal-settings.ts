@@ -25,7 +25,10 @@ export const merchantCodeShape = z.string().check(z.regex(/^\d{1,9}$/, 'the merc
 export const terminalNumberShape = z.string().check(z.regex(/^\d{1,3}$/, 'a terminal, up to three digits'));
 /** The zod schema of the environment variable `REDSYS_SECRET_KEY`, with which requests are signed. */
 export const redsysSecretKeyShape = z.string().check(z.regex(/^[A-Za-z0-9+/]{32}$/, 'the SHA-256 key, 32 characters'));
-/** The zod schema of the environment variable `REDSYS_URL`, which names the server of Redsys. */
+/**
+ * The zod schema of the environment variable `REDSYS_URL`: `real` for the production server of Redsys, `test` for its test server,
+ * or the address of a server.
+ */
 export const redsysServerShape = z
   .string()
   .check(z.regex(/^(real|test|https?:\/\/[^/\s]+\/?)$/, 'real, test, or an address'));
@@ -38,7 +41,10 @@ export const queryUrlShape = httpAddressShape;
 export const REDSYS_PRODUCTION_URL = 'https://sis.redsys.es';
 const TEST_URL = 'https://sis-t.redsys.es:25443';
 
-/** Returns the address of the server of Redsys for the value of `REDSYS_URL`: `real`, `test` or an address. */
+/**
+ * Converts the value of `REDSYS_URL` (`real`, `test` or an address) into the address of the Redsys server, without a slash at the
+ * end.
+ */
 export function redsysServerUrl(given: string): string {
   if (given === 'real') return REDSYS_PRODUCTION_URL;
   return given === 'test' ? TEST_URL : given.replace(/\/+$/, '');

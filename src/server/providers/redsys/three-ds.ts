@@ -24,11 +24,15 @@ const emv3dsShape = z.object({
 /** The 3-D Secure data in a request: the parameter `DS_MERCHANT_EMV3DS`. */
 export type ThreeDsRequestData = Readonly<Record<string, string | boolean>>;
 
-/** The 3-D Secure data of the first request, which asks how the card is authenticated. */
+/**
+ * The 3-D Secure data of the first request of a card payment, which asks Redsys how the customer must be authenticated. It contains
+ * no card number.
+ */
 export const THREE_DS_FIRST_REQUEST_DATA: ThreeDsRequestData = { threeDSInfo: 'CardData' };
 
 /**
- * Returns how this card is authenticated, from the response to the first request; undefined if the bank requires no 3-D Secure.
+ * Returns how 3-D Secure authenticates the customer of this card, from the response to the first request. Undefined if the bank
+ * requires no 3-D Secure.
  */
 export function threeDsAuthenticationOf(parameters: MerchantParameters): ThreeDsAuthentication | undefined {
   const { protocolVersion, threeDSServerTransID = null } = emv3dsOf(parameters);
@@ -38,8 +42,8 @@ export function threeDsAuthenticationOf(parameters: MerchantParameters): ThreeDs
 }
 
 /**
- * Returns the step in which the browser submits a hidden form to the bank, so that the bank fingerprints the browser. Null if the
- * bank requires none, or its address is not allowed.
+ * Returns the step in which the browser submits a hidden form to the bank, so that the bank can recognise the browser by its
+ * fingerprint. Null if the bank requires no fingerprint, or if the address of the bank is not allowed.
  */
 export function fingerprintStep(
   client: RedsysClient,
@@ -60,8 +64,8 @@ export type FingerprintResult = keyof typeof COMPLETION_INDICATORS;
 const COMPLETION_INDICATORS = { completed: 'Y', 'not-completed': 'N', unavailable: 'U' } as const;
 
 /**
- * Returns the 3-D Secure data of the request that follows the fingerprint: the browser data by which the bank decides whether to
- * challenge the customer.
+ * Returns the 3-D Secure data of the request that follows the fingerprint. From this browser data, the bank decides whether the
+ * customer must confirm the payment (challenge).
  */
 export function threeDsAuthenticationData(
   { version, transactionId }: ThreeDsAuthentication,
@@ -97,13 +101,17 @@ const LANGUAGE_MAX = 8;
 /** The values that the standard allows; some screens have others. */
 const COLOR_DEPTHS = [1, 4, 8, 15, 16, 24, 32, 48];
 
-/** True if a response of Redsys says that the bank challenges the customer, for example with a code of their bank's app. */
+/**
+ * True if a response of Redsys says that the bank requires a challenge: the customer must confirm the payment, for example with a
+ * code from the app of the bank.
+ */
 export function isChallengeRequired(parameters: MerchantParameters): boolean {
   return emv3dsOf(parameters).threeDSInfo === 'ChallengeRequest';
 }
 
 /**
- * Returns the step in which the browser opens the bank's page for the challenge; null if its address is missing or not allowed.
+ * Returns the step in which the browser opens the page of the bank on which the customer confirms the payment (challenge). Null if
+ * the address of the page is missing or not allowed.
  */
 export function challengeStep(
   client: RedsysClient,

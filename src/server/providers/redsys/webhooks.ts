@@ -14,8 +14,8 @@ export function readWebhook(accounts: RedsysAccounts, { body }: WebhookRequest):
 }
 
 /**
- * Verifies the signed parameters of the address to which the page of Redsys returned, and returns the events that they report;
- * none if the terminal is configured not to send parameters. Throws `InvalidSignatureError`.
+ * Verifies the signed parameters in the URL to which the payment page of Redsys sends the customer back, and returns the events
+ * that they report. Empty if the terminal is configured to send no parameters. Throws `InvalidSignatureError`.
  */
 export function readReturnUrlEvents(accounts: RedsysAccounts, fields: SignedFields): readonly WebhookEvent[] {
   return 'Ds_MerchantParameters' in fields ? readSignedFields(accounts, fields) : [];

@@ -5,7 +5,10 @@ import type { ProviderAttempt, ProviderQueryOptions } from '#server/attempts/ind
 import type { Logger } from '#server/platform/log.ts';
 import { isTestKey, type StripeCredentials, type StripeSettings } from './settings.ts';
 
-/** What the server passes to the Stripe provider besides its settings. */
+/**
+ * What the Stripe provider needs besides its settings: the public URL, a clock, a logger, and a time limit in milliseconds for
+ * tests.
+ */
 export interface StripeOptions {
   /** The address at which customers reach the venue, without a slash at the end. */
   readonly publicUrl: string;
@@ -32,7 +35,10 @@ const TIMEOUT_MS = 10_000;
 const RETRIES_MAX = 1;
 const FINGERPRINT_LENGTH = 12;
 
-/** Creates the account of these credentials, at Stripe or at its simulator. Sends no request. */
+/**
+ * Creates the client object for the Stripe account of these credentials, or for a simulator of Stripe. Sends no request, and opens
+ * no account at Stripe.
+ */
 export function stripeAccountFromSettings(
   settings: StripeSettings,
   credentials: StripeCredentials,
@@ -51,8 +57,8 @@ export function stripeAccountFromSettings(
 }
 
 /**
- * Returns the same account with this time limit for each request, and without retries. The library may still repeat a request once,
- * if its connection was closed before the response.
+ * Returns a copy of the account whose requests have this time limit, in milliseconds, and are not retried. The library of Stripe
+ * may still repeat a request once, if the connection was closed before the response.
  */
 export function stripeAccountWithTimeout(account: StripeAccount, { timeoutMs }: ProviderQueryOptions): StripeAccount {
   const { settings, credentials } = account;
@@ -60,15 +66,18 @@ export function stripeAccountWithTimeout(account: StripeAccount, { timeoutMs }: 
 }
 
 /**
- * Returns the id by which attempts and cards store the account: environment and fingerprint of its key. A new key of the same
- * account has another id.
+ * Returns the id with which payment attempts and saved cards refer to a Stripe account: `test` or `live`, and a hash of the secret
+ * key. It is not the account id of Stripe. A new secret key of the same account gives another id.
  */
 export function storedAccountIdOf({ secretKey }: StripeCredentials): string {
   const fingerprint = hash('sha256', secretKey, 'hex').slice(0, FINGERPRINT_LENGTH);
   return `${isTestKey(secretKey) ? 'test' : 'live'}:${fingerprint}`;
 }
 
-/** True if the attempt was started with the key of this account. An attempt that stores no account belongs to the current one. */
+/**
+ * True if the payment attempt was started with the secret key of this account. An attempt without a stored account belongs to the
+ * current account.
+ */
 export function isAttemptOfAccount(account: StripeAccount, attempt: Pick<ProviderAttempt, 'account'>): boolean {
   return attempt.account === null ? account.isCurrent : attempt.account === account.id;
 }
@@ -89,12 +98,15 @@ function serverOptions(apiUrl: string): { host: string; port: string; protocol: 
   return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' };
 }
 
-/** Returns the idempotency key of one operation of an attempt. Stripe replies to a repeated call as it did to the first. */
+/**
+ * Returns the idempotency key of one operation of a payment attempt. If a call is repeated with the same key, Stripe executes
+ * nothing and sends the first reply again.
+ */
 export function idempotencyKeyOf(attempt: ProviderAttempt, operation: string): { idempotencyKey: string } {
   return { idempotencyKey: `pay_${attempt.id}_${operation}` };
 }
 
-/** Returns the metadata by which webhooks and searches find the attempt. */
+/** Returns the metadata that is stored with Stripe objects. Webhooks and searches find the payment attempt by it. */
 export function metadataOf(attempt: ProviderAttempt): { attempt: string; payment: string } {
   return { attempt: attempt.ref, payment: String(attempt.paymentNumber) };
 }

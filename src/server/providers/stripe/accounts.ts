@@ -25,7 +25,7 @@ export interface StripeAccounts {
   readonly webhookSecrets: readonly { readonly secret: string; readonly account: StripeAccount }[];
 }
 
-/** Creates the accounts of all configured credentials. Sends no request. */
+/** Creates the client objects for all Stripe accounts in the settings. Sends no request, and opens no account at Stripe. */
 export function stripeAccountsFromSettings(settings: StripeSettings, options: StripeOptions): StripeAccounts {
   const current = stripeAccountFromSettings(settings, settings, options);
   const accounts = new Map([[current.id, current]]);
@@ -43,8 +43,9 @@ export function stripeAccountsFromSettings(settings: StripeSettings, options: St
 }
 
 /**
- * Returns the accounts in which to search an object that was created with the account `id`: this account first, then the others of
- * the same environment (test or live). If `id` is null, all accounts, because the object is older than the storing of accounts.
+ * Returns the accounts in which to search for a Stripe object that was created with the account `id`, in this order: that account,
+ * then the other accounts of the same environment (test or live). If `id` is null, returns all accounts, because early versions did
+ * not store the account of an object.
  */
 export function candidateAccounts({ all }: StripeAccounts, id: string | null): readonly StripeAccount[] {
   if (id === null) return all;
@@ -54,9 +55,10 @@ export function candidateAccounts({ all }: StripeAccounts, id: string | null): r
 }
 
 /**
- * Searches a Stripe object: calls `work` with one account after the other until one has the object, and returns its result. `work`
- * returns null, or throws that the object is missing, if its account does not have it. Returns null if no account has it. Throws
- * if Stripe does not respond, or if no account has it and a key was refused.
+ * Searches for a Stripe object in several accounts. Calls `work` with one account after the other until `work` returns a result,
+ * and returns this result. If the account does not have the object, `work` must return null or throw the error of Stripe for a
+ * missing object. Returns null if no account has the object. Throws if Stripe does not respond, or if no account has the object and
+ * Stripe refused a key.
  */
 export async function findInAccounts<T>(
   candidates: readonly StripeAccount[],
@@ -77,9 +79,9 @@ export async function findInAccounts<T>(
 }
 
 /**
- * Finds the Stripe account in which this saved card can be charged; null if no account has the card. If the attempt belongs to the
- * current account, returns the current account without asking Stripe for the card. Requests of the returned account have the time
- * limit of `options`.
+ * Finds the Stripe account in which this saved card can be charged; null if no account has the card. If the payment attempt belongs
+ * to the current account, returns the current account without asking Stripe. Requests with the returned account have the time limit
+ * of `options`.
  */
 export async function findAccountOfCard(
   accounts: StripeAccounts,

@@ -56,7 +56,10 @@ export async function cancelCheckout(account: StripeAccount, attempt: ProviderAt
   }
 }
 
-/** Reads the current checkout session of an attempt, searching it if its id is not stored; null if none exists. */
+/**
+ * Reads the current state of the checkout session of a payment attempt. Searches for the session at Stripe if its id is not stored.
+ * Null if there is none.
+ */
 export async function findCheckoutSession(
   account: StripeAccount,
   attempt: ProviderAttempt,

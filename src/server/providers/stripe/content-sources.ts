@@ -16,8 +16,8 @@ const STRIPE: ContentPolicySources = {
 };
 
 /**
- * Returns the content sources for the content security policy: those of Stripe, or of its simulator, which serves everything at one
- * address.
+ * Returns the origins that the content security policy of a page must allow for payments through Stripe. With a simulator of
+ * Stripe, these are the addresses of the simulator.
  */
 export function stripeContentSources({
   apiUrl,

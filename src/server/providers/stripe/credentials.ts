@@ -5,8 +5,9 @@ import type { StripeAccounts } from './accounts.ts';
 import { callFailureOf } from './failures.ts';
 
 /**
- * Checks the keys of every Stripe account, by reading one of each kind of object that payments need. So a restricted key without
- * these rights is rejected too. The code of a key that is not the current one begins with the account's id.
+ * Checks whether Stripe accepts the keys of every account, by reading one object of each kind that payments need. A restricted key
+ * that may not read them is therefore reported as rejected. If the key is not that of the current account, the code of the result
+ * begins with the id of its account.
  */
 export async function checkCredentials(
   { all }: StripeAccounts,

@@ -5,9 +5,9 @@ import { candidateAccounts, findInAccounts, type StripeAccounts } from './accoun
 import { isInvalidRequestError, isMissingStripeObject } from './failures.ts';
 
 /**
- * Runs `work` with the id of the customer at Stripe, or null if Stripe does not know the customer. Such a customer gets an id
- * when a card is to be saved. If Stripe no longer has the stored customer, `work` runs again: with a new id if the card
- * is to be saved, else with null.
+ * Calls `work` with the id of the Stripe customer who pays, or with null if there is none. A missing Stripe customer is created
+ * first if a card is to be saved. If the stored Stripe customer no longer exists, `work` is called a second time: with the id of a
+ * new one if a card is to be saved, otherwise with null.
  */
 export async function withStripeCustomer<T>(
   account: StripeAccount,
@@ -35,8 +35,8 @@ async function createCustomer({ stripe }: StripeAccount, attempt: ProviderAttemp
 }
 
 /**
- * Returns the id of the Stripe customer to whom a saved card belongs, without which the card cannot be charged: the one that is
- * stored with the card, or else that of the payer; null if neither is known.
+ * Returns the id of the Stripe customer to whom a saved card belongs. Without this id the card cannot be charged. The id is stored
+ * with the card, or else with the payer; null if it is stored with neither.
  */
 export function stripeCustomerIdOfCard(card: ProviderCard, payer: Payer): string | null {
   return typeof card.data.customer === 'string' ? card.data.customer : payer.providerCustomerId;
@@ -59,7 +59,10 @@ export async function deleteCard(
   });
 }
 
-/** Deletes a Stripe customer, in each account that may have it. Its cards are detached and its e-mail is deleted. */
+/**
+ * Deletes a customer object at Stripe, in the first configured account that has it. Stripe then also detaches the saved cards and
+ * deletes the e-mail address. Deletes nothing in the database of Comanda.
+ */
 export async function deleteStripeCustomer(
   accounts: StripeAccounts,
   customerId: string,

@@ -83,8 +83,9 @@ const REASONS: Readonly<Record<string, PaymentFailureReason>> = {
 };
 
 /**
- * Returns why a card was declined. The bank's `decline_code` is more exact than Stripe's `code`. A code that is not in our list has
- * the reason `processor-code`, with which the code is shown.
+ * Returns the reason and the code of a declined card. The `decline_code` of the bank is used if there is one, because it is more
+ * exact than the `code` of Stripe. A code that is not in our list has the reason `processor-code`, with which the customer is shown
+ * the code.
  */
 export function failureOfDecline(refusal: StripeRefusal): StripeFailure {
   const code = refusal.decline_code ?? refusal.code ?? 'unknown';
@@ -95,8 +96,8 @@ export function failureOfDecline(refusal: StripeRefusal): StripeFailure {
 }
 
 /**
- * Interprets the error of a call to Stripe. Rethrows errors that do not come from Stripe's library. A conflict (409) or a rate
- * limit (429) proves nothing: it may respond to the repetition of a call that was executed.
+ * Converts an error of a call to Stripe into a failure. Rethrows errors that do not come from the library of Stripe. A conflict
+ * (409) or a rate limit (429) counts as `no-response`, because an earlier try of the same call may have been executed.
  */
 export function callFailureOf(error: unknown): CallFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -131,7 +132,7 @@ export function isCredentialError(error: unknown): error is Stripe.errors.Stripe
   );
 }
 
-/** True if Stripe refused the call as invalid: its object does not exist, or has a state that does not allow the call. */
+/** True if Stripe refused a call as invalid: the requested object does not exist, or its state does not allow the call. */
 export function isInvalidRequestError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
@@ -148,7 +149,10 @@ export function isUnexpectedIntentState(error: unknown): boolean {
   );
 }
 
-/** True if an object that the call names does not exist at Stripe. `param` limits this to one parameter of the call. */
+/**
+ * True if Stripe refused a call because an object that its parameters name does not exist. With `param`, true only if that
+ * parameter names the missing object.
+ */
 export function isMissingStripeObject(error: unknown, param?: string): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -50,16 +50,16 @@ export function outcomeOfSession(session: Stripe.Checkout.Session, ref: string):
 }
 
 /**
- * Returns the outcome of an attempt whose session or intent could not be closed, because it is being paid. An `action` becomes
- * `processing`, so that no customer is asked to pay again.
+ * Returns the outcome of a payment attempt whose checkout session or payment intent could not be closed, because it is being paid.
+ * The outcome `action` is replaced by `processing`, so that the customer is not asked to pay again.
  */
 export function outcomeIfNotClosable(outcome: AttemptOutcome): AttemptOutcome {
   return outcome.state === 'action' ? { state: 'processing' } : outcome;
 }
 
 /**
- * Returns `succeeded` with the charge if the payment intent is paid; `processing` if not; `unknown` if it belongs to another
- * attempt.
+ * Returns the outcome of a payment attempt from a payment intent that was paid or is being paid: `succeeded` with the charge if it
+ * was paid, otherwise `processing`. Returns `unknown` if the paid intent belongs to another attempt.
  */
 export function outcomeIfPaid(intent: Stripe.PaymentIntent, ref: string): AttemptOutcome {
   if (intent.status !== 'succeeded') return { state: 'processing' };

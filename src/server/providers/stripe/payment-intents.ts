@@ -34,7 +34,7 @@ const CLOCK_SKEW_MINUTES = 10;
 /** The time limit of a charge: the bank of the card may need this long to reply. */
 const CHARGE_TIMEOUT_MS = 30_000;
 
-/** Creates the payment intent that the customer's browser pays with Stripe's card form. */
+/** Creates the payment intent for a payment with the card form of Stripe. The browser of the customer then pays the intent. */
 export async function startCardFormPayment(
   account: StripeAccount,
   attempt: ProviderAttempt,
@@ -95,8 +95,8 @@ async function confirm(
 }
 
 /**
- * Reads the status of an attempt's payment intent after the card form or 3-D Secure in the browser has finished. If the card was
- * declined, closes the intent, which ends the attempt. Null if this account has no intent of the attempt.
+ * Reads the status of the payment intent after the customer has used the card form or 3-D Secure in the browser. If the card was
+ * declined, closes the intent, which ends the payment attempt. Null if this account has no intent of the attempt.
  */
 export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -105,8 +105,8 @@ export async function advanceIntent(account: StripeAccount, attempt: ProviderAtt
 }
 
 /**
- * Queries the status of the payment intent. An intent whose saved card was never charged is closed, so that it is not charged
- * later. Null if this account has no intent of the attempt.
+ * Queries the status of the payment intent of an attempt. If a saved card was to be charged and was not, closes the intent, so that
+ * the card is not charged later. Null if this account has no intent of the attempt.
  */
 export async function queryIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -134,8 +134,8 @@ async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Pro
 }
 
 /**
- * Finds the id of the payment intent of an attempt; null if none exists. Creates none. Not for attempts that are paid on Stripe's
- * page.
+ * Finds the id of the payment intent of an attempt, in the stored data or at Stripe; null if there is no intent. Creates none. Do
+ * not use for attempts that are paid on the checkout page of Stripe.
  */
 export async function findIntentId(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
   const storedIntent = storedStripeId(attempt, 'intent');
@@ -170,15 +170,16 @@ function createIntent({ stripe }: StripeAccount, attempt: ProviderAttempt): Prom
 }
 
 /**
- * True if it is too late to create a session or payment intent for the attempt. Until then, the idempotency key of the creation,
- * which Stripe stores for at least 24 hours, prevents a second one.
+ * True if no session or payment intent may be created for the attempt any more. Stripe stores the idempotency key of the creation
+ * for at least 24 hours; after that, a repeated call would create a second object.
  */
 export function isTooLateToCreate({ clock }: StripeAccount, attempt: ProviderAttempt): boolean {
   return clock().getTime() > creationWindow(attempt).lte * 1_000;
 }
 
 /**
- * Returns the range of Unix times (in seconds) in which Stripe may have created the objects of an attempt, for searching them.
+ * Returns the range of times, in Unix seconds, in which Stripe may have created the session or payment intent of an attempt. Used
+ * to search for them.
  */
 export function creationWindow({ expiresOn }: ProviderAttempt): { gte: number; lte: number } {
   const earliest = expiresOn.getTime() - (PAYMENT_EXPIRY_MINUTES + CLOCK_SKEW_MINUTES) * MINUTE_MS;

@@ -23,8 +23,8 @@ const REFUND_TIMEOUT_MS = 20_000;
 const IN_FLIGHT_MAX_MS = 10 * 60_000;
 
 /**
- * Creates the refund at Stripe, unless it exists. Searches the existing refunds first: a refund without a response may be requested
- * again when its idempotency key has expired, which is after a day.
+ * Creates a refund at Stripe, unless Stripe already has a refund with this id. The existing refunds are searched first, because the
+ * idempotency key expires after a day and a refund without a response may be requested again later.
  */
 export async function refundPayment(
   accounts: StripeAccounts,
@@ -53,8 +53,8 @@ export async function refundPayment(
 }
 
 /**
- * Asks Stripe about a refund whose result is unknown. Null if no account has the charge. A refund that Stripe does not list has
- * failed if it was requested more than ten minutes ago, and is still unknown before that.
+ * Asks Stripe about a refund whose result is unknown. Null if no account has the charge. A refund that Stripe does not list counts
+ * as failed if it was requested more than ten minutes ago, otherwise as still unknown.
  */
 export async function queryRefund(
   accounts: StripeAccounts,
@@ -83,15 +83,15 @@ export function refundResultOf(refund: Stripe.Refund): RefundResult {
 }
 
 /**
- * Returns the state of a Stripe refund. Only `failed` and `canceled` mean that no money was returned; every other state may still
- * change. A refund that requires an action of the customer can still be made.
+ * Returns the state of a Stripe refund: `failed` for the statuses `failed` and `canceled`, which mean that no money was returned.
+ * Every status other than these and `succeeded` is `pending`, also `requires_action`, because such a refund can still be made.
  */
 export function refundStateOf({ status }: Stripe.Refund): ExternalRefund['state'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Converts a refund that was made in Stripe's dashboard. */
+/** Converts a refund that the venue made in the dashboard of Stripe, not in Comanda, into our type. */
 export function externalRefundOf(refund: Stripe.Refund): ExternalRefund {
   return { externalId: refund.id, amount: cents(refund.amount), state: refundStateOf(refund) };
 }

@@ -21,8 +21,8 @@ const TOLERANCE_S = 300;
 const READ_TIMEOUT_MS = 10_000;
 
 /**
- * Reads a webhook. Throws `InvalidSignatureError` unless Stripe signed it within the last five minutes. Errors of the API
- * are thrown too: Stripe repeats a webhook that fails.
+ * Verifies a webhook of Stripe, and returns its events. Throws `InvalidSignatureError` unless Stripe signed the webhook within the
+ * last five minutes. Also throws errors of the API; Stripe sends a webhook again if it fails.
  */
 export async function readWebhook(accounts: StripeAccounts, message: WebhookRequest): Promise<readonly WebhookEvent[]> {
   const { event, account: signer } = verifyEvent(accounts, message);

@@ -9,8 +9,8 @@ import * as z from 'zod/mini';
 /** The value of `format` in the first line of every archive, the file of an exported venue. */
 export const ARCHIVE_FORMAT = 'comanda-venue';
 /**
- * The version of the format of archives (files of exported venues). The version of the database schema is in their list of
- * migrations.
+ * The version of the file format of an archive, the file of an exported venue. The version of the database schema is given by the
+ * list of migrations in the archive.
  */
 export const ARCHIVE_VERSION = 1;
 
@@ -18,9 +18,10 @@ export const ARCHIVE_VERSION = 1;
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Database tables that belong to one installation, so that no archive (file of an exported venue) contains them: all about push
- * messages, the keys of known devices, the list of backup files, and the search documents of the histories. After an import,
- * browsers subscribe again, devices of staff are known again after their next sign-in, and the search documents are written again.
+ * Database tables that belong to one installation of Comanda, so no archive (file of an exported venue) contains them: those about
+ * push messages, the keys of known devices, the list of backup files, and the search documents of the order and payment histories.
+ * After an import, browsers subscribe to push messages again, devices of staff are known again after their next sign-in, and the
+ * search documents are rebuilt.
  */
 export const INSTALLATION_TABLES: readonly string[] = [
   'push_keys',

@@ -4,10 +4,13 @@ import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveRefusalError, INSTALLATION_TABLES, MIGRATIONS_TABLE } from './archive-format.ts';
 import { quotedTableName } from './describe-venue.ts';
 
-/** The sum of the values of each column, by `table.column`, as PostgreSQL writes it; null for a column without values. */
+/**
+ * The check sums of an archive: for each number column, named `table.column`, the sum of its values as PostgreSQL writes it. Null
+ * for a column without values.
+ */
 export type ColumnSums = Record<string, string | null>;
 
-/** Reads the sum of each writable integer or numeric column of these tables. */
+/** Reads the check sums of these database tables: the sum of each integer or numeric column. Generated columns are left out. */
 export async function readColumnSums(client: ClientBase, tables: readonly string[]): Promise<ColumnSums> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as "table", array_agg(a.attname::text order by a.attname) as columns

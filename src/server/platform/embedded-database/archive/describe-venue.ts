@@ -28,8 +28,8 @@ export function quotedTableName(name: string): string {
 }
 
 /**
- * Makes PostgreSQL write values in the same text format whatever the settings of the connection, until the end of the transaction.
- * Also removes the time limits of statements.
+ * Sets the formats in which PostgreSQL writes and reads values as text, until the end of the transaction, so that an archive does
+ * not depend on the settings of the connection. Also removes the time limits of statements.
  */
 export async function setArchiveTextFormats(client: ClientBase): Promise<void> {
   await client.query(
@@ -40,7 +40,10 @@ export async function setArchiveTextFormats(client: ClientBase): Promise<void> {
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 }
 
-/** Restores the text formats of the connection, so that migrations run with its usual time zone. */
+/**
+ * Sets the text formats that `setArchiveTextFormats` changed back to those of the connection, so that the migrations that follow an
+ * import run with the usual time zone.
+ */
 export async function restoreTextFormats(client: ClientBase): Promise<void> {
   await client.query(
     Object.keys(TEXT_FORMATS)

@@ -31,8 +31,8 @@ export interface VenueExportOptions {
 }
 
 /**
- * Writes the archive of the venue and ends the stream; resolves to the number of rows of each table. The client must not be in a
- * transaction. Orders can be placed during the export.
+ * Writes all data of the venue as an archive into the stream, and ends the stream. Returns the number of rows of each table. The
+ * client must not be in a transaction. Orders can be placed during the export, and are not part of it.
  */
 export async function exportVenue(
   client: ClientBase,

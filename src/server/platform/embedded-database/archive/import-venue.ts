@@ -17,7 +17,7 @@ import {
 } from './prepare-loading.ts';
 import { readLines } from './read-lines.ts';
 
-/** Whether an import replaces existing rows, and what runs after loading. */
+/** Options of the import of a venue, such as whether it replaces existing rows, and what runs after the rows were loaded. */
 export interface VenueImportOptions {
   /** Replaces the rows of the database; without it a database that holds rows is refused. */
   readonly replace?: boolean;
@@ -30,9 +30,10 @@ export interface VenueImportOptions {
 }
 
 /**
- * Loads the venue in one transaction; resolves to the number of rows of each table of the archive. The rows of an older archive are
- * loaded into the schema of its version, and the later migrations convert them. Throws ArchiveRefusalError when the file or the
- * database does not allow it. The client must not be in a transaction.
+ * Imports the data of a venue from an archive, in one transaction. Returns the number of imported rows of each table. Rows of an
+ * older archive are first loaded into the schema of that version; the later migrations then convert them. Throws
+ * `ArchiveRefusalError` if the archive is not valid, or if the database contains rows that may not be replaced. The client must not
+ * be in a transaction.
  */
 export async function importVenue(
   client: ClientBase,

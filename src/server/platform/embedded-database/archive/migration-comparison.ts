@@ -12,7 +12,7 @@ import {
 import { type ArchivedMigration, ArchiveRefusalError } from './archive-format.ts';
 import { findAppliedMigrations } from './describe-venue.ts';
 
-/** The result of comparing the migrations of an archive with those of this program and of the database. */
+/** The result of comparing the applied migrations of an archive with those of this program and of the database. */
 export interface MigrationComparison {
   /** True if the database has exactly the migrations of the archive. */
   readonly isSame: boolean;
@@ -23,8 +23,8 @@ export interface MigrationComparison {
 }
 
 /**
- * Compares the migrations of the archive with those of this program and of the database. Throws ArchiveRefusalError if the archive
- * or the database has a migration that this program does not have, because its rows may mean something else.
+ * Compares the migrations of an archive with those of this program and of the database. Throws `ArchiveRefusalError` if the archive
+ * or the database has a migration that this program does not know, because rows of that schema may have another meaning.
  */
 export async function compareMigrations(
   client: ClientBase,

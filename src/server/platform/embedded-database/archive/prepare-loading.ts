@@ -10,8 +10,8 @@ import {
 } from './describe-venue.ts';
 
 /**
- * Enables triggers and foreign key checks again after the rows were loaded. Throws the error of PostgreSQL if a row refers to a
- * missing one.
+ * Function that enables triggers and foreign key checks again after the rows of an archive were loaded. Throws the error of
+ * PostgreSQL if a row refers to a missing row.
  */
 export type ResumeDatabaseChecks = () => Promise<void>;
 
@@ -26,7 +26,10 @@ export async function findTargetTables(client: ClientBase, header: ArchiveHeader
   return tables;
 }
 
-/** Locks all database tables of the venue against writes before an import. Throws ArchiveRefusalError if one already holds rows. */
+/**
+ * Locks all database tables of the venue against writes before an import. Throws `ArchiveRefusalError` if one of the tables
+ * contains rows.
+ */
 export async function lockAndRequireEmptyTables(client: ClientBase): Promise<void> {
   const tables = await listArchivedTables(client);
   if (tables.length === 0) return;
@@ -47,8 +50,8 @@ export async function truncateArchivedTables(client: ClientBase, header: Archive
 }
 
 /**
- * Disables triggers, and defers foreign keys that no order of the tables can satisfy, until all rows are loaded. Returns the
- * function that restores both.
+ * Disables triggers until all rows of an archive are loaded. Also defers the checks of foreign keys whose referenced row may come
+ * later in the archive. Returns the function that ends both.
  */
 export async function suspendDatabaseChecks(client: ClientBase, header: ArchiveHeader): Promise<ResumeDatabaseChecks> {
   const references = (await findForeignKeys(client))

@@ -1,7 +1,10 @@
 // Splits a stream of bytes into lines.
 import { StringDecoder } from 'node:string_decoder';
 
-/** Yields each line of UTF-8 text. Only a line feed ends one: `readline` would also end it at some characters of texts. */
+/**
+ * Yields each line of a UTF-8 text. Only a line feed ends a line. The module `readline` of Node is not used, because it also ends
+ * lines at other characters, which texts of a venue may contain.
+ */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let partial: string[] = [];

@@ -9,7 +9,10 @@ const NO_ORDER = '000000000000';
 /** A code of Redsys itself: it received the query and rejected it. */
 const REDSYS_CODE = /^(XML|SIS)\d{4}$/;
 
-/** Checks the credentials of every account, and returns the worst result: rejected, then no response, then accepted. */
+/**
+ * Checks whether Redsys accepts the credentials of every account. Returns the worst result: rejected is worse than no response, and
+ * no response is worse than accepted.
+ */
 export async function checkCredentials(
   clients: readonly RedsysClient[],
   options: ProviderQueryOptions,

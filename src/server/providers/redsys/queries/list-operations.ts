@@ -21,8 +21,8 @@ const MARGIN_MS = HOUR_MS;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Lists the charges and refunds of all accounts in a period. Throws if a query fails: an incomplete list would look like missing
- * charges.
+ * Lists the charges and refunds of all Redsys accounts in a period. Throws if a query fails, because an incomplete list would look
+ * as if charges were missing at Redsys.
  */
 export async function* listOperations(
   clients: readonly RedsysClient[],

@@ -6,8 +6,9 @@ import { queryRedsysOrderOverRest } from './rest-query.ts';
 import { queryRedsysOrderOverSoap } from './soap-query.ts';
 
 /**
- * Queries the operations (charges or refunds) that Redsys lists for one order and transaction type. With `REDSYS_QUERY_URL`, the
- * REST query is sent first; the SOAP query follows if it gets no response. Each of both has half of the time.
+ * Queries the operations (charges or refunds) that Redsys lists for one order number and transaction type. Redsys calls each
+ * payment attempt an order. If `REDSYS_QUERY_URL` is set, the REST query is sent first, and the SOAP query only if the REST query
+ * got no usable response. Each of the two then has half of the time limit.
  */
 export async function queryRedsysOrder(
   client: RedsysClient,

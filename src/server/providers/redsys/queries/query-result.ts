@@ -4,7 +4,8 @@ import { type MerchantParameters, readParameterAsText } from '#server/providers/
 import type { RedsysTerminal } from '#server/providers/redsys/terminal-settings.ts';
 
 /**
- * The result of a query of one order at Redsys: the operations of one transaction type (such as charges) that Redsys lists for it.
+ * The operations of one transaction type, such as charges, that Redsys lists for one order number. Redsys calls each payment
+ * attempt an order.
  */
 export type RedsysOrderQueryResult =
   /** At least one operation. The fields have the same names as in every other response. */
@@ -20,7 +21,10 @@ export interface UnusableResponse {
   readonly code: string;
 }
 
-/** A query for the operations of one order and one transaction type. The time limit is in milliseconds. */
+/**
+ * A query for the operations of one order number and one transaction type at Redsys, which calls each payment attempt an order. The
+ * time limit is in milliseconds.
+ */
 export interface RedsysOrderQuery {
   readonly order: string;
   /** `DS_MERCHANT_TRANSACTIONTYPE` */

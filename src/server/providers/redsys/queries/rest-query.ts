@@ -39,7 +39,7 @@ export type PeriodQueryResult =
   | { readonly kind: 'found'; readonly operations: readonly MerchantParameters[]; readonly isComplete: boolean }
   | UnusableResponse;
 
-/** Queries the operations of one order at Redsys over REST, within the time limit of `query`. Moves no money. */
+/** Queries the operations that Redsys lists for one order number, over REST, within the time limit of `query`. Moves no money. */
 export async function queryRedsysOrderOverRest(
   client: RedsysClient,
   query: RedsysOrderQuery,

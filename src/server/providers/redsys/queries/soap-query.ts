@@ -15,7 +15,7 @@ const PATH = '/apl02/services/SerClsWSConsulta';
 const HEADERS = { 'content-type': 'text/xml; charset=utf-8', soapaction: 'consultaOperaciones' };
 const NO_SUCH_OPERATION = 'XML0024';
 
-/** Queries the operations of one order at Redsys over SOAP, within the time limit of `query`. Moves no money. */
+/** Queries the operations that Redsys lists for one order number, over SOAP, within the time limit of `query`. Moves no money. */
 export async function queryRedsysOrderOverSoap(
   client: RedsysClient,
   query: RedsysOrderQuery,
