@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { type Gate, serveEndpoints } from './platform/http/http.ts';
 import { printerHandlers } from './printers/index.ts';
-import { autoRunHandlers, preparePrinterDeletion, printAgentHandlers, printingHandlers } from './printing/index.ts';
+import { autoRunHandlers, deletePrinter, printAgentHandlers, printingHandlers } from './printing/index.ts';
 import type { ServerConfig } from './server-config.ts';
 
 type PrintingConfig = Pick<ServerConfig, 'publicUrl' | 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
@@ -13,7 +13,8 @@ type PrintingConfig = Pick<ServerConfig, 'publicUrl' | 'printerNetworks' | 'prin
  * the public address of the venue.
  */
 export function servePrinting(api: FastifyInstance, gate: Gate, config: PrintingConfig): void {
-  serveEndpoints(api, contract.printers, printerHandlers(config, config.publicUrl, preparePrinterDeletion), gate);
+  const printers = { ...printerHandlers(config, config.publicUrl), deletePrinter };
+  serveEndpoints(api, contract.printers, printers, gate);
   serveEndpoints(api, contract.printing, printingHandlers, gate);
   serveEndpoints(api, contract.autoRuns, autoRunHandlers, gate);
   serveEndpoints(api, contract.printAgents, printAgentHandlers(config.publicUrl), gate);

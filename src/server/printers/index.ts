@@ -2,14 +2,13 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { printerEndpoints } from '#contract/printers.ts';
 import type { Context } from '#server/platform/context.ts';
-import { deletePrinter, type PreparePrinterDeletion } from './delete-printer.ts';
 import { addressRulesOfAgents, createPrinterAddressCheck, type PrinterAddressRules } from './printer-address.ts';
 import { listPrinters } from './queries.ts';
 import { renewPrinterKey } from './renew-printer-key.ts';
 import { savePrinter } from './save-printer.ts';
 import { setPrinterActive } from './set-printer-active.ts';
 
-export type { PreparePrinterDeletion } from './delete-printer.ts';
+export { deletePrinterRow } from './delete-printer-row.ts';
 export {
   createPrinterAddressCheck,
   type PrinterAddressRules,
@@ -18,14 +17,13 @@ export {
 export { POLLING_PATHS } from './renew-printer-key.ts';
 
 /**
- * Returns the handlers by which the owner manages printers. `rules` limit the addresses that a printer may have; `publicUrl` is the
- * public address of the server, which polling printers call. `preparePrinterDeletion` prepares the deletion of a printer.
+ * Returns the handlers by which the owner manages printers, without that of deleting one, which printing has. `rules` limit the
+ * addresses that a printer may have; `publicUrl` is the public address of the server, which polling printers call.
  */
 export function printerHandlers(
   rules: PrinterAddressRules,
   publicUrl: string,
-  releasePrinter: PreparePrinterDeletion,
-): Handlers<typeof printerEndpoints, Context> {
+): Omit<Handlers<typeof printerEndpoints, Context>, 'deletePrinter'> {
   const addressChecks = {
     server: createPrinterAddressCheck(rules),
     agent: createPrinterAddressCheck(addressRulesOfAgents(rules)),
@@ -35,6 +33,5 @@ export function printerHandlers(
     savePrinter: (context, input) => savePrinter(context, addressChecks, input),
     renewPrinterKey: (context, input) => renewPrinterKey(context, publicUrl, input),
     setPrinterActive,
-    deletePrinter: (context, input) => deletePrinter(context, releasePrinter, input),
   };
 }

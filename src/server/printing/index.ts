@@ -19,10 +19,10 @@ import { readTestPrint, resumePrinter, testPrinter } from './test-printer.ts';
 
 export { servePrintAgents } from './agents/agent-routes.ts';
 export { startAutoRuns } from './auto-runs/start-auto-runs.ts';
+export { deletePrinter } from './delete-printer.ts';
 export { eraseTickets } from './erase-tickets.ts';
 export { moveTickets } from './move-tickets.ts';
 export { servePollingPrinters } from './polling/polling-routes.ts';
-export { preparePrinterDeletion } from './prepare-printer-deletion.ts';
 export { type PrintPaperRequest, printPaper } from './print-paper.ts';
 export { createPrintingKeyCheck } from './printing-key-check.ts';
 export { createPrinterProtocols } from './protocols/create-protocols.ts';

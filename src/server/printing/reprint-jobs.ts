@@ -9,7 +9,7 @@ import {
 } from '#domain/print-job.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { retryableIfPrinterDeleted } from './prepare-printer-deletion.ts';
+import { retryableIfPrinterDeleted } from './delete-printer.ts';
 import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 

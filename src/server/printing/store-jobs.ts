@@ -6,7 +6,7 @@ import { type OrderTicket, splitTicketOrders, type Ticket } from '#domain/ticket
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isUniqueViolation } from '#server/platform/database/database-errors.ts';
-import { retryableIfPrinterDeleted } from './prepare-printer-deletion.ts';
+import { retryableIfPrinterDeleted } from './delete-printer.ts';
 import { type OrderToPrint, readTicketOrders } from './ticket-orders.ts';
 import { type PrinterRefusal, printerRefusal } from './usable-printer.ts';
 

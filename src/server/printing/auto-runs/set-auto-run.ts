@@ -3,7 +3,7 @@
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import { type AutoRunInterval, autoRunRefusal, firstAutoRunTime } from '#domain/auto-run.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { retryableIfPrinterDeleted } from '#server/printing/prepare-printer-deletion.ts';
+import { retryableIfPrinterDeleted } from '#server/printing/delete-printer.ts';
 import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
 
 /**
