@@ -19,7 +19,7 @@ export type WeekHoursBySection = Readonly<Record<Section, WeekHours>>;
 /** The opening hours by weekday and the special days, for each section (drinks and food). */
 export type OpeningHoursOfVenue = Readonly<Record<Section, OpeningHours>>;
 
-/** A row of the database table `scheduleEndpoints`: the opening hours of one weekday and section. */
+/** A row of the database table `schedules`: the opening hours of one weekday and section. */
 export type StoredWeekdayHours = WeekdayHours & { readonly product_type_id: Section };
 
 /** A row of the database table `special_days`: the opening hours of one date and section. */
