@@ -179,6 +179,8 @@ create table refunds (
   repeats_refund_id uuid references refunds,
   -- Asked for with it: to void the lines of its orders that are not done.
   voids_lines  boolean not null default false,
+  -- How staff return the money of a payment that they took; null if the provider returns it, or if they return it as it was paid.
+  paid_with    text check (paid_with in ('efectivo', 'datafono')),
   state        text not null check (state in ('requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed')),
   failure_code text,
   external_id  text,
@@ -195,7 +197,8 @@ create table refunds (
   checked_by   uuid references staff_users,
   check_note   text not null default '',
   created_on   timestamptz not null,
-  updated_on   timestamptz not null
+  updated_on   timestamptz not null,
+  constraint refunds_paid_with_by_staff check (paid_with is null or attempt_id is null)
 );
 create index refunds_by_payment on refunds (payment_id);
 create index refunds_under_way on refunds (updated_on) where state in ('requested', 'sending', 'pending', 'unknown');

@@ -122,6 +122,8 @@ export const refundEndpoints = {
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
       /** The lines of its order that are not done are voided on the boards. */
       voidsLines: z.optional(z.boolean()),
+      /** How staff return the money of a payment that they took; missing: as it was paid. */
+      paidWith: z.optional(z.enum(PAID_WITH)),
     }),
     output: paymentWithRefundsShape,
   }),

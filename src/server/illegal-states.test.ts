@@ -195,6 +195,7 @@ const ILLEGAL_STATES: Readonly<Record<string, readonly IllegalState[]>> = {
   payment_incidents_subject_key: [
     ['two incidents of one problem', `update payment_incidents set kind = 'dispute', payment_id = ${PAID}, day = null`],
   ],
+  refunds_paid_with_by_staff: [['cash that the bank gave back', `update refunds set paid_with = 'efectivo'`]],
   refunds_amount_check: [['a refund of nothing', 'update refunds set amount = 0']],
   refunds_one_surplus: [['two refunds of one surplus', 'update refunds set is_surplus = true']],
   refunds_one_repetition: [

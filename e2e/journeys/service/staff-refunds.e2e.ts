@@ -23,14 +23,19 @@ test('a manager refunds a part of a payment made at the bar, and then the rest',
     await newest.click();
 
     await requestRefund(page, '0,50', 'Espuma de más');
-    await expect(page.getByRole('alertdialog')).toContainText('no consta cómo: devuélvelo igual que se cobró');
+    await expect(page.getByText('Di si lo devuelves en efectivo o con el datáfono.')).toBeVisible();
+    await chooseReturn(page, 'Efectivo');
+    await page.getByRole('button', { name: 'Devolver…' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Devuelve tú el dinero al cliente en efectivo.');
     await expectAccessibleOnEveryScreen(page, 'the question before a refund');
     await page.getByRole('button', { name: /^Apuntar 0,50/ }).click();
     await expect(page.getByText('Devuelto en parte')).toBeVisible();
     await expect(page.getByText('Espuma de más')).toBeVisible();
 
     await page.getByLabel('Motivo').fill('Se han ido');
+    await chooseReturn(page, 'Datáfono');
     await page.getByRole('button', { name: 'Devolver…' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Devuelve tú el dinero con el datáfono.');
     await page.getByRole('button', { name: /^Apuntar/ }).click();
     await expect(page.getByText('De este pago no queda nada por devolver.')).toBeVisible();
     await expectAccessibleOnEveryScreen(page, 'a fully refunded payment');
@@ -193,6 +198,10 @@ async function requestRefund(page: Page, amount: string, reason: string): Promis
   await page.getByLabel('Importe en euros').fill(amount);
   await page.getByLabel('Motivo').fill(reason);
   await page.getByRole('button', { name: 'Devolver…' }).click();
+}
+
+function chooseReturn(page: Page, way: 'Efectivo' | 'Datáfono'): Promise<void> {
+  return page.getByRole('group', { name: '¿Cómo lo devuelves?' }).getByText(way).click();
 }
 
 function menuOf(page: Page): Locator {

@@ -6,12 +6,13 @@ import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
-import { refundStateNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { paidWithNames, refundStateNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { PaymentWithRefunds, RefundPaymentInput } from '#contract/refunds.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
+import { PAID_WITH, type PaidWith } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -20,7 +21,9 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/Field.tsx';
+import { FieldError } from '#ui/FieldError.tsx';
 import layout from '#ui/layout.module.css';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { ExternalRefundDialog } from './ExternalRefundDialog.tsx';
 import styles from './RefundSection.module.css';
@@ -64,6 +67,7 @@ export function RefundSection({ payment }: { payment: PaymentWithRefunds }) {
         <ConfirmRefundDialog
           payment={payment}
           amount={refundToConfirm.amount}
+          paidWith={refundToConfirm.paidWith}
           isSending={isSending}
           onConfirm={(voidsLines) => send({ ...refundToConfirm, voidsLines })}
           onCancel={() => setRefundToConfirm(null)}
@@ -81,16 +85,18 @@ type RefundFormProps = {
   onRecord: () => void;
 };
 
-function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord }: RefundFormProps) {
+function RefundForm({ payment: { id, refundable, isManual, paidWith }, onSubmit, onRecord }: RefundFormProps) {
   const [errors, setErrors] = useState(NO_REFUND_FORM_ERRORS);
+  const [returnedWith, setReturnedWith] = useState(paidWith);
   const { form } = refundTexts;
   if (refundable <= 0) return <p className={layout.quiet}>{refundTexts.nothingRefundable}</p>;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const read = readRefundForm(new FormData(event.currentTarget), refundable);
+    const read = readRefundForm(new FormData(event.currentTarget), { refundable, isManual });
     setErrors('errors' in read ? read.errors : NO_REFUND_FORM_ERRORS);
-    if ('errors' in read) focusField(event.currentTarget, read.errors.amount === null ? 'reason' : 'amount');
+    if ('errors' in read)
+      focusField(event.currentTarget, FIELDS.find((field) => read.errors[field] !== null) ?? 'amount');
     else onSubmit({ paymentId: id, refundId: v7(), ...read });
   }
 
@@ -108,6 +114,22 @@ function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord 
         error={errors.amount}
         className={classNames(layout.large, layout.figures, styles.amount)}
       />
+      {isManual && (
+        <div className={layout.stack2}>
+          {/* The radio group's own label announces it to screen readers. */}
+          <span aria-hidden="true" className={classNames(layout.small, layout.bold)}>
+            {form.paidWith}
+          </span>
+          <SegmentedControl<PaidWith | ''>
+            label={form.paidWith}
+            options={PAID_WITH.map((value) => ({ value, label: paidWithNames[value] }))}
+            value={returnedWith ?? ''}
+            onChange={(chosen) => setReturnedWith(chosen === '' ? null : chosen)}
+            name="paidWith"
+          />
+          <FieldError id={`${id}-paid-with-error`} error={errors.paidWith} />
+        </div>
+      )}
       <TextField
         label={form.reason}
         hint={form.reasonHint}
@@ -126,6 +148,9 @@ function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord 
     </form>
   );
 }
+
+/** The fields of the form in their sequence on the page. */
+const FIELDS = ['amount', 'paidWith', 'reason'] as const;
 
 type NoResponseNoticeProps = {
   refund: RefundPaymentInput;
@@ -157,6 +182,8 @@ function focusField(form: HTMLFormElement, name: string): void {
 type ConfirmRefundDialogProps = {
   payment: PaymentWithRefunds;
   amount: Cents;
+  /** How staff return the money; undefined if the payment provider does. */
+  paidWith: PaidWith | undefined;
   isSending: boolean;
   /** `voidsLines`: the lines of its order that are not done are voided on the boards. */
   onConfirm: (voidsLines: boolean) => void;
@@ -166,7 +193,7 @@ type ConfirmRefundDialogProps = {
 /**
  * Confirmation before a refund is sent: amount, payment and destination, and whether what is not done leaves the boards.
  */
-function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onCancel }: ConfirmRefundDialogProps) {
+function ConfirmRefundDialog({ payment, amount, paidWith, isSending, onConfirm, onCancel }: ConfirmRefundDialogProps) {
   const { confirm } = refundTexts;
   const euros = formatEuros(amount);
   const { pendingLines, doneLines, refundable } = payment;
@@ -180,7 +207,7 @@ function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onCancel }
         <>
           <p>{refundTexts.paymentAtTable(payment.number, tableNameInSentence(payment.tableCode))}.</p>
           <p>
-            {refundDestinationText(payment)} {confirm.cannotUndo}
+            {refundDestinationText(payment, paidWith)} {confirm.cannotUndo}
           </p>
           {pendingLines > 0 && (
             <>

@@ -35,6 +35,7 @@ describe('the search for a payment number', () => {
 
 describe('the refund form', () => {
   const refundable = cents(1250);
+  const online = { refundable, isManual: false };
   const { form } = refundTexts;
 
   it.each([
@@ -43,7 +44,7 @@ describe('the refund form', () => {
     ['0,01', 1],
     ['12,50 €', 1250],
   ])('accepts the amount «%s»', (amount, value) => {
-    expect(readRefundForm(refundFormData(amount, ' Plato frío '), refundable)).toEqual({
+    expect(readRefundForm(refundFormData(amount, ' Plato frío '), online)).toEqual({
       amount: value,
       reason: 'Plato frío',
     });
@@ -58,14 +59,24 @@ describe('the refund form', () => {
     ['12,51', form.amountTooMuch(formatEuros(refundable))],
     ['1.250', form.amountTooMuch(formatEuros(refundable))],
   ])('shows an error for the amount «%s»', (amount, error) => {
-    expect(readRefundForm(refundFormData(amount, 'Plato frío'), refundable)).toEqual({
+    expect(readRefundForm(refundFormData(amount, 'Plato frío'), online)).toEqual({
       errors: { ...NO_REFUND_FORM_ERRORS, amount: error },
     });
   });
 
-  it('shows the errors of both fields together', () => {
-    const errors = { amount: form.amountMissing, reason: form.reasonMissing };
-    expect(readRefundForm(refundFormData('x', ' '), refundable)).toEqual({ errors });
+  it('shows the errors of all fields together', () => {
+    const errors = { amount: form.amountMissing, reason: form.reasonMissing, paidWith: null };
+    expect(readRefundForm(refundFormData('x', ' '), online)).toEqual({ errors });
+    const byStaff = { ...errors, paidWith: form.paidWithMissing };
+    expect(readRefundForm(refundFormData('x', ' '), { refundable, isManual: true })).toEqual({ errors: byStaff });
+  });
+
+  it('asks how the money of a payment is returned that staff took', () => {
+    const data = refundFormData('4', 'Plato frío');
+    data.set('paidWith', 'datafono');
+    const values = { amount: 400, reason: 'Plato frío' };
+    expect(readRefundForm(data, { refundable, isManual: true })).toEqual({ ...values, paidWith: 'datafono' });
+    expect(readRefundForm(data, online)).toEqual(values);
   });
 });
 
@@ -83,10 +94,13 @@ describe('the form of a refund that was made at the bank', () => {
     const errors = {
       amount: refundTexts.form.amountTooMuch(formatEuros(refundable)),
       reason: refundTexts.external.noteMissing,
+      paidWith: null,
     };
     expect(readExternalRefundForm(refundFormData('12,51', ''), refundable)).toEqual({ errors });
   });
 });
+
+const BY_STAFF = { method: 'manual', isManual: true } as const;
 
 describe('the texts of a refund', () => {
   it('warn staff not to repeat a refund whose result is unknown', () => {
@@ -137,13 +151,18 @@ describe('the texts of a refund', () => {
 
   it('say where the money goes for each payment method', () => {
     const online = { isManual: false, paidWith: null } as const;
-    expect(refundDestinationText({ method: 'redsys', ...online })).toContain('tarjeta');
-    expect(refundDestinationText({ method: 'bizum', ...online })).toContain('Bizum');
-    const byStaff = { method: 'manual', isManual: true } as const;
-    expect(refundDestinationText({ ...byStaff, paidWith: 'efectivo' })).toContain('devuelve tú el dinero');
-    expect(refundDestinationText({ ...byStaff, paidWith: 'datafono' })).toContain('devuélvelo con el datáfono');
-    expect(refundDestinationText({ ...byStaff, paidWith: null })).toContain('no consta cómo');
-    expect(refundDestinationText({ method: 'stripe', isManual: true, paidWith: null })).toContain('no consta cómo');
+    expect(refundDestinationText({ method: 'redsys', ...online }, undefined)).toContain('tarjeta');
+    expect(refundDestinationText({ method: 'bizum', ...online }, undefined)).toContain('Bizum');
+    const [inCash, byTerminal] = [
+      { ...BY_STAFF, paidWith: 'efectivo' } as const,
+      { ...BY_STAFF, paidWith: 'datafono' } as const,
+    ];
+    expect(refundDestinationText(inCash, 'efectivo')).toContain('cobró en efectivo: devuelve tú el dinero');
+    expect(refundDestinationText(byTerminal, 'datafono')).toContain('devuélvelo con el datáfono');
+    expect(refundDestinationText(inCash, 'datafono')).toContain('Devuelve tú el dinero con el datáfono');
+    expect(refundDestinationText(byTerminal, 'efectivo')).toContain('Devuelve tú el dinero al cliente en efectivo');
+    expect(refundDestinationText({ ...BY_STAFF, paidWith: null }, 'efectivo')).toContain('al cliente en efectivo');
+    expect(refundDestinationText({ ...BY_STAFF, paidWith: null }, undefined)).toContain('no consta cómo');
   });
 
   it('say what becomes of the lines: voided or left to do, and those that are done stay', () => {

@@ -1,6 +1,7 @@
 // Parses the search field and the form of the refund pages.
 import { readFormText } from '#admin/shared/forms/read-form-text.ts';
 import { type Cents, formatEuros, parseEuros } from '#domain/money.ts';
+import { PAID_WITH, type PaidWith } from '#domain/payment.ts';
 import { refundTexts } from './refund-texts.ts';
 
 /**
@@ -18,26 +19,37 @@ export function parsePaymentNumber(text: string): number | undefined | null {
 export interface RefundFormErrors {
   readonly amount: string | null;
   readonly reason: string | null;
+  readonly paidWith: string | null;
 }
 
 /** State of a refund form without errors: all fields are valid, or not checked yet. */
-export const NO_REFUND_FORM_ERRORS: RefundFormErrors = { amount: null, reason: null };
+export const NO_REFUND_FORM_ERRORS: RefundFormErrors = { amount: null, reason: null, paidWith: null };
+
+/** What staff entered in the form of a refund. `paidWith` is missing if the payment provider returns the money. */
+interface RefundFormValues {
+  readonly amount: Cents;
+  readonly reason: string;
+  readonly paidWith?: PaidWith;
+}
 
 /**
- * Reads the amount in cents and the reason of a refund from its form, or returns the errors of the fields. `refundable` is the
- * highest allowed amount. The server checks all of it again.
+ * Reads the form of a refund, or returns the errors of the fields. `refundable` is the highest allowed amount. A payment that staff
+ * took (`isManual`) needs the way in which they return the money. The server checks all of it again.
  */
 export function readRefundForm(
   form: FormData,
-  refundable: Cents,
-): { readonly amount: Cents; readonly reason: string } | { readonly errors: RefundFormErrors } {
+  { refundable, isManual }: { readonly refundable: Cents; readonly isManual: boolean },
+): RefundFormValues | { readonly errors: RefundFormErrors } {
   const amount = parseEuros(readFormText(form, 'amount'));
   const reason = readFormText(form, 'reason');
+  const paidWith = PAID_WITH.find((value) => value === form.get('paidWith'));
   const errors = {
     amount: amountError(amount, refundable),
     reason: reason === '' ? refundTexts.form.reasonMissing : null,
+    paidWith: isManual && paidWith === undefined ? refundTexts.form.paidWithMissing : null,
   };
-  return amount === null || errors.amount !== null || errors.reason !== null ? { errors } : { amount, reason };
+  if (amount === null || Object.values(errors).some((error) => error !== null)) return { errors };
+  return { amount, reason, ...(isManual && paidWith !== undefined ? { paidWith } : {}) };
 }
 
 /**
@@ -53,6 +65,7 @@ export function readExternalRefundForm(
   const errors = {
     amount: amountError(amount, refundable),
     reason: note === '' ? refundTexts.external.noteMissing : null,
+    paidWith: null,
   };
   return amount === null || errors.amount !== null || errors.reason !== null ? { errors } : { amount, note };
 }

@@ -1,7 +1,7 @@
 // Visible texts of the refund pages.
 import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
 import type { PaymentWithRefunds, Refund } from '#contract/refunds.ts';
-import type { PaymentMethod } from '#domain/payment.ts';
+import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { RefundDecision } from '#domain/refund.ts';
 
 function pendingText(count: number, voids: boolean): string {
@@ -66,6 +66,8 @@ export const refundTexts = {
     amountMissing: 'Escribe el importe, por ejemplo 12,50',
     amountZero: 'El importe debe ser mayor que cero.',
     amountTooMuch: (left: string) => `De este pago solo quedan ${left} por devolver.`,
+    paidWith: '¿Cómo lo devuelves?',
+    paidWithMissing: 'Di si lo devuelves en efectivo o con el datáfono.',
     reason: 'Motivo',
     reasonHint: 'Lo leerá quien revise la caja.',
     reasonMissing: 'Escribe el motivo de la devolución.',
@@ -188,15 +190,23 @@ export function refundDecisionConsequence(decision: RefundDecision, isSurplus: b
 
 /**
  * Returns the text that tells staff where the refunded money goes: to the card, or by Bizum to the account. If staff received the
- * payment, the text asks them to return the money in the same way, because Comanda only records it.
+ * payment, the text asks them to return the money themselves, as they chose in the form (`returnedWith`), because Comanda only
+ * records it.
  */
-export function refundDestinationText({
-  method,
-  isManual,
-  paidWith,
-}: Pick<PaymentWithRefunds, 'method' | 'isManual' | 'paidWith'>): string {
-  return destinationTexts[isManual ? (paidWith ?? 'staff') : DESTINATIONS[method]];
+export function refundDestinationText(
+  { method, isManual, paidWith }: Pick<PaymentWithRefunds, 'method' | 'isManual' | 'paidWith'>,
+  returnedWith: PaidWith | undefined,
+): string {
+  if (!isManual) return destinationTexts[DESTINATIONS[method]];
+  if (returnedWith !== undefined && returnedWith !== paidWith) return otherWayTexts[returnedWith];
+  return destinationTexts[paidWith ?? 'staff'];
 }
+
+/** The money goes back in another way than it came, or it is not known how it came. */
+const otherWayTexts: Readonly<Record<PaidWith, string>> = {
+  efectivo: 'Devuelve tú el dinero al cliente en efectivo. Aquí solo queda apuntado.',
+  datafono: 'Devuelve tú el dinero con el datáfono. Aquí solo queda apuntado.',
+};
 
 const destinationTexts = {
   efectivo: 'Este pago se cobró en efectivo: devuelve tú el dinero al cliente. Aquí solo queda apuntado.',

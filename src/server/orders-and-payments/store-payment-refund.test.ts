@@ -39,6 +39,41 @@ describe('a refund of a payment at the bar', () => {
   });
 });
 
+describe('the way in which a refund leaves the till', () => {
+  it('is the one that staff state, for the same id always the same', async () => {
+    const { paymentId } = await venue.addPayment();
+    const inCash = { ...newRefund(paymentId, 400), paidWith: 'efectivo' } as const;
+    await marta.refundPayment(inCash);
+    await marta.refundPayment(inCash);
+    await expectRefusal(marta.refundPayment({ ...inCash, paidWith: 'datafono' }), 'refund-id-reused');
+    await marta.refundPayment({ ...newRefund(paymentId, 100), paidWith: 'datafono' });
+    await marta.refundPayment(newRefund(paymentId, 50));
+    expect(await readEntries(paymentId)).toEqual([
+      { amount: 400, paid_with: 'efectivo' },
+      { amount: 100, paid_with: 'datafono' },
+      { amount: 50, paid_with: null },
+    ]);
+  });
+
+  it('is that of the bank for a card payment, whatever staff state', async () => {
+    const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+    venue.bank.replyWith({ state: 'succeeded', externalId: 'back-of-400' });
+    const wanted = { ...newRefund(paymentId, 400), paidWith: 'efectivo' } as const;
+    await marta.refundPayment(wanted);
+    await marta.refundPayment(wanted);
+    expect(await readEntries(paymentId)).toEqual([{ amount: 400, paid_with: null }]);
+  });
+});
+
+function readEntries(paymentId: string) {
+  return venue.db
+    .selectFrom('refund_entries')
+    .select(['amount', 'paid_with'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('amount', 'desc')
+    .execute();
+}
+
 describe('a refund of a card payment', () => {
   it('is requested from the bank once, for the attempt that settled the payment, and stores its result', async () => {
     const { paymentId, attemptId, number } = await venue.addPayment(CARD_PAYMENT);

@@ -2,7 +2,7 @@
 import type { RefundPaymentInput } from '#contract/refunds.ts';
 import { lockPaymentOrders } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { isNewRefund, storeRefund, toNewRefund } from '#server/refunds/index.ts';
+import { findSettledAttemptId, isNewRefund, storeRefund, toNewRefund } from '#server/refunds/index.ts';
 import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 
 /**
@@ -12,11 +12,13 @@ import { voidLinesOfOrders } from './void-lines-of-orders.ts';
  * not lines of an order that still owes something. Locks the payment, so that parallel refunds cannot exceed it.
  */
 export async function storePaymentRefund(context: StaffContext, input: RefundPaymentInput): Promise<void> {
-  const refund = toNewRefund(context, input);
+  const requested = toNewRefund(context, input);
   await context.transaction(async (sql) => {
     const ofOrders = await lockPaymentOrders(sql, [input.paymentId]);
     const [payment] = ofOrders;
     if (!payment) throw new RefusalError('not-found');
+    const isManual = (await findSettledAttemptId(sql, payment.id)) === null;
+    const refund = isManual ? requested : { ...requested, paidWith: null };
     if (!(await isNewRefund(sql, payment, refund))) return;
     // Before the refund, which locks the open Z closure until the commit.
     const settled = ofOrders.filter(({ settled_on: settledOn }) => settledOn !== null);

@@ -1,5 +1,6 @@
 // Records refunded money in the Z closure that is open when the refund succeeds, whichever closure the payment is in.
 import { type Cents, cents } from '#domain/money.ts';
+import type { PaidWith } from '#domain/payment.ts';
 import { refundSplit, type SectionVatSplit } from '#domain/split.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -12,13 +13,18 @@ import { readRefundedParts } from './refund-parts.ts';
  * Stores a refund entry, by which a refund counts in the open Z closure (cash closing). Its amount is the total refunded amount of
  * the payment (`refunded`) minus the earlier entries of the payment; it is negative if a refund was reversed. `named` contains the
  * amounts of the order lines that the refund is for, by product type and VAT rate; empty if the refund is for an amount. The entry
- * also stores how the payment is now recorded: cash or card terminal. The caller must have locked the payment’s row.
+ * also stores how the money left the till, cash or card terminal: `paidWith`, or as the payment is recorded if that is null. The
+ * caller must have locked the payment’s row.
  */
 export async function recordRefundEntry(
   context: Context,
   sql: Sql,
   paymentId: string,
-  { refunded, named }: { readonly refunded: Cents; readonly named: SectionVatSplit },
+  {
+    refunded,
+    named,
+    paidWith,
+  }: { readonly refunded: Cents; readonly named: SectionVatSplit; readonly paidWith: PaidWith | null },
 ): Promise<void> {
   const { parts: recorded, amount: before } = await readRefundedParts(sql, paymentId);
   const amount = cents(refunded - before);
@@ -32,7 +38,7 @@ export async function recordRefundEntry(
       payment_id: paymentId,
       z_closure_id: closureId,
       amount,
-      paid_with: (await payment.executeTakeFirstOrThrow()).paid_with,
+      paid_with: paidWith ?? (await payment.executeTakeFirstOrThrow()).paid_with,
       split: JSON.stringify(refundSplit(await readPaidParts(sql, paymentId), { recorded, amount, named })),
       recorded_on: context.now,
     })

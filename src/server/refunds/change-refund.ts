@@ -191,7 +191,15 @@ async function recordRefundsOfPayment(
   { id, paymentId }: Pick<LockedRefund, 'id' | 'paymentId'>,
 ): Promise<void> {
   const refunded = refundedAmount(await readRefunds(sql, paymentId));
-  await recordRefundedAmount(context, sql, paymentId, refunded, await readRefundLineParts(sql, id));
+  const { paid_with: paidWith } = await sql
+    .selectFrom('refunds')
+    .select('paid_with')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await recordRefundedAmount(context, sql, paymentId, refunded, {
+    named: await readRefundLineParts(sql, id),
+    paidWith,
+  });
 }
 
 /**

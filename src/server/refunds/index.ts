@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { listRefundable, readPaymentWithRefunds } from './queries.ts';
 
-export { readPaymentWithRefunds, readRefundableOfCharge } from './queries.ts';
+export { findSettledAttemptId, readPaymentWithRefunds, readRefundableOfCharge } from './queries.ts';
 
 import { recordExternalRefund } from './record-external-refund.ts';
 import { repeatRefund } from './repeat-refund.ts';

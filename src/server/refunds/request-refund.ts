@@ -18,10 +18,10 @@ import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.
  */
 export function toNewRefund(
   { actor }: StaffContext,
-  { paymentId, refundId, amount, reason, voidsLines = false }: RefundPaymentInput,
+  { paymentId, refundId, amount, reason, voidsLines = false, paidWith }: RefundPaymentInput,
 ): NewRefund {
   const typed = requireReason(reason, 'refund-reason-required');
-  const about = { paymentId, refundId, amount, reason: typed, voidsLines };
+  const about = { paymentId, refundId, amount, reason: typed, voidsLines, paidWith: paidWith ?? null };
   return { ...about, isSurplus: false, repeatsRefundId: null, origin: 'comanda', requestedBy: actor.userId };
 }
 

@@ -1,4 +1,5 @@
 // Stores a new refund under the id that the browser generated.
+import type { PaidWith } from '#domain/payment.ts';
 import type { RefundOrigin, RefundState } from '#domain/refund.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -16,6 +17,8 @@ export interface NewRefund {
   readonly isSurplus: boolean;
   /** True if it was requested together with voiding lines. Missing: false. */
   readonly voidsLines?: boolean;
+  /** How staff return the money themselves; null or missing: as it was paid, or by the payment provider. */
+  readonly paidWith?: PaidWith | null;
   /** The failed refund that it repeats; null if it is a new one. */
   readonly repeatsRefundId: string | null;
 }
@@ -26,11 +29,21 @@ export interface NewRefund {
  */
 export async function isRefundStored(
   sql: Sql,
-  { refundId, paymentId, amount, reason, origin, isSurplus, voidsLines = false, repeatsRefundId }: NewRefund,
+  {
+    refundId,
+    paymentId,
+    amount,
+    reason,
+    origin,
+    isSurplus,
+    voidsLines = false,
+    paidWith = null,
+    repeatsRefundId,
+  }: NewRefund,
 ): Promise<boolean> {
   const stored = await sql
     .selectFrom('refunds')
-    .select(['payment_id', 'amount', 'reason', 'origin', 'is_surplus', 'voids_lines', 'repeats_refund_id'])
+    .select(['payment_id', 'amount', 'reason', 'origin', 'is_surplus', 'voids_lines', 'paid_with', 'repeats_refund_id'])
     .select((eb) =>
       eb.exists(eb.selectFrom('refund_lines').select('line_id').where('refund_id', '=', refundId)).as('hasLines'),
     )
@@ -44,6 +57,7 @@ export async function isRefundStored(
     stored.origin === origin &&
     stored.is_surplus === isSurplus &&
     stored.voids_lines === voidsLines &&
+    stored.paid_with === paidWith &&
     !stored.hasLines &&
     stored.repeats_refund_id === repeatsRefundId;
   if (!isSame) throw new RefusalError('refund-id-reused');
@@ -66,6 +80,7 @@ export async function insertNewRefund(
     amount: refund.amount,
     is_surplus: refund.isSurplus,
     voids_lines: refund.voidsLines ?? false,
+    paid_with: refund.paidWith ?? null,
     repeats_refund_id: refund.repeatsRefundId,
     reason: refund.reason,
     origin: refund.origin,

@@ -639,6 +639,7 @@ export interface Tables {
     reason: string;
     is_surplus: Generated<boolean>;
     voids_lines: Generated<boolean>;
+    paid_with: PaidWith | null;
     state: RefundState;
     origin: Generated<RefundOrigin>;
     sent_on: Date | null;
