@@ -19,8 +19,8 @@ interface Subject {
 }
 
 /**
- * Returns two Spanish phrases for a record: `full` «el usuario Ana», and the possessive `of` «del usuario Ana». The parameter
- * `noun` is the kind of record with its article, such as «el usuario».
+ * Returns the two Spanish phrases by which the sentences of the activity log name a record: `full` «el usuario Ana», and the
+ * possessive `of` «del usuario Ana». The parameter `noun` is the kind of record with its article, such as «el usuario».
  */
 export function recordSubject(noun: string, name: string): Subject {
   const full = `${noun} ${name}`;
@@ -83,7 +83,8 @@ export function changedFieldsText({ full, of }: Subject, changes: readonly Field
 
 /**
  * Returns the new value of a switch (a boolean field) if the switch is the only changed field of a record; otherwise null. The
- * sentence in the activity log then begins with «Activó» or «Desactivó». With `field`, null is returned for every other field.
+ * sentence in the activity log then begins with «Activó» or «Desactivó». If `field` is given, only the switch with this name
+ * counts: for any other changed field, null is returned.
  */
 export function onlyChangedSwitchValue([only, ...others]: readonly FieldChange[], field?: string): boolean | null {
   if (!only || others.length > 0 || typeof only.after !== 'boolean') return null;

@@ -16,8 +16,8 @@ import { attemptDecisionRoutes } from './routes.ts';
 const formFields = z.record(z.string(), z.string());
 
 /**
- * The schema of the reason why a payment attempt failed. `code` is the error code of the payment provider; null if the Spanish text
- * for the reason does not contain a code.
+ * The schema of the reason why a payment attempt failed. `code` is the error code of the payment provider, if the Spanish text for
+ * the reason shows the code to the customer; otherwise null.
  */
 export const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURE_REASONS), code: z.nullable(z.string()) });
 /** The reason of a failed payment attempt, as the API sends it. */

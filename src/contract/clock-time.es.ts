@@ -1,6 +1,8 @@
 // Times of day in Spanish sentences. Columns of times have `formatTime`, whose digits stand below each other.
 
-/** Writes a time of day `HH:mm`, or an hour, with its article: «la 1:37», «las 9:05», «las 0:00», «la 1h». */
+/**
+ * Writes a time of day (`HH:mm`) or an hour with its article, for a Spanish sentence: «la 1:37», «las 9:05», «las 0:00», «la 1h».
+ */
 export function clockTime(time: string): string {
   const said = time.replace(/^0(?=\d)/, '');
   return `${/^1[:h]/.test(said) ? 'la' : 'las'} ${said}`;

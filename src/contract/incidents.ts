@@ -13,8 +13,9 @@ import { incidentRoutes } from './routes.ts';
 /** The number of payment incidents on one page. */
 export const INCIDENTS_PAGE_SIZE = 50;
 /**
- * Maximum number of open payment incidents in which a person must say whether a refund was made. The first page of incidents lists
- * these before all others, the oldest first. Further ones appear when some of these are closed.
+ * Maximum number of open incidents about refunds on the first page of payment incidents. A person must say of each whether the
+ * refund was made. The first page lists these incidents before all others, the oldest first. If there are more, they appear when
+ * some of the listed ones are closed.
  */
 export const REFUND_INCIDENTS_MAX = 100;
 

@@ -4,8 +4,9 @@
 const SPARKLING = 'freixenet | codorniu | moet | moet chandon | juve camps | brut | brut nature';
 
 /**
- * Names of brands and dishes that customers search for, by a word of the menu for similar products. If the menu has no product with
- * the typed name, the search shows the similar products: «heineken» shows the beers (`cerveza`).
+ * Brands and dishes that customers search for and that a menu may not have. Each key is a word of the menu, and its value lists the
+ * names for which products with this word are similar. If the menu has no product with the typed name, the search shows the similar
+ * products: «heineken» is listed under `cerveza`, so the search shows the beers.
  */
 export const SIMILAR_PRODUCT_SEARCH_WORDS: Readonly<Record<string, string>> = {
   cerveza:

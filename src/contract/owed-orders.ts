@@ -14,9 +14,10 @@ const AMOUNT_MAX = 1_000_000_00;
 const WAYS_MAX = 20;
 
 /**
- * Which orders one request of staff marks as false, because nobody at the table placed them and nobody paid them: one order, or all
- * such orders of the same customer session or of the same table. With `table`, an order that counts as paid by a setting of the
- * venue is left out if one of its lines is done or voided.
+ * Which orders one request of staff marks as false: only the chosen order (`order`), or also the other orders of the same customer
+ * session (`session`) or table (`table`) for which no money was received. An order is false if nobody at the table placed it. By a
+ * setting of the venue, an order can count as paid as soon as it is sent. With `table`, such an order is left out if one of its
+ * lines is done or voided.
  */
 export const FALSE_ORDER_SCOPES = ['order', 'session', 'table'] as const;
 
@@ -189,7 +190,7 @@ export type CollectPaymentsResult = OutputOf<typeof owedOrderEndpoints.collectPa
 /** The request that marks orders as false: nobody at the table placed them. */
 export type MarkFalseInput = InputOf<typeof owedOrderEndpoints.markFalse>;
 /**
- * The request by which staff leave pending payments for the next Z closure, so that the open Z closure can be closed before they
- * are collected.
+ * The request by which staff leave pending payments for the next Z closure. The open Z closure can then be closed although the
+ * money of these payments is not collected yet.
  */
 export type LeavePaymentsInput = InputOf<typeof owedOrderEndpoints.leavePayments>;

@@ -217,7 +217,8 @@ export const printLeaseShape = z.object({ jobId: idField });
 
 /**
  * The schema of the body of a print agent's request `sent`. The agent makes this request before the first byte of a ticket goes to
- * the printer. `newLineIds` are the order lines that the paper does not mark as printed before.
+ * the printer. `newLineIds` are the ids of the order lines that are new on this paper; the paper marks all other lines as printed
+ * before.
  */
 export const printSentShape = z.object({ jobId: idField, newLineIds: z.array(idField) });
 

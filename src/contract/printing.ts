@@ -189,11 +189,15 @@ export const printingEndpoints = {
   }),
 };
 
-/** The request by which staff mark lines as done, with or without printing them. */
+/**
+ * The request by which staff mark order lines as done. If the request contains a ticket, only the lines of its table are marked,
+ * and those that no automatic run has printed are also printed.
+ */
 export type MarkDoneInput = InputOf<typeof printingEndpoints.markDone>;
 /**
- * The result of marking order lines as done: the ids of the lines that this request marked, the number of stored tickets, and why
- * nothing is printed.
+ * The result of marking order lines as done: the ids of the lines that this request marked, the number of tickets that were stored
+ * for printing, and the reason why the marked lines are not printed. The reason is null if they are printed, if no line was left to
+ * mark, or if no ticket was requested.
  */
 export type MarkDoneResult = OutputOf<typeof printingEndpoints.markDone>;
 /** The request that prints lines of one table without marking them as done. */

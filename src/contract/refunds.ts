@@ -180,7 +180,7 @@ export const refundEndpoints = {
 export type RefundPaymentInput = InputOf<typeof refundEndpoints.refundPayment>;
 /** The request that records a refund which staff made at the payment provider. */
 export type RecordExternalRefundInput = InputOf<typeof refundEndpoints.recordExternalRefund>;
-/** The request by which staff record the outcome of a refund, after checking at the bank. */
+/** The request by which staff record whether a refund was made, after checking at the bank. Moves no money. */
 export type SettleRefundInput = InputOf<typeof refundEndpoints.settleRefund>;
 /** The request that makes a new refund in place of a failed one. */
 export type RepeatRefundInput = InputOf<typeof refundEndpoints.repeatRefund>;

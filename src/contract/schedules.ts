@@ -127,9 +127,9 @@ export const scheduleEndpoints = {
  * confirmed the hours.
  */
 export type Schedules = OutputOf<typeof scheduleEndpoints.readSchedules>;
-/** The request that changes the opening hours of one weekday, for the bar or the kitchen. */
+/** The request that changes the opening hours of one weekday, for the bar (drinks) or the kitchen (food). */
 export type SaveDayInput = InputOf<typeof scheduleEndpoints.saveDay>;
-/** The request that copies the opening hours of one weekday to other weekdays. */
+/** The request that copies the opening hours of one weekday to other weekdays, for the bar (drinks) or the kitchen (food). */
 export type CopyDayInput = InputOf<typeof scheduleEndpoints.copyDay>;
 /** The request that sets the opening hours of one date, in place of the hours of its weekday. */
 export type SaveSpecialDayInput = InputOf<typeof scheduleEndpoints.saveSpecialDay>;

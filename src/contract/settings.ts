@@ -146,7 +146,7 @@ export const settingsEndpoints = {
   }),
 };
 
-/** The request that saves the general settings. */
+/** The request that saves the general settings of the venue, such as the payment mode and the debt limits. */
 export type SaveConfigInput = InputOf<typeof settingsEndpoints.saveConfig>;
 /** The request that saves the company's data. */
 export type SaveCompanyInput = InputOf<typeof settingsEndpoints.saveCompany>;

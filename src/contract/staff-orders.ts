@@ -56,7 +56,7 @@ export const staffOrderEndpoints = {
   }),
 };
 
-/** A table for which staff can place an order, with what the table still owes, in cents. */
+/** A table of the venue for which staff can place an order, with the amount that the table still owes, in cents. */
 export type OrderTable = OutputOf<typeof staffOrderEndpoints.listOrderTables>['tables'][number];
 /** The request by which staff place an order for a table. */
 export type PlaceStaffOrderInput = InputOf<typeof staffOrderEndpoints.placeStaffOrder>;

@@ -4,8 +4,9 @@ import { formatEuros } from '#domain/money.ts';
 import { sumOfUncharged, type UnchargedLines, Z_CLOSURE_CHANGE_KINDS } from '#domain/z-closure.ts';
 
 /**
- * A row of the list of changes in a Z closure: what staff took off orders, gave away, discounted or corrected. A row with `isSum`
- * shows the sum of one kind of change; every other row shows the changes of one person for one reason.
+ * A row of the list of changes in a Z closure. The list shows what staff took off orders, gave away, discounted or corrected (cash
+ * to card or the reverse). A row with `isSum` shows the sum of one kind of change. Every other row shows the changes of one person
+ * for one reason.
  */
 export interface UnchargedRow {
   readonly isSum: boolean;
@@ -22,9 +23,9 @@ const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
 };
 
 /**
- * Returns the rows of the list of changes in a Z closure: what staff took off orders, gave away, discounted or corrected. Each kind
- * of change has a row with its sum, such as «Quitado», «3 líneas · 8,40 €», followed by one row for each person and reason. A kind
- * without changes has no rows.
+ * Returns the rows of the list of changes in a Z closure. `uncharged` contains what staff took off orders, gave away, discounted or
+ * corrected (cash to card or the reverse). Each kind of change has a row with its sum, such as «Quitado», «3 líneas · 8,40 €». One
+ * row for each person and reason follows. A kind without changes has no rows.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
   return Z_CLOSURE_CHANGE_KINDS.flatMap((kind) => {

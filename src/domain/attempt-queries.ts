@@ -103,10 +103,10 @@ function confirmationWithoutResponse(
 }
 
 /**
- * Returns the time of the next status query of a payment attempt; null if none is needed. An attempt that is in progress or has had
- * no response is queried until there is a result, with growing waits. An ended attempt is queried after the payment provider's page
- * has expired, and once more a day later. No query is needed if the provider reported that the attempt ended, and the customer did
- * not pay on such a page.
+ * Returns the time of the next status query of a payment attempt; null if none is needed. An attempt that is in progress, or whose
+ * provider has not responded, is queried until there is a result, with growing waits. An ended attempt needs no query if the
+ * payment provider reported that the attempt ended and the customer did not pay on a page of the provider. Any other ended attempt
+ * is queried after the provider's page has expired, and once more a day later.
  */
 export function nextStatusQueryTime(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;
@@ -133,8 +133,8 @@ function hasPageExpired(createdOn: Date, now: Date): boolean {
 }
 
 /**
- * True if a payment incident must tell staff about a payment attempt because its status queries have had no response for a day.
- * `unansweredSince` is the time of the first query without a response.
+ * True if the status queries of a payment attempt have had no response for a day. A payment incident then informs staff about the
+ * attempt. `unansweredSince` is the time of the first query without a response.
  */
 export function isUnansweredTooLong(unansweredSince: Date, now: Date): boolean {
   return now >= addMinutes(unansweredSince, UNANSWERED_MINUTES_MAX);

@@ -145,8 +145,8 @@ export function paymentExpiry(payment: { readonly createdOn: Date; readonly isSe
 }
 
 /**
- * Returns until when the customer may finish a payment attempt: until its payment expires. If the payment never expires,
- * `PAYMENT_EXPIRY_MINUTES` after the attempt was created.
+ * Returns the time until which the customer may finish a payment attempt. This is when its payment expires (`paymentExpiresOn`). If
+ * the payment never expires (null), it is `PAYMENT_EXPIRY_MINUTES` after the attempt was created.
  */
 export function attemptExpiry(paymentExpiresOn: Date | null, attemptCreatedOn: Date): Date {
   return paymentExpiresOn ?? expiryOf(attemptCreatedOn);

@@ -68,8 +68,9 @@ export interface BackupTimes {
 }
 
 /**
- * True if the nightly backup must be made now. From four o'clock on, it is due if no successful backup has begun since four. Before
- * four, it is due if none has begun within 24 hours. It is never due within an hour after a try began.
+ * True if the nightly backup must be made now. Times of day are those of `timeZone`. From 4:00 on, the backup is due if no
+ * successful backup has begun since 4:00 of this day. Before 4:00, the backup is due if no successful backup has begun within the
+ * last 24 hours. For one hour after a try began, no backup is due.
  */
 export function isBackupDue({ lastGoodOn, lastTryOn }: BackupTimes, now: Date, timeZone: string): boolean {
   if (lastTryOn !== null && now.getTime() - lastTryOn.getTime() < BACKUP_RETRY_MS) return false;

@@ -3,13 +3,15 @@
 import type { PaymentFailureReason } from './attempt.ts';
 
 /**
- * The longer of two periods, in minutes, in which failed card payments are counted: for the limits of a customer session and of the
- * whole venue. The limits stop people who test stolen cards.
+ * The length, in minutes, of the longer period in which failed card payments are counted. It is used for the limits of a customer
+ * session and of the whole venue; the other limits use the shorter `CARD_TRIES_MINUTES`. The limits stop people who test stolen
+ * cards.
  */
 export const CARD_TRIES_MINUTES_MAX = 60;
 /**
- * The shorter of two periods, in minutes, in which failed card payments are counted: for the limits of an order, a table and a
- * network address. The limits stop people who test stolen cards.
+ * The length, in minutes, of the shorter period in which failed card payments are counted. It is used for the limits of an order, a
+ * table and a network address; the other limits use the longer `CARD_TRIES_MINUTES_MAX`. The limits stop people who test stolen
+ * cards.
  */
 export const CARD_TRIES_MINUTES = 10;
 
@@ -56,8 +58,8 @@ const SHARED_WAIT_SECONDS = 5;
 const SHARED_CLOSED_SECONDS = CARD_TRIES_MINUTES * 60;
 
 /**
- * Counts the recent card payments of one order or of one customer session that were not successful. Payments in progress are
- * included.
+ * Counts the recent card payments of one order or of one customer session that were not successful. Card payments in progress are
+ * counted too.
  */
 export interface OwnCardTries {
   readonly count: number;
@@ -167,8 +169,9 @@ function gentlerState(first: SharedState, second: SharedState): SharedState {
 }
 
 /**
- * The reasons of failed card payments that do not depend on the card: the bank or the venue's account did not work. They do not
- * count towards the limits that customers share.
+ * The reasons of failed card payments that do not depend on the card, for example because the bank or the venue's account did not
+ * work. Failures with these reasons do not count towards the limits that all customers at a table, at a network address or in the
+ * venue share.
  */
 export const FAILURES_OF_BANK: readonly PaymentFailureReason[] = [
   'venue-not-ready',

@@ -104,7 +104,10 @@ export function cashPayOutRefusal(
   return direction === 'out' && amount > most ? 'more-than-in-drawer' : null;
 }
 
-/** True if the expected cash is a range, because it was not recorded for some money whether it was cash. */
+/**
+ * True if the expected cash is a range of amounts, not one amount. This is so if it was not recorded for some money whether the
+ * money was cash.
+ */
 export function isRange({ least, most }: ExpectedCash): boolean {
   return least !== most;
 }
@@ -119,8 +122,9 @@ export function cashDifference({ least, most }: ExpectedCash, counted: Cents): C
 }
 
 /**
- * Returns the cash figures of a Z closure for display and printing. `expected` is the expected cash that was stored when the Z
- * closure was closed; if it is missing, it is calculated. `counted` is null if nobody has counted the cash.
+ * Computes the cash figures of a Z closure for display and printing. `expected` is the expected cash that was stored when the Z
+ * closure was closed; if `expected` is missing, the function calculates it. `counted` is the counted cash in cents; null if nobody
+ * has counted the cash.
  */
 export function createCashCount(
   totals: ZClosureTotals,

@@ -252,7 +252,10 @@ export function normalizeIngredients(names: readonly string[]): string[] {
   return [...firsts.values()].filter((name) => name !== '');
 }
 
-/** Returns the position, counted from 1, that an item gets in a list with `others` other items. */
+/**
+ * Converts the position that staff request for an item to the position that the item gets, counted from 1. `others` is the number
+ * of other items in the list. `last`, or a number past the end, gives the last position.
+ */
 export function positionAmong(others: number, requested: RequestedPosition): number {
   return requested === 'last' ? others + 1 : Math.min(Math.max(requested, 1), others + 1);
 }

@@ -3,7 +3,9 @@ import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
 import type { PaidWith } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** An order for which staff take money in one collection: what it owes, and how much of that is collected. Amounts are cents. */
+/**
+ * An unpaid order for which staff take money: what the order owes, and how much of that staff collect now. Amounts are in cents.
+ */
 export interface OrderToCollect {
   readonly orderId: string;
   /** What it still owes. */
@@ -14,7 +16,10 @@ export interface OrderToCollect {
   readonly isWaiting: boolean;
 }
 
-/** A part of a collected amount that was paid in cash or at the card terminal. A collection can have several. */
+/**
+ * An amount that a customer paid in cash or at the card terminal when staff collected money. One collection can have several such
+ * amounts.
+ */
 export interface CollectionWay {
   readonly paidWith: PaidWith;
   /** Cents; null for all that the ways before it leave. */
@@ -34,7 +39,10 @@ export interface PlannedPayment {
   readonly shares: readonly { readonly orderId: string; readonly amount: Cents }[];
 }
 
-/** The result of `planCollection`: the payments to book and the cash to give back, in cents; or the code of the refusal. */
+/**
+ * The result of `planCollection`: the payments to record and the change to give back to the customer, in cents; or the code of the
+ * refusal. The change is null if staff did not enter the cash given.
+ */
 export type PlannedCollection =
   | { readonly refusal: Refusal }
   | {
@@ -44,9 +52,10 @@ export type PlannedCollection =
     };
 
 /**
- * Plans which payments to record when staff collect money for several orders, in one or several ways (cash, card terminal). Each
- * way pays the first orders first. Refused if the ways together exceed the amount asked for, if the customer gave less cash than
- * the cash part, or if an order that is prepared only after payment (`isWaiting`) would be paid only in part.
+ * Plans which payments to record when staff collect money for several orders. `ways` are the amounts that were paid in cash or at
+ * the card terminal. Each amount pays the orders one after the other, the first in `orders` first. Refused if the amounts together
+ * exceed what is asked for, if the customer gave less cash than the cash amount, or if an order that is prepared only after payment
+ * (`isWaiting`) would be paid only in part.
  */
 export function planCollection(orders: readonly OrderToCollect[], ways: readonly CollectionWay[]): PlannedCollection {
   const unpaid = orders.map(({ orderId, asked }) => ({ orderId, amount: Number(asked) }));
@@ -84,8 +93,8 @@ function takeShares(unpaid: { readonly orderId: string; amount: number }[], amou
 }
 
 /**
- * Returns how much these payments together pay of each order, in cents by order id. The share of a payment is what it pays of one
- * order.
+ * Returns how much these payments together pay of each order, in cents, by order id. A payment has one share for each order: what
+ * the payment pays of that order.
  */
 export function addUpShares(payments: readonly Pick<PlannedPayment, 'shares'>[]): ReadonlyMap<string, Cents> {
   const sums = new Map<string, Cents>();

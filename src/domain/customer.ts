@@ -16,8 +16,9 @@ export const CUSTOMER_LABEL_PREFIX = 'anonimo-';
 const LABEL_CHARACTERS = 8;
 
 /**
- * Returns the label that is shown for a customer who gave no e-mail. Pass random letters and digits that are used for nothing else:
- * the last eight are used, because a UUID v7 begins with the time. Fewer than eight throw RangeError.
+ * Returns the label that is shown for a customer who gave no e-mail address. The label is the prefix and the last eight letters and
+ * digits of `random`. Pass random letters and digits that are used for nothing else, such as a UUID v7; the last ones are used,
+ * because a UUID v7 begins with the time. Fewer than eight throw RangeError.
  */
 export function customerLabel(random: string, prefix = CUSTOMER_LABEL_PREFIX): string {
   const ending = random

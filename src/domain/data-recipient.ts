@@ -3,8 +3,8 @@ import type { PaymentMode } from './payment.ts';
 import { type PaymentOption, PROVIDERS } from './provider.ts';
 
 /**
- * The companies that receive data of customers, in the order of the legal pages. All payment providers are among them. A new one is
- * a compile error until its texts are written.
+ * The companies that receive data of customers, in the order of the legal pages. All payment providers are among these companies.
+ * If a company is added, the code does not compile until the texts for the company are written.
  */
 export const DATA_RECIPIENTS = [
   ...PROVIDERS,
@@ -17,7 +17,10 @@ export const DATA_RECIPIENTS = [
 /** A company outside the venue that receives data of customers. */
 export type DataRecipient = (typeof DATA_RECIPIENTS)[number];
 
-/** Which services of other companies the venue has switched on: they decide who receives data of customers. */
+/**
+ * The services of other companies that the venue has switched on, such as online payment, e-mail and push messages. These services
+ * decide which companies receive data of customers.
+ */
 export interface ActiveServices {
   readonly paymentMode: PaymentMode;
   /** The payment options of that mode with the present keys; none if the provider of the mode is not configured. */

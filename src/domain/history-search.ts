@@ -40,7 +40,10 @@ export interface HistoryTerm {
   readonly customer: string | null;
 }
 
-/** The data of an order or payment from which its index words for the history search are made. */
+/**
+ * The data of an order or payment from which its index words are made. The history search finds the order or payment by these
+ * words.
+ */
 export interface HistorySearchData {
   readonly tableCode: string;
   /** The numbers of its payments. */

@@ -59,8 +59,9 @@ export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: st
 }
 
 /**
- * True if today, tomorrow or the day after is a special day (a date with its own opening hours). A text about the opening hours
- * then changes at midnight, because it says «today» or «tomorrow», and must be written again.
+ * True if today, tomorrow or the day after tomorrow is a special day (a date with its own opening hours). The text about the
+ * opening hours then says «today» or «tomorrow», or will say it from midnight on, so that the text must be written again at
+ * midnight.
  */
 export function hasNearbySpecialDay({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
   const nearby = [day, addDays(day, 1), addDays(day, 2)];

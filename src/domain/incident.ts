@@ -5,9 +5,10 @@ import type { RefundState } from './refund.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
- * Every kind of payment incident. `late-money`: money for an ended order that was never on the boards. `paid-after-cancel`: the
- * same for an order that was on the boards. `overpaid`: a charge above what its order owed by then. `unqueried-attempt`: no status
- * query of the payment attempt is scheduled. `unmatched-charge`: a charge is only in the provider's list, or only here.
+ * Every kind of payment incident. `late-money`: money arrived for an ended order that was never on the boards. `paid-after-cancel`:
+ * money arrived for an ended order that was on the boards. `overpaid`: a charge exceeds what its order owed at that time.
+ * `unqueried-attempt`: no status query of the payment attempt is scheduled. `unmatched-charge`: a charge is only in the provider's
+ * list, or only recorded in Comanda.
  */
 export const INCIDENT_KINDS = [
   'late-money',
@@ -241,9 +242,9 @@ export interface FailedRefund {
 }
 
 /**
- * Returns the failed refunds that a later refund of `amount` cents replaces, so that their payment incidents can be closed.
- * `failed` and the result are oldest first. Each cent of the later refund replaces only one of them, so that no refund that is
- * still missing is forgotten.
+ * Returns the failed refunds that a later refund of `amount` cents replaces, so that the payment incidents of these failed refunds
+ * can be closed. `failed` and the result are oldest first. Each cent of the later refund counts for one failed refund only, so that
+ * no refund that is still missing is forgotten.
  */
 export function replacedFailedRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {
   const covered: FailedRefund[] = [];

@@ -106,7 +106,7 @@ export function lineChargeAfterChange(
 /** Milliseconds for which staff can undo that they voided order lines, made them an invitation or gave a discount. */
 export const UNDO_CHANGE_MS = 120_000;
 
-/** The facts about a change of order lines that decide whether it can be undone. */
+/** The facts about a change of order lines, such as voiding them, that decide whether the change can be undone. */
 export interface UndoableChange {
   readonly order: Pick<ChangeableOrder, 'state' | 'paymentState'>;
   /** Who changed it, and when; null if a customer did. */

@@ -18,10 +18,10 @@ export interface AllergenWord {
 }
 
 /**
- * Returns the allergens of an imported row as one text, from the cell with allergen words and from the columns that mark one
- * allergen each. Undefined if the list has no column for allergens. Empty if the row does not state its allergens. Marks alone
- * state them only if every allergen has a column, or if the owner says that no product of the list contains the allergens without a
- * column.
+ * Returns the allergens of an imported row as one text. They come from the cell with allergen words and from the columns that each
+ * mark one allergen. Undefined if the list has no column for allergens. Empty if the row does not state its allergens. A row
+ * without allergen words states its allergens by marks only if each allergen either has a column, or is one that no product of the
+ * list contains, as the owner has said (`absentAllergens`).
  */
 export function allergenTextOf(
   { cells }: Pick<ImportedListRow, 'cells'>,
@@ -146,7 +146,7 @@ export function isAllergenMark({ key }: Pick<AllergenWord, 'key'>, { allergenMar
 }
 
 /**
- * Reads the legend of allergen marks, such as «1. Gluten», from the rows of a list that are notes. Returns the allergen of each
+ * Parses the legend of allergen marks, such as «1. Gluten», in the rows of a list that are notes. Returns the allergen of each
  * mark; undefined for a mark that the legend explains with two allergens.
  */
 export function readLegend(skipped: readonly SkippedRow[], words: ListWords): AllergenMeanings {

@@ -34,9 +34,9 @@ function similarCategories(
 }
 
 /**
- * Adds to each category of an imported list the category of the menu with a similar name (`similar`), if there is exactly one, such
- * as «Cafés e infusiones» for «Cafés». The products go into that category of the menu. If the owner chose otherwise (`own` is true
- * for the `nameKey` of the imported category), the imported category becomes a new one.
+ * Looks for a category of the menu with a similar name for each category of an imported list, such as «Cafés e infusiones» for
+ * «Cafés». If exactly one exists, its name is added as `similar`, and the products of the imported category go into it. `own` has
+ * the answers of the owner by the `nameKey` of the imported category: true if the imported category becomes a new one instead.
  */
 export function withSimilarCategories(
   found: readonly FoundCategory[],

@@ -19,8 +19,8 @@ import {
 import { sentenceCase } from './text.ts';
 
 /**
- * A row of an imported list that contains a product: its cells by the content of their columns, and its category. The category is
- * that of a column, or the title row above the product.
+ * A row of an imported list that contains a product: its cells by the content of their columns, and its category. The category
+ * comes from a column for categories, or from the title row above the product.
  */
 export interface ImportedListRow {
   readonly sheet: string;
@@ -38,7 +38,7 @@ export interface ImportedListRow {
   readonly extraCell?: { readonly cell: string; readonly text: string } | undefined;
 }
 
-/** The options of `findProducts`: the columns of the sheet, and the words by which the parts of a list are recognised. */
+/** The options of `findProductRows`: the columns of the sheet, and the words by which the parts of a list are recognised. */
 export interface FindProductRowsOptions {
   /** The name of the sheet, if several are read; empty otherwise. */
   readonly sheetName: string;

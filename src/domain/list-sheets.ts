@@ -37,7 +37,8 @@ export interface TitledSheet {
 }
 
 /**
- * The sheets of an imported list that have the same column titles. The owner says once for all of them what each column contains.
+ * A group of sheets of an imported list that have the same column titles. The owner says once for the whole group what each column
+ * contains.
  */
 export interface SheetLayout {
   /** The name of its first sheet; empty if all sheets have the same titles. */
@@ -46,8 +47,8 @@ export interface SheetLayout {
 }
 
 /**
- * Finds the column titles of a sheet in its first twenty rows. The row below them is a second row of titles if it names the sizes
- * under «Precio».
+ * Finds the row with the column titles among the first twenty rows of a sheet. The next row is a second row of titles if it names
+ * the sizes under «Precio».
  */
 export function findTitles(sheet: ImportedSheet, words: ListWords, ownTitle: ExportedTitleLookup): TitledSheet {
   const found = titlesOf(sheet, words, ownTitle);
@@ -113,8 +114,8 @@ export function layoutsOf(sheets: readonly TitledSheet[]): SheetLayout[] {
 }
 
 /**
- * Returns the columns that the sheets of one layout share, each with what it contains: the owner's choice (`chosen`, by the key of
- * the column), or else the proposal of the program.
+ * Returns the columns that a group of sheets with the same titles shares, each with what the column contains: the owner's answer
+ * (`chosen`, by the key of the column), or else the proposal of the program.
  */
 export function findColumns(
   { name, sheets }: SheetLayout,
@@ -166,8 +167,9 @@ function productRowsOf({ sheet, titleRow }: TitledSheet): SheetRow[] {
 }
 
 /**
- * Returns a key for each column of a sheet, by which the owner's choice for the column is stored. It consists of the name of the
- * layout and the column's title; a number is added to a repeated title, and a column without a title has its letter.
+ * Returns a key for each column of a sheet, by which the owner's answer about the column is stored. The key consists of `layout`,
+ * which is the name of the group of sheets with the same titles, and the title of the column. A number is added to a repeated
+ * title. For a column without a title, the letter of the column is used.
  */
 export function columnKeys(titled: TitledSheet, layout: string): string[] {
   const times = new Map<string, number>();

@@ -6,10 +6,11 @@ import type { MenuRow } from './menu-sheet.ts';
 const BASE = 'base';
 
 /**
- * Returns the sizes and prices of a product after a row was imported. `sizes` are those of the row, `present` the stored ones. A
- * stored size that the row does not have stays, with two exceptions. If the row has one price, it can replace the price of the only
- * stored size, even if the names of the two sizes differ: a list with the columns «Tapa» and «Ración» has the prices of drinks in
- * the first one. If the row has several prices, they replace the stored base price.
+ * Returns the sizes and prices of a product after a row was imported. `sizes` are those of the row, `present` those that are
+ * stored. A stored size that the row does not have stays, with two exceptions. First, if the row has one price, this price can
+ * replace the price of the only stored size, even if the names of the two sizes differ. This is needed because a list with the
+ * columns «Tapa» and «Ración» has the prices of drinks in the first one. Second, if the row has several prices, they replace the
+ * stored base price.
  */
 export function sizesAfterImport(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,

@@ -61,8 +61,8 @@ export interface MenuIndexEntry {
 /** One or more words that a menu search looks for together: a product must have all of them. */
 export type Phrase = readonly string[];
 /**
- * Other words for words of the menu, used by the menu search. The key is what a customer types, in the form that `keysOf` returns.
- * The value is the list of phrases of the menu that the customer can mean.
+ * Other words for words of the menu, used by the menu search. The key is what a customer types, in the form that `thesaurusKeys`
+ * returns. The value is the list of phrases of the menu that the customer can mean.
  */
 export type Thesaurus = ReadonlyMap<string, readonly Phrase[]>;
 

@@ -10,14 +10,14 @@ import type { Section } from './schedule.ts';
  */
 export type ImportedListColumn = MenuColumn | `allergen.${Allergen}`;
 
-/** True if this value of `ListColumn` stands for marks of one allergen, such as `allergen.gluten`. */
+/** True if this value of `ImportedListColumn` stands for marks of one allergen, such as `allergen.gluten`. */
 export function isAllergenColumn(column: string): column is `allergen.${Allergen}` {
   return column.startsWith('allergen.');
 }
 
 /**
- * What the owner has answered or corrected on the preview of a menu import. Where the owner has chosen nothing, `readMenuList` uses
- * its own proposal.
+ * What the owner has answered or corrected on the preview of a menu import. For everything else, `readMenuList` uses its own
+ * proposal.
  */
 export interface MenuListChoices {
   /** What each column is, by its key; null for a column that is not imported. */
@@ -156,8 +156,8 @@ export function countOpenQuestions({ columns, allergenWords, prices }: MenuListR
 }
 
 /**
- * Returns the names of the sheets from which a column comes, as one text. Columns with the same text come from the same sheets and
- * are grouped.
+ * Returns the names of the sheets that have a column, as one text. Columns with the same text come from the same sheets and are
+ * grouped.
  */
 export function layoutKey({ sheets }: Pick<FoundColumn, 'sheets'>): string {
   return sheets.join('\n');

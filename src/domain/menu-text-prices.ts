@@ -20,8 +20,9 @@ const AFTER_PRICE =
 const FRACTION = /(?<!\d)(?:1\/[2-5]|2\/3|3\/4)$/u;
 
 /**
- * True if a line of a pasted menu ends in a comma or in a word such as «con» or «de», so that the text continues in the next line.
- * A number after such a word is part of the product's name, not a price.
+ * True if a text from a pasted menu ends in a comma or in a word such as «con» or «de», so that something must follow. If a whole
+ * line ends so, the text continues in the next line. If the text before a number ends so, the number is part of the product's name,
+ * not a price.
  */
 export function isUnfinishedLine(line: string): boolean {
   return /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin|para|por))$/iu.test(line);
@@ -55,8 +56,9 @@ export interface PriceNotation {
 }
 
 /**
- * Detects how the prices in a pasted menu are written. If no number is surely a price (with two decimals or the euro sign), the
- * form of the last number in most lines decides.
+ * Detects how the prices in a pasted menu are written: with decimals or the euro sign, or as whole numbers, and whether a price may
+ * stand after a single space. If no price has decimals or the euro sign, a whole number after a single space counts as a price only
+ * if at least half of the numbers at the ends of lines stand so after a name.
  */
 export function detectPriceNotation(lines: readonly string[], words: ListWords): PriceNotation {
   const ends = lines.flatMap((line) => {

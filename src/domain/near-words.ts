@@ -2,9 +2,9 @@
 import { editDistance, isSameWord, phoneticKey, startsWithTyped } from './search-words.ts';
 
 /**
- * Two functions that compare a word of the menu (`known`) with a typed word: `whole` the whole words, `starts` also an unfinished
- * typed word. They return the distance of the words: 0 if they are equal, larger the more they differ, null if they are too
- * different.
+ * Two functions that compare a word of the menu (`known`) with a word that a customer typed. `whole` compares whole words. `starts`
+ * also accepts a typed word that is only the beginning of the word of the menu. Both functions return the distance of the words: 0
+ * if they are equal, a larger number the more they differ, null if they differ too much.
  */
 export interface WordComparison {
   readonly whole: (known: string, typed: string) => number | null;
@@ -19,8 +19,8 @@ export const EXACT_COMPARISON: WordComparison = {
 };
 
 /**
- * Creates a comparison that accepts mistakes: words that sound alike, or that differ in one or two letters. Results are cached,
- * because a menu contains each word many times.
+ * Creates a `WordComparison` that accepts mistakes: words that sound alike, or that differ in one or two letters. Results are
+ * cached, because a menu contains each word many times.
  */
 export function createNearComparison(): WordComparison {
   const sounds = new Map<string, string>();

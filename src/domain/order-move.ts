@@ -31,8 +31,9 @@ export function orderMoveRefusal(order: OrderMoveFacts, from: string): Refusal |
 export const UNDO_MOVE_MS = 10_000;
 
 /**
- * Hours after staff moved the phone of a customer to another table in which the page of the old table does not count as a new scan.
- * Such a page is loaded again when a sleeping phone wakes. Later, it counts as a new scan of the old table.
+ * Staff can move the phone of a customer to another table. For this many hours afterwards, opening the page of the old table on the
+ * phone does not count as a new scan, because a browser loads the page again when a sleeping phone wakes. After these hours,
+ * opening the page counts as a new scan of the old table.
  */
 export const IGNORE_OLD_TABLE_SCAN_HOURS = 3;
 

@@ -24,9 +24,10 @@ export interface OwedOrderFacts {
 }
 
 /**
- * True if staff left the unpaid order for the next Z closure, and the Z closure that was open then is still open. An order that was
- * left during an earlier Z closure prevents closing again. `leftOn` is when staff left the order; null if they did not. `openedOn`
- * is when the open Z closure was opened; null if none is open.
+ * True if staff left the unpaid order for the next Z closure while the present Z closure was open; the order then does not prevent
+ * closing the present one. False if staff left the order during an earlier Z closure: such an order prevents closing the present
+ * one. `leftOn` is when staff left the order; null if they did not. `openedOn` is when the present Z closure was opened; null if
+ * none is open.
  */
 export function isLeftForNextZClosure(leftOn: Date | null, openedOn: Date | null): boolean {
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;

@@ -71,7 +71,10 @@ export type PrintJobEvent =
   /** A member of staff removes the job from the queue. */
   | { readonly kind: 'dismissed' };
 
-/** Returns the print job as it is after an event. Null if the event cannot happen in its state; then the job stays as it is. */
+/**
+ * Returns the print job as it is after an event. Null if the event is not possible in the present state of the job; the job then
+ * stays as it is.
+ */
 export function applyPrintJobEvent(job: PrintJobProgress, event: PrintJobEvent): PrintJobProgress | null {
   switch (event.kind) {
     case 'claimed':

@@ -45,9 +45,9 @@ export interface ReadMenuListOptions {
 }
 
 /**
- * Reads the sheets of an owner's product list for the preview of a menu import. Unless the owner chose others, it reads the sheets
- * that have prices under titles; if there are none, those with titles; otherwise all. The result contains every assumption, every
- * row that is not imported, and every error, so that nothing is changed silently.
+ * Interprets the sheets of an owner's product list for the preview of a menu import. If the owner has not chosen the sheets, the
+ * function uses the sheets that have prices under titles; if there are none, the sheets with titles; otherwise all sheets. The
+ * result contains every assumption, every row that is not imported, and every error, so that nothing is changed silently.
  */
 export function readMenuList(sheets: readonly ImportedSheet[], reading: ReadMenuListOptions): MenuListResult {
   const { choices, words, ownTitle } = reading;

@@ -39,7 +39,7 @@ interface RowReading {
 }
 
 /**
- * Reads one row of an imported menu file. If a cell is wrong, `values` is null and `errors` has an entry for each such cell.
+ * Parses one row of an imported menu file. If a cell is wrong, `values` is null and `errors` has an entry for each such cell.
  * Unknown words for allergens are no error: the owner is asked what the words mean, and until then the product counts as one
  * without stated allergens.
  */

@@ -71,9 +71,12 @@ export interface EarlierReceiptRequest {
 }
 
 /**
- * Decides a request for a receipt: send a mail, send nothing because the same address requested it a few minutes ago, or
- * refuse. After a permanent failure the same address may request again immediately; so may an address that received the
- * unpaid bill, once the payment is paid. Mistyped addresses block further requests for at most one hour.
+ * Decides whether a requested receipt is sent by e-mail. `before` are the earlier requests for the same receipt. `send`: the e-mail
+ * is sent. `sent-already`: nothing is sent, because the same address has requested the e-mail within the last
+ * `RECEIPT_REPEAT_MINUTES`. `receipt-too-many`: refused, because `RECEIPT_MAILS_MAX` or `RECEIPT_ADDRESSES_MAX` would be exceeded.
+ * An address may request again immediately if the e-mail to this address failed permanently, or if the address received the unpaid
+ * bill and the payment is paid now. Failed e-mails count for one hour, so that mistyped addresses block further requests for at
+ * most one hour.
  */
 export function decideReceiptRequest(
   { address, isOwed }: Pick<EarlierReceiptRequest, 'address' | 'isOwed'>,

@@ -21,9 +21,9 @@ export interface ProviderRefundReport {
 }
 
 /**
- * Returns the provider's id of a reported refund if this id identifies one refund, otherwise null. It does not identify one if a
- * recorded refund has the same id but another amount, because some banks give several refunds of a payment the same code. Null also
- * if the report has no id.
+ * Returns the provider's id of a reported refund if this id belongs to one refund only, otherwise null. Null if a recorded refund
+ * has the same id but another amount, because some banks give several refunds of a payment the same code. Null also if the report
+ * has no id.
  */
 export function identifyingRefundId(
   refunds: readonly MatchableRefund[],
@@ -35,8 +35,9 @@ export function identifyingRefundId(
 
 /**
  * Returns the recorded refund that a report of the provider is about, or null if none matches. A refund with the reported id is
- * preferred. Otherwise a refund of the same amount matches if the report or the refund has no id. If several match, the order is:
- * succeeded, without a result yet, recorded as failed by a person. A failure that is reported without an id matches none.
+ * preferred. Otherwise a refund of the same amount matches if the report or the refund has no id. If several refunds match, one
+ * that has succeeded is preferred, then one without a result yet, then one that a person recorded as failed. A failure that is
+ * reported without an id matches none.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],

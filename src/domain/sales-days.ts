@@ -21,8 +21,8 @@ export function isRangeTooLong(range: DayRange): boolean {
 }
 
 /**
- * True if the dashboard shows new and returning customers for this range. It must be longer than a week, because in a week almost
- * all customers are new.
+ * True if the dashboard shows the numbers of new and returning customers for this range of days. The range must be longer than a
+ * week, because in a week almost all customers are new.
  */
 export function showsVisits(range: DayRange): boolean {
   return countDays(range) > VISITS_DAYS_MIN;
@@ -74,8 +74,8 @@ export function countWeekdays(range: DayRange): number[] {
 }
 
 /**
- * Counts how often the hour `hour` of an evening of the weekday `weekday` occurs in the range. An evening lasts from 6:00 to 6:00
- * of the next day: hours before 6:00 belong to the evening of the day before.
+ * Counts how often an hour of the day (`hour`, 0 to 23) occurs in the evenings of one weekday in the range. An evening lasts from
+ * 6:00 to 6:00 of the next day: hours before 6:00 belong to the evening of the day before.
  */
 export function countEvenings(range: DayRange, weekday: Weekday, hour: number): number {
   const shift = hour < EVENING_END_HOUR ? -1 : 0;
@@ -89,8 +89,8 @@ export function inEveningOrder(hours: Iterable<number>): number[] {
 }
 
 /**
- * Returns the hours of the day, 0 to 23, in which the bar or the kitchen, whose opening hours are given, is open for at least a
- * minute on any weekday.
+ * Returns the hours of the day, 0 to 23, in which the bar or the kitchen with these opening hours is open for at least a minute on
+ * any weekday.
  */
 export function hoursOpenOnAnyDay(week: WeekHours): Set<number> {
   const hours = new Set<number>();

@@ -5,9 +5,9 @@ import { instantOfTime, type LocalMoment, localMoment, localMomentOfInstant } fr
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns the local time at which opening hours must be looked up for the instant `at`. It differs from the clock only when the
- * clock is put back and an hour occurs twice. The whole second hour then counts as its last minute, so that a bar or kitchen that
- * closed within the hour does not open again.
+ * Returns the local time at which opening hours must be looked up for the instant `at`. This time differs from the clock only when
+ * the clock is put back and an hour occurs twice. All of the second hour then counts as the last minute of that hour, so that a bar
+ * or kitchen that closed within the hour does not open again.
  */
 export function momentForOpeningHours(at: Date, timeZone: string): LocalMoment {
   const hourBefore = localMomentOfInstant(at.getTime() - HOUR_MS, timeZone);

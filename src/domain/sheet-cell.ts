@@ -113,7 +113,7 @@ function withoutCurrency(text: string): string {
 /**
  * True if the price in a cell may be an amount in cents, because it has no decimals and no currency: «650» can be 6,50 € in the
  * list of a cash register, or 650 € in a list of wines. A price below 100 counts as euros, unless it begins with zeros: «000050».
- * If most prices of a column may be in cents, the caller also asks about the lower ones.
+ * If most prices of a column may be in cents, the caller must also ask the owner about the prices below 100 in that column.
  */
 export function mayBeCents(cell: SheetCell): boolean {
   return isWholeNumber(cell) && /^(?:0\d+|[1-9]\d{2,6})$/u.test(cell.text.trim());
@@ -127,12 +127,12 @@ export function isWholeNumber({ kind, text, isCalculated = false }: SheetCell): 
 const YES: readonly string[] = ['si', 's', 'x', 'verdadero', 'true', '1', 'yes'];
 const NO: readonly string[] = ['', 'no', 'n', 'falso', 'false', '0', '-'];
 
-/** True if the text of a spreadsheet cell means no; an empty text does. */
+/** True if the text of a spreadsheet cell is empty or means no, such as «no», «falso» or «0». */
 export function isNo(text: string): boolean {
   return NO.includes(wordKey(text));
 }
 
-/** True if the text of a spreadsheet cell means yes. */
+/** True if the text of a spreadsheet cell means yes, such as «sí», «x» or «1». */
 export function isYes(text: string): boolean {
   return YES.includes(wordKey(text));
 }

@@ -82,17 +82,17 @@ export function can(permissions: readonly BackOfficeAction[], action: BackOffice
 }
 
 /**
- * Returns what staff with these permissions may read of `customer`, which is an e-mail address or, without one, a label. The label
- * contains no @, and all staff may read it. An e-mail address is returned only to staff with the permission to see payments; for
- * all others the result is empty.
+ * Returns how a customer is shown to staff with these permissions. `customer` is the e-mail address of the customer, or a label
+ * without @ if the customer gave no address. A label is shown to all staff. An e-mail address is shown only to staff with the
+ * permission to see payments; for all others the result is empty.
  */
 export function customerLabelForStaff(permissions: readonly BackOfficeAction[], customer: string): string {
   return can(permissions, 'see-payments') || !customer.includes('@') ? customer : '';
 }
 
 /**
- * Returns the actions that at least one of the roles allows, in the order of `ACTIONS`. `changes` are the permissions that the
- * owner changed.
+ * Returns the actions that at least one of the roles allows, in the order of `BACK_OFFICE_ACTIONS`. `changes` are the permissions
+ * that the owner gave to a role or took away from it.
  */
 export function permissionsOf(roles: readonly Role[], changes: readonly PermissionChange[]): BackOfficeAction[] {
   return BACK_OFFICE_ACTIONS.filter((action) => roles.some((role) => isAllowedTo(role, action, changes)));

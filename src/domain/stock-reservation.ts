@@ -22,15 +22,17 @@ export function stockReservedUntil(now: Date): Date {
 
 /**
  * True if a customer session may reserve these units of counted stock when it places an order. `reserved` is the number of units
- * that other unpaid orders of the session have reserved.
+ * that other unpaid orders of the session have reserved. `reserved` and the new units together may be at most
+ * `SESSION_RESERVED_UNITS_MAX`.
  */
 export function mayReserveStock(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved + totalUnits(units) <= SESSION_RESERVED_UNITS_MAX;
 }
 
 /**
- * True if a customer session may reserve the units of counted stock of an order when it begins to pay that order. `reserved` is the
- * number of units that other unpaid orders of the session have reserved. If it is 0, the result is always true.
+ * True if a customer session may reserve units of counted stock when it begins to pay an order. `units` are the units in that
+ * order. `reserved` is the number of units that other unpaid orders of the session have reserved. Both together may be at most
+ * `SESSION_RESERVED_UNITS_MAX`. This limit does not apply if `reserved` is 0, so that one order above the limit can still be paid.
  */
 export function mayReserveStockToPay(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || mayReserveStock(reserved, units);
@@ -44,8 +46,9 @@ const NETWORK_UNITS_MAX = 200;
 
 /**
  * True if a customer who has paid nothing yet may reserve these units of counted stock. `reserved` is the number of units that all
- * such customers of the same network address have reserved. If it is 0, the result is always true. When the customer begins to pay,
- * the caller counts in `reserved` only orders that are being paid.
+ * such customers at the same network address have reserved. `reserved` and the new units together may be at most 200. This limit
+ * does not apply if `reserved` is 0, so that one order above the limit is still possible. When the customer begins to pay, the
+ * caller counts in `reserved` only orders that are being paid.
  */
 export function mayNetworkReserveStock(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

@@ -26,8 +26,8 @@ export function isStockConflict({ typed, shown, present }: Readonly<Record<'type
 
 /**
  * Returns the stock of a product after staff marked it as sold out (0) or as available again. A counted stock becomes `units`; a
- * stock that is not counted becomes at least 1. Returns `changed-meanwhile` if another person has already made the counted product
- * available with a different number.
+ * stock that is not counted becomes at least 1. Returns `stock-not-valid` if `units` is missing or not a valid stock, and
+ * `changed-meanwhile` if another person has already made the counted product available with a different number.
  */
 export function stockAfterMark(
   { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },
@@ -77,7 +77,7 @@ export interface LineShortage {
 
 /**
  * Checks the lines of a cart against the stock. Returns for each line the product that has too few units, or null. If both the
- * product and the mixer have too few, it is the one that leaves fewer units for the line.
+ * product and its mixer have too few, the result for the line is the one that leaves fewer units for the line.
  */
 export function lineShortages(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],
@@ -98,7 +98,7 @@ export function lineShortages(
 
 /**
  * Subtracts units from the stock of the counted products and returns the products with their new stock. If one product has too few
- * units, nothing is subtracted and the shortage is returned.
+ * units, the function returns the shortage and no new stock. Stores nothing.
  */
 export function takeUnits(
   counted: readonly CountedProduct[],
@@ -113,7 +113,10 @@ export function takeUnits(
   };
 }
 
-/** Limits the units to the stock of the counted products, for an order that must not be refused for lack of stock. */
+/**
+ * Returns these units, but of each counted product at most its stock. Used for an order that must not be refused for lack of stock.
+ * Products that are not counted or have no stock are left out.
+ */
 export function availableUnits(counted: readonly CountedProduct[], units: readonly ProductUnits[]): ProductUnits[] {
   return counted
     .map((product) => ({ productId: product.id, quantity: Math.min(product.stock, unitsFor(product, units)) }))
@@ -122,7 +125,7 @@ export function availableUnits(counted: readonly CountedProduct[], units: readon
 
 /**
  * Adds units back to the stock of the counted products, as when an order is canceled, and returns the products with their new
- * stock.
+ * stock. Stores nothing.
  */
 export function returnUnits(counted: readonly CountedProduct[], units: readonly ProductUnits[]): CountedProduct[] {
   return counted.map((product) => ({ ...product, stock: product.stock + unitsFor(product, units) }));

@@ -1,8 +1,8 @@
 // Why an order that was just sent is not taken back («Corregir»).
 
 /**
- * The codes with which a request to take back an order is refused. An order can be taken back only for a short time after it was
- * placed, while nothing of the order is done, paid or accepted.
+ * The codes with which the server refuses to take back an order. An order can be taken back only for a short time after it was
+ * placed, and only while nothing of the order is done, paid or accepted.
  */
 export const TAKE_BACK_REFUSALS = [
   'take-back-of-customer',

@@ -12,7 +12,7 @@ const CUSTOMER_TAKE_BACKS_MAX = 3;
 /** The reason that is stored when an order ends because it was taken back; shown in the lists of canceled orders. */
 export const TAKEN_BACK_REASON = 'Corregido al momento';
 
-/** The facts about an order that decide whether it can be taken back. */
+/** The data of an order by which `takeBackRefusal` decides whether the order can be taken back. */
 export interface TakeBackFacts {
   readonly state: OrderState;
   /** How it ended last; null if it never did. */

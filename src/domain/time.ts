@@ -76,18 +76,18 @@ export function weekdayOf(day: string): Weekday {
 }
 
 /**
- * Returns the instants at which a range of dates begins and ends in a time zone, in milliseconds since 1970: `from` is the midnight
- * that begins the first day, `until` the midnight that ends the last day. A day on which daylight saving time changes has 23 or 25
- * hours.
+ * Returns the instants, in milliseconds since 1970, at which a range of days begins and ends in a time zone. `from` is the midnight
+ * at the beginning of the first day, `until` the midnight at the end of the last day. A day on which daylight saving time changes
+ * has 23 or 25 hours.
  */
 export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from: number; until: number } {
   return { from: midnight(toEpochDay(from), timeZone), until: midnight(toEpochDay(to) + 1, timeZone) };
 }
 
 /**
- * Returns the instant at which the clock in the time zone shows this time of day (`minutes` after midnight) on this day, in
- * milliseconds since 1970. If the clock shows the time twice, the result is the first instant. If daylight saving time skips the
- * time, the result is `minutes` minutes after midnight.
+ * Returns the instant, in milliseconds since 1970, at which the clock in the time zone shows the time of day `minutes` (minutes
+ * after midnight) on this day. If the clock shows this time twice on the day, the result is the first of the two instants. If
+ * daylight saving time skips this time, the result is the instant `minutes` minutes after midnight.
  */
 export function instantOfTime(day: string, minutes: MinutesAfterMidnight, timeZone: string): number {
   const number = toEpochDay(day);

@@ -2,7 +2,10 @@
 import { costOfUnits } from './line-change.ts';
 import { type Cents, cents, ZERO_CENTS } from './money.ts';
 
-/** A charged order line, and what customers who chose to pay for this line have paid of it. Amounts are in cents. */
+/**
+ * An order line that is charged. `paid` is how much of the line was already paid, in cents, by customers who chose to pay for this
+ * line.
+ */
 export interface PayableLine {
   readonly quantity: number;
   /** Cents for one unit. */
@@ -20,8 +23,9 @@ export function unpaidUnits(line: PayableLine): number {
 }
 
 /**
- * Returns a list of prices, in cents: what a customer would pay for one unpaid unit of the line, for two, and so on up to all.
- * Empty if nothing is left to pay.
+ * Returns what a customer would pay, in cents, for one unpaid unit of the line, for two unpaid units, and so on up to all unpaid
+ * units: the first item of the list is the price of one unit, the second the price of two units together. Empty if nothing is left
+ * to pay.
  */
 export function unpaidCosts(line: PayableLine): Cents[] {
   const costs = Array.from({ length: unpaidUnits(line) }, (_, index) => costOfUnpaidUnits(line, index + 1));
@@ -29,9 +33,9 @@ export function unpaidCosts(line: PayableLine): Cents[] {
 }
 
 /**
- * Returns what a customer pays for this number of unpaid units of the line, in cents. It is computed as the cost of the paid units
- * and these units together, minus the amount already paid. So all payments of a line with a discount add up exactly to the cost of
- * the line.
+ * Returns what a customer pays, in cents, for this number of unpaid units of the line. The result is the cost of the paid units and
+ * these units together, minus the amount already paid. Computed in this way, all payments of a line with a discount add up exactly
+ * to the cost of the line.
  */
 export function costOfUnpaidUnits(line: PayableLine, units: number): Cents {
   const paidUnits = line.quantity - unpaidUnits(line);

@@ -11,9 +11,7 @@ export const ANNOUNCED_WAITING_TIMES = ['20', '30', '45', '60', 'over-hour'] as 
 /** A waiting time that staff announce to the customers of a table: minutes, or `over-hour` for more than an hour. */
 export type AnnouncedWaitingTime = (typeof ANNOUNCED_WAITING_TIMES)[number];
 
-/**
- * Milliseconds after a wait notice before staff can send another one for the same table and the same product type (drinks or food).
- */
+/** Minimum time in milliseconds between two wait notices for the same table and the same product type (drinks or food). */
 export const NEXT_NOTICE_AFTER_MS = 20_000;
 
 /** Returns the minutes of an announced waiting time; null for `over-hour`. */
@@ -57,8 +55,8 @@ export function waitNoticeState({ wait, sentOn }: WaitNotice, now: Date): WaitNo
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns for how many milliseconds a wait notice may still be delivered to a phone, counted from when staff sent the notice. It
- * ends at the announced time, and after an hour at most.
+ * Returns for how many milliseconds a push service may still deliver a wait notice to a phone, counted from when staff sent the
+ * notice. The time ends when the announced waiting time ends, and after an hour at most.
  */
 export function noticeLifetimeMs(wait: AnnouncedWaitingTime): number {
   const minutes = waitingTimeMinutes(wait);

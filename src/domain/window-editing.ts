@@ -10,8 +10,9 @@ const USUAL_WINDOWS: readonly OpeningWindow[] = [
 ];
 
 /**
- * Returns the opening windows of a day (time ranges in which the bar or the kitchen is open) with one more, at a usual time that is
- * free. Null if no further one fits, or if the day already has the maximum number.
+ * Returns the opening windows of a day (time ranges in which the bar or the kitchen is open) with one more window, at the first
+ * usual time that does not conflict with the others. Null if no such time is left, or if the day already has the maximum number of
+ * windows.
  */
 export function addOpeningWindow(windows: readonly OpeningWindow[]): OpeningWindow[] | null {
   if (windows.length >= OPENING_WINDOWS_MAX) return null;

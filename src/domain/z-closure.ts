@@ -18,7 +18,8 @@ export interface ZClosureSum {
 }
 
 /**
- * The received or the refunded money of a Z closure: by payment method, in total, and for `manual` also by cash and card terminal.
+ * The amounts, in cents, that were received in a Z closure, or those that were refunded in it: by payment method, in total, and for
+ * the method `manual` also by cash and card terminal. `ZClosureTotals` has one object of each.
  */
 export interface ZClosureMoney {
   readonly byMethod: Readonly<Record<PaymentMethod, Cents>>;
@@ -70,9 +71,9 @@ export type UnchargedKind = (typeof UNCHARGED_KINDS)[number];
 export const Z_CLOSURE_CHANGE_KINDS = [...UNCHARGED_KINDS, 'corrected-to-cash', 'corrected-to-card'] as const;
 
 /**
- * One entry in the list of changes of a Z closure: all changes of one kind that one person made for one reason, with their number
- * and sum. The kinds are voided lines, invitations (lines that staff made free), discounts, and payments corrected to cash or to
- * card.
+ * One row in the list of changes of a Z closure: all changes of one kind that one person made for one reason, with their number and
+ * their sum in cents. The kinds are voided lines, invitations (lines that staff made free), discounts, and payments corrected to
+ * cash or to card.
  */
 export interface UnchargedLines {
   readonly kind: (typeof Z_CLOSURE_CHANGE_KINDS)[number];
@@ -85,7 +86,10 @@ export interface UnchargedLines {
   readonly sum: Cents;
 }
 
-/** Adds up all changes of one kind that a Z closure lists: their number (`lines`) and their amounts (`sum`, in cents). */
+/**
+ * Adds up the rows of one kind in the list of changes of a Z closure. Returns the number of changes (`lines`) and the sum of their
+ * amounts in cents (`sum`).
+ */
 export function sumOfUncharged(
   uncharged: readonly UnchargedLines[],
   kind: UnchargedLines['kind'],

@@ -7,7 +7,10 @@ import {
   printTryReferenceShape,
 } from '#contract/print-agent-calls.ts';
 
-/** A print try (one try to print one copy of a ticket) whose outcome the server has not accepted yet. */
+/**
+ * A print try (one try to print one copy of a ticket) whose outcome the server has not accepted yet. `result` is null if the
+ * program ended before the outcome was known.
+ */
 export interface OpenPrintTry extends PrintTryReference {
   /** How the try ended; null if the program ended before that was known. */
   readonly result: AgentPrintResult | null;

@@ -20,8 +20,9 @@ export interface ReportOutcomeDependencies {
 }
 
 /**
- * Sends the outcome of a print try to the server, again and again while the server does not respond. A try that the server does not
- * know is not reported again. The server ignores a repeated outcome.
+ * Sends the outcome of a print try to the server, and repeats the request until the server has accepted it. If the server does not
+ * know the print try, its outcome is not sent again. The server ignores an outcome that it already has. Stops when `signal` is
+ * aborted; the outcome then stays in the journal.
  */
 export async function reportOutcome(
   printTry: PrintTryReference,

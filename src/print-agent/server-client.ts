@@ -11,7 +11,7 @@ import {
 } from '#contract/print-agent-calls.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** Thrown when a call to the server had no usable response. `message` says why, in words for the log. */
+/** Thrown when the print agent called the server and got no usable response. `message` is the reason, as text for the log. */
 export class CallError extends Error {
   /** The status of the response; null without one. */
   readonly status: number | null;

@@ -5,8 +5,8 @@ import type { DataRecipientsOfMode } from './menu/index.ts';
 import type { ServerConfig } from './server-config.ts';
 
 /**
- * Returns a function from a payment mode to the list of companies that then receive customer data, such as Stripe. The legal pages
- * name these companies.
+ * Returns a lookup function: for a payment mode of the venue, it returns the list of companies, such as Stripe, that receive
+ * customer data when the venue uses this mode. The legal pages name these companies.
  */
 export function createDataRecipientsOfMode(
   gateways: Omit<PaymentGateways, 'publicUrl'>,

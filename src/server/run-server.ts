@@ -66,7 +66,10 @@ export interface ServerProcess {
   readonly stopSignal: Promise<NodeJS.Signals>;
 }
 
-/** Functions that another program, such as the demo, runs during the start of the server. */
+/**
+ * Callbacks that `runServer` calls during the start of the server. Another program, such as the demo, passes them to add its own
+ * steps.
+ */
 export interface StartSteps {
   /** Runs after the migrations and before the first request. */
   readonly fillDatabase?: (opened: OpenDatabase, now: Date) => Promise<void>;

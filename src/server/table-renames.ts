@@ -7,8 +7,9 @@ import type { RenameVenueTable } from './platform/venue-table-rename.ts';
 import { renameTableInTickets } from './printing/index.ts';
 
 /**
- * One function for each feature that must act when a table (where customers sit) gets another code. They run in one transaction,
- * in the order in which rows are locked: payments before all rows that depend on them.
+ * The functions to call when a table (where customers sit) gets another code: one of each feature that stores codes of tables or
+ * notifies customers. They are called in one transaction, in this sequence, which is also the sequence of row locks: payments
+ * before all rows that depend on payments.
  */
 export const tableRenames: readonly RenameVenueTable[] = [
   renameTableInPayments,

@@ -20,8 +20,8 @@ export interface VerifiedBackup {
 }
 
 /**
- * Restores the backup file into a temporary database and compares rows and sums. Throws ArchiveRefusalError if something is missing
- * or differs, or if the key does not open the file.
+ * Restores the backup file into a temporary database, and compares the restored rows with the row counts and checksums in the file.
+ * `key` decrypts the file. Throws `ArchiveRefusalError` if something is missing or differs, or if the key is wrong.
  */
 export async function verifyBackup(file: string, key: string): Promise<VerifiedBackup> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-verify-'));

@@ -10,7 +10,10 @@ type ApiRequest = {
   readonly body?: string;
 };
 
-/** Sends a request and resolves with the response, whatever its status. Rejects without a response: no network, or a timeout. */
+/**
+ * Sends a request to the API and resolves with the response, whatever its status. Rejects if there is no response, because the
+ * network is down or the time limit is over.
+ */
 export function fetchWithTimeout({ method, url, body }: ApiRequest): Promise<Response> {
   return fetch(url, {
     method,

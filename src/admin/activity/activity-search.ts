@@ -18,8 +18,8 @@ export function readActivitySearch(search: Record<string, unknown>): ActivitySea
 }
 
 /**
- * Reads the kind of entry by which the activity log is filtered. Returns an empty object if it is missing or invalid: then all
- * kinds are shown.
+ * Reads the search parameter by which the activity log is filtered: the kind of entry. If it is missing or invalid, returns an
+ * empty object, and entries of all kinds are shown.
  */
 export function readActivityKind(search: Record<string, unknown>): { kind?: ActivityKind } {
   const kind = ACTIVITY_KINDS.find((each) => each === search.kind);

@@ -3,10 +3,10 @@ import { NoResponseError } from '#contract/client.ts';
 import { fetchScripts } from '#ui/lazy-files.ts';
 
 /**
- * Imports a JavaScript chunk of the app. First loads its scripts and style sheets, whose paths below the base path of the app are
- * `names`, then calls `load`, which imports the chunk. If a file cannot be loaded, throws the error of a request without a
- * response, and the next call tries again. If the server does not have the file (404), throws an error that makes the router load
- * the page again.
+ * Imports a JavaScript chunk of the app together with its files. First loads the scripts and style sheets of the chunk; `names` are
+ * their paths below the base path of the app. Then calls `load`, which imports the chunk. If a file cannot be loaded, throws the
+ * same error as a request without a response, and the next call tries again. If the server does not have the file (404), throws an
+ * error that makes the router load the page again.
  */
 export async function importWithFiles<Chunk>(load: () => Promise<Chunk>, names: readonly string[]): Promise<Chunk> {
   const isStyles = (name: string) => name.endsWith('.css');

@@ -55,7 +55,10 @@ export function productQuery(productId: string, managesCosts: boolean) {
   });
 }
 
-/** TanStack Query options for reading the menu as customers see it, for the page «Carta para imprimir». */
+/**
+ * TanStack Query options for reading the menu as customers see it, for the page on which staff print the menu («Carta para
+ * imprimir»).
+ */
 export const printedMenuQuery = queryOptions({
   queryKey: backOfficeQueryKey('printed-menu'),
   queryFn: () => api.menu.readMenu({}),

@@ -92,7 +92,7 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
   },
 };
 
-/** For each reason why a payment incident was closed although staff did not close it by hand, the Spanish sentence that says so. */
+/** Spanish sentences about payment incidents that were closed automatically, not by staff: one for each reason. */
 export const incidentAutoCloseTexts: Readonly<Record<IncidentAutoCloseReason, string>> = {
   charged: 'El banco lo cobró.',
   'not-charged': 'El banco no lo cobró.',
@@ -171,8 +171,8 @@ export const incidentTexts = {
 } as const;
 
 /**
- * What staff answer about the refund of a payment incident: it was made, it was not made, or it must be requested again. Each
- * answer has a dialog.
+ * What staff can do about the refund of a payment incident: record that the refund was made, record that it was not made, or
+ * request it again. Each action has a dialog.
  */
 export type RefundAnswer = Extract<IncidentAction, 'settle-refunded' | 'settle-not-refunded' | 'repeat-refund'>;
 
@@ -183,7 +183,7 @@ interface AnswerTexts {
   readonly note: string;
 }
 
-/** Texts of the button and the dialog of each answer that staff can give about a refund. */
+/** Texts of the button and the dialog for each action that staff can take about the refund of a payment incident. */
 export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
   'settle-refunded': {
     label: 'Se devolvió',
@@ -213,8 +213,8 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
 };
 
 /**
- * Messages after staff answered whether the refund of an incident was made: the answer is saved, somebody has answered before, or
- * no answer is needed. `mayNotRefund` tells users without the right why they cannot answer.
+ * Messages after staff recorded whether the refund of a payment incident was made: the record is saved, somebody else had recorded
+ * it before, or none is needed because the refund was made. `mayNotRefund` tells users who may not refund why they cannot do this.
  */
 export const answerRefundNotices = {
   savedAs: { succeeded: 'Apuntado: se devolvió', failed: 'Apuntado: no se devolvió' },
@@ -225,8 +225,9 @@ export const answerRefundNotices = {
 } as const;
 
 /**
- * Returns the message after staff answered whether a refund was made: the answer is saved, or the bank or a colleague answered
- * before. `check` is the stored answer; null if the bank gave it. A stored answer whose note equals `ownNote` is this user's own.
+ * Returns the message after staff tried to record whether a refund was made (`decision`): it was saved, or the bank or a colleague
+ * had decided before. `check` is what is stored now, with its author and note; it is null if the bank reported the result. If the
+ * stored note equals `ownNote`, this user's own record was saved.
  */
 export function refundAnswerMessage(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
   if (check === null) return answerRefundNotices.alreadyByBank;

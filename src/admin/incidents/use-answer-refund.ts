@@ -22,8 +22,8 @@ type Answer = {
 };
 
 /**
- * Returns the function that sends to the server what staff answer about a refund, with their note: it was made, was not made, or is
- * requested again. Sending the same answer again has no second effect.
+ * Returns the function that sends to the server what staff do about the refund of a payment incident, with their note: they record
+ * that the refund was made or was not made, or they request it again. Sending the same request again has no second effect.
  */
 export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: Answer) {
   const client = useQueryClient();

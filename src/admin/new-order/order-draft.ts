@@ -69,8 +69,8 @@ export function draftOfTakenBackOrder(orderId: string, { tableCode, comment, lin
 }
 
 /**
- * Finds the table of an order draft in the loaded list of tables. The code of the table may have changed since it was chosen.
- * Undefined if the table is not in the list.
+ * Finds the table of an order draft in the loaded list of tables, by its id, because its code may have changed since the table was
+ * chosen. If the draft has no table id, the table is found by its code. Undefined if the table is not in the list.
  */
 export function findTable<Table extends { readonly tableId: string; readonly tableCode: string }>(
   tables: readonly Table[],
@@ -95,7 +95,10 @@ export function addToDraft(
   return 'refusal' in added ? added : { ...draft, lines: added.lines };
 }
 
-/** Sets the quantity of a line in the order draft, limited to the maximum; 0 removes the line. */
+/**
+ * Returns the order draft with another quantity for the line with this id, limited to the maximum. With the quantity 0 the line is
+ * removed.
+ */
 export function setLineQuantity(draft: OrderDraft, id: number, quantity: number): OrderDraft {
   const lines =
     quantity < 1
@@ -105,8 +108,8 @@ export function setLineQuantity(draft: OrderDraft, id: number, quantity: number)
 }
 
 /**
- * Sets the note of a line in the order draft. While the note is typed, the line stays separate, even if it becomes equal to
- * another line.
+ * Returns the order draft with another note for the line with this id. While the note is typed, the line is not merged with another
+ * one, even if both become equal.
  */
 export function setLineNotes(draft: OrderDraft, id: number, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
@@ -124,7 +127,10 @@ export interface PricedDraftLine {
   readonly problem: Refusal | null;
 }
 
-/** What the order editor shows of a draft: its lines checked against the menu, the total and the number of units. */
+/**
+ * An order draft by the present menu, as the order editor shows it: the lines with their prices and problems, the total and the
+ * number of units.
+ */
 export interface DraftView {
   readonly lines: readonly PricedDraftLine[];
   /** Total of the lines that can be ordered; the others do not count. */
@@ -133,8 +139,8 @@ export interface DraftView {
 }
 
 /**
- * Computes the prices, problems and total of an order draft by the current menu. For a draft that was sent, the prices at the time
- * of sending are used.
+ * Computes the prices, problems and total of an order draft by the current menu. If the draft was already sent, the prices at the
+ * time of sending are used.
  */
 export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: ProductsById): DraftView {
   const checked = lines.map((line) =>

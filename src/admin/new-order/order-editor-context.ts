@@ -28,8 +28,8 @@ export function useOrderEditor(): OrderEditorContextValue {
 }
 
 /**
- * Subscribes to the part of the order draft that `select` returns; the draft is that of the order editor around the component.
- * `select` must return a value contained in the draft, not a new object, because each other value renders the component again.
+ * Subscribes to a part of the order draft of the order editor around the component. `select` returns this part. It must be a value
+ * that the draft contains, not a new object, because a new object on each call would render the component again without need.
  */
 export function useOrderDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
   return useStore(useOrderEditor().draft, select);

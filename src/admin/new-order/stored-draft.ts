@@ -23,9 +23,9 @@ import { readStored, storeAsJson } from './order-storage.ts';
 const openDrafts = new Map<string, Store<OrderDraft>>();
 
 /**
- * Returns the store with the order that this user is writing. It begins with the draft in the storage of the browser tab, or with
- * an empty draft. Each change is stored there; a draft that is being sent is stored with the unsent orders instead. All calls for
- * one user return the same `Store`.
+ * Returns the store with the order that this user is writing. On the first call the store begins with the draft in the storage of
+ * the browser tab, or with an empty draft. Each change of the draft is saved in the tab; a draft that is being sent is stored with
+ * the unsent orders instead. All calls for one user return the same `Store`.
  */
 export function openStoredDraft(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);
@@ -39,8 +39,8 @@ export function openStoredDraft(userId: string): Store<OrderDraft> {
 }
 
 /**
- * Sets the table of this user's order draft, unless the draft has lines already. Called after an order was placed, to write the
- * next one for the same table.
+ * Sets the table of this user's order draft. Does nothing if the draft has lines already. Called after an order was placed, so that
+ * the user can write the next order for the same table.
  */
 export function startDraftAtTable(userId: string, { tableId, tableCode }: DraftTable): void {
   openStoredDraft(userId).set((present) => (present.lines.length === 0 ? { ...present, tableId, tableCode } : present));

@@ -27,8 +27,9 @@ type BoardBarProps = {
 };
 
 /**
- * Bar of a board. It shows the number of lines to prepare, the last change of staff with the button «Deshacer» (undo), and the
- * product whose tables are marked (`marked`). Another button scrolls to new orders outside the visible part of the board.
+ * Bar of a board. It shows the number of lines to prepare, and the last change of staff with the button «Deshacer» (undo). It also
+ * shows `marked`: the product for which staff have highlighted the tables that ordered it. Another button scrolls to new orders
+ * outside the visible part of the board.
  */
 export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave }: BoardBarProps) {
   const { latest, isSending } = undo;

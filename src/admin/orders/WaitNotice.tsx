@@ -29,8 +29,8 @@ const RETRY_MS = 5_000;
 type WaitNoticeDialogProps = Pick<WaitNotices, 'send' | 'isSending' | 'error' | 'close'> & { draft: WaitNoticeDraft };
 
 /**
- * Dialog «Tiempo de espera», in which staff tell the customers of a table how long they will wait. Give it a React `key` for
- * each table.
+ * Dialog «Tiempo de espera», in which staff tell the customers of a table how long they will wait. Render it with the table as its
+ * React `key`, so that a choice for one table is not shown for another.
  */
 export function WaitNoticeDialog({ draft, send, isSending, error, close }: WaitNoticeDialogProps) {
   const formId = useId();

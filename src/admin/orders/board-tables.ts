@@ -48,7 +48,10 @@ export interface BoardTable {
   readonly content: string;
 }
 
-/** Converts the places of the cards on a board to the content of each card: its lines by order, with the comments of the orders. */
+/**
+ * Converts the places of the cards on a board (`places`) to the content of each card: the lines of its table, grouped by order.
+ * `comments` are the comments of the orders.
+ */
 export function boardTables(places: readonly BoardCardPlace[], comments: Board['comments']): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   return places.map(({ key, tableCode, lines, goneIds, notice, owed, paid }) => {
@@ -100,8 +103,8 @@ export function firstTables(tables: readonly BoardTable[], linesMin: number): re
 }
 
 /**
- * Returns the board without these lines (ids). Its `pendingCount` falls by the removed lines that were not voided, because
- * voided lines are not to be prepared.
+ * Returns the board without the order lines whose ids are in `lineIds`. `pendingCount` of the board is reduced by the removed lines
+ * that were to be prepared; voided lines were not in this number.
  */
 export function withoutLines(board: Board, lineIds: ReadonlySet<string>): Board {
   const lines = board.lines.filter(({ id }) => !lineIds.has(id));

@@ -4,7 +4,10 @@ import type { Board, BoardLine } from '#contract/orders.ts';
 import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 
-/** The place of one card on a board: its table and lines, and everything else that can change the height of the card. */
+/**
+ * The place of one card in the list of cards on a board, with everything that can change the height of the card: the table, its
+ * lines (also those that have left the board and whose space stays empty), its wait notice and what it owes.
+ */
 export interface BoardCardPlace {
   /** Unique on the board, and the same as long as the card stays. */
   readonly key: string;
@@ -50,9 +53,9 @@ export function waitingSince(lines: readonly BoardLine[]): string {
 }
 
 /**
- * Returns the places of the cards on a board that staff use at this moment, so that nothing moves. The places in `before` stay.
- * Each keeps the space of all its lines, notice and amounts, also of those that have left the board. New lines get new places at
- * the end, even if their table already has a place. A line whose order was moved to another table counts as gone.
+ * Returns the places of the cards on a board that staff use at this moment, so that nothing moves. The places in `before` stay in
+ * their sequence. Each place keeps the space of its lines, notice and amounts, even if these have left the board. New lines get new
+ * places at the end, even if their table already has a place. A line whose order was moved to another table counts as gone.
  */
 export function fixedCardPlaces(before: readonly BoardCardPlace[], board: PlacedBoard): readonly BoardCardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

@@ -150,7 +150,10 @@ export interface MarkDoneRequest {
   readonly isRetried: boolean;
 }
 
-/** Removes these lines (ids) from requests to mark lines as done. A request that has no lines left is dropped. */
+/**
+ * Returns the requests to mark lines as done without the lines whose ids are in `lineIds`. A request that has no lines left is
+ * dropped.
+ */
 export function requestsWithoutLines(
   requests: readonly MarkDoneRequest[],
   lineIds: readonly string[],

@@ -23,8 +23,8 @@ export function readPaymentHistorySearch(search: Record<string, unknown>): Payme
 }
 
 /**
- * Reads the payment method by which the payment history is filtered. Returns an empty object if it is missing or invalid: then
- * all methods are shown.
+ * Reads the search parameter by which the payment history is filtered: the payment method. If it is missing or invalid, returns an
+ * empty object, and payments of all methods are shown.
  */
 export function readPaymentMethod(search: Record<string, unknown>): { method?: PaymentMethod } {
   const { method: text } = readTextParameter('method', search);

@@ -37,9 +37,9 @@ interface Change {
 }
 
 /**
- * Returns the function that sends a discount or an invitation (the venue pays) to the server. `send` makes the request with the
- * given id, so that a repeated request has no second effect. After the response the dialog closes, and the page offers to undo the
- * change. `doneText` makes the message from the formatted amount.
+ * Returns the function that sends a discount or an invitation (the venue pays) to the server. `send` makes the request; it gets an
+ * id that stays the same, so that a repeated request has no second effect. After the response the dialog closes, and the page
+ * offers to undo the change. `doneText` returns the message for this, from the formatted amount.
  */
 export function useDiscountOrInvitation<Input>(
   send: (change: Change, input: Input) => Promise<{ readonly amount: Cents }>,

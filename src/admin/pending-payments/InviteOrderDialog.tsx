@@ -18,7 +18,7 @@ export type InviteTarget = { payment: OwedPayment; tableCode: string };
 
 type InviteOrderDialogProps = InviteTarget & DiscountOrInvitationHandlers;
 
-/** Dialog that makes all that an order owes an invitation: the venue pays, not the customer. */
+/** Dialog in which staff make an order an invitation: the venue pays what the order still owes, not the customer. */
 export function InviteOrderDialog({ payment: opened, tableCode, ...handlers }: InviteOrderDialogProps) {
   const [payment = opened] = useLatestOwedPayments([opened]);
   const { orderId } = payment;

@@ -83,7 +83,10 @@ export function KeySetupSteps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** Shows whether the printer or print agent has sent the server a request since its key was created. */
+/**
+ * Shows whether the printer or print agent has sent the server a request since its key was created. Shows the text `called` if it
+ * has (`hasCalled`), otherwise the text `waiting`.
+ */
 export function KeyUsedStatus({ hasCalled, waiting, called }: { hasCalled: boolean; waiting: string; called: string }) {
   return (
     <p role="status" className={styles.status}>

@@ -27,8 +27,8 @@ export function autoModeChoiceOf(value: string): AutoModeChoice {
 }
 
 /**
- * What to do after staff have chosen another automatic mode of a board. `send`: send the request at once. `ask`: ask for
- * confirmation first. `printer-required`: refuse, because no printer is chosen.
+ * What the page does after staff have chosen another automatic mode of a board. `send`: it sends the request at once. `ask`: it
+ * asks for confirmation first. `printer-required`: it sends nothing, because no active printer is chosen.
  */
 export type AutoModeChoiceStep =
   | { readonly kind: 'send'; readonly request: SetAutoRunInput }
@@ -36,8 +36,9 @@ export type AutoModeChoiceStep =
   | { readonly kind: 'printer-required' };
 
 /**
- * Decides what to do after staff have chosen another automatic mode of a board. A confirmation is needed if automatic printing
- * begins, or changes between arrival and interval, but not if it ends or only the interval changes.
+ * Decides what the page does after staff have chosen another automatic mode (`choice`) in place of the present one (`run`).
+ * `chosen` are the printer and the copies chosen on this device. A confirmation is needed if automatic printing begins, or changes
+ * between arrival and interval. None is needed if automatic printing ends or only the interval changes.
  */
 export function autoModeChoiceStep(
   choice: AutoModeChoice,

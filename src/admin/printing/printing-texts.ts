@@ -38,8 +38,8 @@ export const printingTexts = {
 } as const;
 
 /**
- * Message for staff who marked lines as done if no ticket was printed, by the reason for that. Null: no message, because printing
- * is switched off.
+ * Messages shown to staff who marked lines as done when no ticket was printed: one for each reason. Null means that no message is
+ * shown, because printing is switched off.
  */
 export const notPrintedTexts: Readonly<Record<NonNullable<MarkDoneResult['notPrinted']>, string | null>> = {
   'no-printer': NO_PRINTER,

@@ -37,7 +37,8 @@ export interface BoardPrinting {
 
 /**
  * Subscribes to the printers and the automatic mode of a board, and returns them with the printer and copies chosen in this
- * browser. Render the board with its section as `key`, because the storage keys must not change.
+ * browser. The board must have its section as its React `key`, because the hook cannot change to the storage keys of another
+ * section.
  */
 export function useBoardPrinting(section: Section): BoardPrinting {
   const query = usePrintingState();

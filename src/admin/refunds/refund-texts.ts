@@ -190,8 +190,7 @@ export function refundDecisionConsequence(decision: RefundDecision, isSurplus: b
 
 /**
  * Returns the text that tells staff where the refunded money goes: to the card, or by Bizum to the account. If staff received the
- * payment, the text asks them to return the money themselves, as they chose in the form (`returnedWith`), because Comanda only
- * records it.
+ * payment, Comanda only records the refund, so the text asks staff to return the money themselves in the same way.
  */
 export function refundDestinationText(
   { method, isManual, paidWith }: Pick<PaymentWithRefunds, 'method' | 'isManual' | 'paidWith'>,

@@ -113,7 +113,7 @@ export const api = createClients<typeof contract, typeof ROUTES>(ROUTES, sendReq
 
 /**
  * Returns the Spanish message to show after a request has failed. If the server refused the request (a business error), the message
- * is the text of the refusal. If no response came, or the server had an internal error, it is a general text.
+ * says why. If no response came, or the server had an internal error, the message is a general text.
  */
 export function errorText(error: unknown): string {
   if (error instanceof ServerRefusalError) return refusalText(error);

@@ -64,8 +64,8 @@ export interface UndoState {
 
 /**
  * React hook that stores the changes of order lines made on this tablet, each as long as it can be undone: ten seconds if lines
- * were marked as done or orders were moved, otherwise two minutes. Its `undo` sends the request that undoes a change; the latest
- * one is offered first.
+ * were marked as done or orders were moved, otherwise two minutes. The returned function `undo` sends the request that undoes a
+ * change. The user is offered the latest change first.
  */
 export function useUndo(): UndoState {
   const client = useQueryClient();
@@ -121,8 +121,9 @@ function sendUndo({ undoId, change, lineIds }: UndoableLineChange): Promise<unkn
 }
 
 /**
- * Returns the changes that can still be undone at `now` (milliseconds since 1970): those of `presses` that have not expired,
- * without the one with this `undoId`. A change whose undo request got no response stays until its result is known.
+ * Returns the changes of `presses` that can still be undone at `now` (milliseconds since 1970). Left out are changes that have
+ * expired, and the change with this `undoId`, because it has just been undone or its time is over. A change whose undo request got
+ * no response stays until the result of the request is known.
  */
 export function remainingUndoableChanges(
   presses: readonly UndoableLineChange[],

@@ -59,8 +59,8 @@ export function useRequest<Data, Input = void, Before = unknown>({
 }
 
 /**
- * Pass this function as `requestKey` to `useRequest`, so that only one request at a time is in progress. It returns the same key
- * for all inputs, so all requests count as equal.
+ * Returns the same key (null) for every input. Pass this function as `requestKey` to `useRequest`: all requests then count as
+ * equal, so a further request is ignored while one is in progress.
  */
 export function oneAtATime(): null {
   return null;

@@ -27,6 +27,10 @@ type TableTableProps = {
   onOpenCode: (id: string) => void;
 };
 
+/**
+ * Lists the tables of the bar that match the filters, one row for each. `onOpenCode` opens the QR code of a table. `none` is
+ * rendered instead of the list if no table was created yet.
+ */
 export function TableTable({ tables, search, onSearchChange, none, onOpenCode }: TableTableProps) {
   const { touched, touch } = useChangedItemIds();
   const rows = useMemo(

@@ -20,8 +20,9 @@ interface RangeValues {
 }
 
 /**
- * Holds the form that creates several tables with consecutive codes, and returns it with the function that saves it. `preview` are
- * the codes that would be created; null while the range is invalid.
+ * Returns the state of the form that creates several tables with consecutive codes, and the function that saves the form (`save`).
+ * `preview` contains the codes that would be created, and those that exist already; null while the range is invalid. `onCreated` is
+ * called after the tables were created.
  */
 export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () => void) {
   const client = useQueryClient();

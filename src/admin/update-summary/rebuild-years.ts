@@ -13,7 +13,10 @@ export const DEFAULT_REBUILD_YEARS: readonly number[] = [2020, 2021];
  */
 export type YearRefusal = 'not-valid' | 'listed' | 'full';
 
-/** Returns the years to rebuild with the typed year added, in ascending order, or the reason why it is not added. */
+/**
+ * Returns the list of years to rebuild with one more year, which the owner typed as `text`, in ascending order. If the year cannot
+ * be added, returns the reason.
+ */
 export function addYear(years: readonly number[], text: string): readonly number[] | YearRefusal {
   const typed = text.trim();
   const year = Number(typed);

@@ -71,8 +71,8 @@ export const permissionTexts = {
 } as const;
 
 /**
- * The permissions that the owner can give to other roles, in the groups in which the page «Permisos» shows them. A group with the
- * title of a side menu group may have other content.
+ * The permissions that the owner can give to other roles, in the groups in which the page «Permisos» shows them. Some groups have
+ * the same title as a group of the side menu, but they need not contain the same items.
  */
 export const PERMISSION_GROUPS: readonly { readonly title: string; readonly actions: readonly BackOfficeAction[] }[] = [
   {
@@ -106,8 +106,8 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly acti
 ];
 
 /**
- * Warnings that are shown before a permission is given to a role (`given`) or taken from it (`taken`). A change without a text here
- * needs no confirmation.
+ * Warnings that the owner must confirm before a permission is given to a role (`given`) or taken from a role (`taken`), by
+ * permission. A change without a warning here needs no confirmation.
  */
 export const permissionConsequences: Readonly<
   Partial<Record<BackOfficeAction, { readonly given?: string; readonly taken?: string }>>

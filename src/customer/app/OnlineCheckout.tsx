@@ -18,8 +18,9 @@ import { Banner } from '#ui/Banner.tsx';
 import { useStore } from '#ui/use-store.ts';
 
 /**
- * The checkout below the cart in a venue that customers pay online. Shows the terms, the total, the payment options and, if the
- * venue offers it, the button to pay staff. `onLeave` is called when a link opens another page, so that the cart sheet closes.
+ * The checkout below the cart in a venue where customers pay online. Shows the terms, the total and the payment options. If the
+ * venue also lets customers pay staff, the checkout shows the button for that too. `onLeave` is called when a link opens another
+ * page, so that the cart sheet closes.
  */
 export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const menu = useMenu();

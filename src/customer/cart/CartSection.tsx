@@ -25,8 +25,8 @@ type CartSectionProps = {
 };
 
 /**
- * The drinks or the food in the cart, by `section`. While the bar (drinks) or the kitchen (food) takes no orders, a notice offers
- * to remove these lines from the cart. Renders nothing without lines.
+ * The drinks or the food in the cart, as `section` says. While the bar (drinks) or the kitchen (food) takes no orders, a notice
+ * offers to remove these lines from the cart. Renders nothing if `lines` is empty.
  */
 export function CartSection({ section, lines, shortages }: CartSectionProps) {
   const { cart } = useCustomerApp();

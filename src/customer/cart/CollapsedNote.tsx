@@ -19,8 +19,9 @@ type CollapsedNoteProps = {
 };
 
 /**
- * A note of the customer for the kitchen or the bar. The text field of the note is hidden until the customer presses a button.
- * While the field is hidden, a written note is shown as text.
+ * A note of the customer for the kitchen or the bar. The text field is hidden until the customer presses a button, and a written
+ * note is then shown as text. `add` and `changeName` are the names of the buttons that write and change the note. `onClose` is
+ * called when the text field closes.
  */
 export function CollapsedNote({ note, label, placeholder, add, changeName, onChange, onClose }: CollapsedNoteProps) {
   const fieldId = useId();

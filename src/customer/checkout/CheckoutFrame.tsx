@@ -16,8 +16,8 @@ type CheckoutFrameProps = {
 };
 
 /**
- * The parts that every checkout has: checkbox of the terms, result of the last press of an order button, and total. `children` are
- * the buttons.
+ * The parts that every checkout has: checkbox of the terms, result of the last press of an order button (`outcome`), and total.
+ * `isTermsMissing` is true if that press was refused because the terms are not accepted. `children` are the buttons.
  */
 export function CheckoutFrame({ isTermsMissing, outcome, children }: CheckoutFrameProps) {
   const { lines, total } = useCartView();

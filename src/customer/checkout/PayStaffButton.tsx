@@ -19,8 +19,9 @@ type PayStaffButtonProps = {
 };
 
 /**
- * The button with which a customer sends the order and pays staff, in a venue that also offers online payment. A text beside it
- * says whether the order is prepared before the customer has paid.
+ * The button with which a customer sends the order and pays staff, in a venue that also offers online payment. A text beside the
+ * button says whether the order is prepared before the customer has paid. `isWaiting` is true while the code of the checkout is
+ * loading. `disabledReason` is why the cart cannot be ordered; null if it can.
  */
 export function PayStaffButton({ controller, isWaiting = false, disabledReason, isOnlyOption }: PayStaffButtonProps) {
   const hintId = useId();

@@ -21,8 +21,8 @@ type PriceButtonProps = {
 };
 
 /**
- * The button that adds a product in one size to the cart. Once units are in the cart, it also shows their number and a minus
- * button.
+ * The button that adds a product in one size to the cart. Once units are in the cart, their number and a minus button are shown
+ * too. `isOnly` is true if the product has no other size.
  */
 export function PriceButton({ product, size, isOnly, disabledReason }: PriceButtonProps) {
   const { addToCart, cart } = useCustomerApp();

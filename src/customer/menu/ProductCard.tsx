@@ -23,8 +23,9 @@ type ProductCardProps = {
 };
 
 /**
- * One product of the menu or of the search results. A tap on it opens its sheet; the price of each size is a button that adds it to
- * the cart.
+ * One product of the menu or of the search results. A tap on the product opens its sheet. The price of each size is a button that
+ * adds the product to the cart. `found` contains the texts of a search result, in which the words found are marked; it is missing
+ * in the menu.
  */
 export const ProductCard = memo(function ProductCard({ product, disabledReason, found }: ProductCardProps) {
   const { addToCart } = useCustomerApp();

@@ -27,7 +27,8 @@ type MenuListsProps = {
 
 /**
  * Shows the products of the menu in two tabs (drinks, food) or, while `query` is not empty, the search results. Both tabs are in
- * the HTML, and CSS shows the chosen one, so that the tabs work before any script runs.
+ * the HTML, and CSS shows the selected one, so that the tabs work before any script runs. `chosen` is the section that the customer
+ * has chosen since the last letter of the search; null if none.
  */
 export function ProductLists({ categories, query, section, chosen, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);

@@ -3,7 +3,7 @@ import type { Menu } from '#contract/menu.ts';
 import { isAvailable, type Product } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
-/** A category of the menu as the page shows it. `count` is the number of its products. */
+/** A category of the menu with the products that the page shows in it. `count` is the number of these products. */
 export interface CategoryView {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface CategoryView {
   readonly groups: readonly ProductGroup[];
 }
 
-/** The products of one sub-category as the menu shows them. */
+/** A sub-category of the menu with the products that the page shows in it. */
 export interface ProductGroup {
   readonly id: string;
   readonly name: string | null;

@@ -23,7 +23,7 @@ type OrderLinesProps = {
 
 /**
  * The drinks or the food of an order, each line with its state: pending, done, or voided (it must not be prepared any more).
- * Renders nothing without lines.
+ * `hasStates` is false while the order is not being prepared: no states are shown then. Renders nothing if `lines` is empty.
  */
 export function OrderLines({ section, lines, hasStates, isCanceled }: OrderLinesProps) {
   if (lines.length === 0) return null;

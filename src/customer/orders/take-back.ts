@@ -46,8 +46,9 @@ export function storeTakeBackRequest(storage: DeviceStorage, request: TakeBackRe
 }
 
 /**
- * Returns the stored orders (`known`) without the orders that the customer is taking back at the moment. A taken-back order is
- * missing in the server's list, and would otherwise be reported to the customer as canceled by staff. Null if `known` is null.
+ * Returns the stored list of the customer's orders (`known`) without the orders that the customer is taking back at the moment;
+ * null if `known` is null. The server's list does not contain a taken-back order. Without this function, the app would tell the
+ * customer that staff had canceled that order.
  */
 export function withoutTakenBackOrders(storage: DeviceStorage, known: KnownOrders | null): KnownOrders | null {
   const inProgress = new Set(readTakeBackRequests(storage).map(({ orderId }) => orderId));

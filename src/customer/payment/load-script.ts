@@ -30,8 +30,8 @@ function insert(url: string): Promise<void> {
 const preloaded = new Set<string>();
 
 /**
- * Downloads the script of a payment provider without running it, so that `loadScript` can run it at once later. Until it runs, the
- * script can store nothing in the browser.
+ * Downloads the script of a payment provider without running the script, so that `loadScript` can run it at once later. A script
+ * that has not run cannot store anything in the browser.
  */
 export function preloadScript(url: string): void {
   if (preloaded.has(url)) return;

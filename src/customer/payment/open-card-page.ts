@@ -13,7 +13,7 @@ export interface PaymentOptionsProps {
   readonly disabledReason: string | null;
 }
 
-/** Places the order and opens the card page, where the customer pays it by card. */
+/** Places the order of the cart, and then opens the card page, where the customer pays the order by card. */
 export async function openCardPage(controller: OrderController): Promise<void> {
   if (await controller.placeOrder('redirecting')) navigate(cardPagePath('credit_card'));
 }

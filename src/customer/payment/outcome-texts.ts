@@ -14,14 +14,14 @@ const words = textCatalogue('payment-outcomes', {
 /** The texts about each outcome of a payment, in the customer's language. */
 export const OUTCOME_TEXTS = textCatalogue('payment-outcome-notices', spanish.OUTCOME_TEXTS);
 /**
- * The text, in the customer's language, for an earlier payment with an unknown outcome, once the payment provider has confirmed
- * that it was not charged.
+ * The text about an earlier payment whose outcome was unknown, for the time after the payment provider has confirmed that nothing
+ * was charged. In the customer's language.
  */
 export const LATER_CONFIRMED_NOT_CHARGED_TEXT = textCatalogue(
   'confirmed-unpaid-later',
   spanish.LATER_CONFIRMED_NOT_CHARGED_TEXT,
 );
-/** The warning beside the payment buttons, in the customer's language, while an earlier payment may have been charged. */
+/** The warning beside the payment buttons that an earlier payment may have been charged. In the customer's language. */
 export const EARLIER_PAYMENT_UNKNOWN_TEXT = textCatalogue(
   'earlier-payment-unknown',
   spanish.EARLIER_PAYMENT_UNKNOWN_TEXT,
@@ -29,11 +29,17 @@ export const EARLIER_PAYMENT_UNKNOWN_TEXT = textCatalogue(
 
 /**
  * Returns the text after a payment that did not succeed, in the customer's language: why the last attempt to pay failed, and what
- * is known about the money.
+ * is known about the money. Takes the arguments of the Spanish function of this name.
  */
 export const unsuccessfulPaymentText: typeof spanish.unsuccessfulPaymentText = (...values) =>
   words.unsuccessfulText(...values);
-/** Returns the text about a second charge of the same payment and the refund of that charge, in the customer's language. */
+/**
+ * Returns the text about a second charge of the same payment and the refund of that charge, in the customer's language. Takes the
+ * arguments of the Spanish function of this name.
+ */
 export const surplusText: typeof spanish.surplusText = (...values) => words.surplusText(...values);
-/** Returns, in the customer's language, why an attempt to pay failed. */
+/**
+ * Returns the text that says why an attempt to pay failed, in the customer's language. Takes the arguments of the Spanish function
+ * of this name.
+ */
 export const paymentFailureText: typeof spanishFailureText = (...values) => words.paymentFailureText(...values);

@@ -15,8 +15,8 @@ type ChoiceProps = {
 };
 
 /**
- * The choice of ingredients in the product sheet: a single one, or several with quantities. With `startsHere` it gets the focus
- * when the sheet opens.
+ * The part of the product sheet in which the customer chooses ingredients: a single one, or several with quantities. With
+ * `startsHere` this part gets the focus when the sheet opens.
  */
 export function IngredientsChoice({ startsHere, ...choice }: ChoiceProps & { startsHere: boolean }) {
   const { numberOfIngredients } = choice.product;

@@ -18,8 +18,9 @@ import { fewLeftText, productUnavailability } from './product-choice.ts';
 import { productTexts } from './product-texts.ts';
 
 /**
- * Shows the facts about a product. With `isBrief` a long description and the allergens take few lines until they are opened, so
- * that the choices below are in sight.
+ * Shows the information about a product in its sheet: picture, description, marks, allergens, and why it cannot be ordered now.
+ * With `isBrief` a long description and the allergens take few lines until the customer opens them, so that the choices below are
+ * in sight.
  */
 export function ProductFacts({ product, isBrief }: { product: Product; isBrief: boolean }) {
   const off = productUnavailability(product, useMenu());

@@ -32,8 +32,8 @@ export function initialChoice(product: Product, tappedSize: Size | null): Produc
 }
 
 /**
- * Returns the cart line for what the customer has chosen in the product sheet. Its mixer (soft drink) is null if the chosen size
- * takes none.
+ * Returns the cart line for what the customer has chosen in the product sheet. The mixer (soft drink) of the line is null if the
+ * chosen size takes none.
  */
 export function requestedLineOf(product: Product, choice: ProductChoice): RequestedLine {
   const mixerId = needsMixer(product, choice.size) ? choice.mixerId : null;
@@ -41,8 +41,8 @@ export function requestedLineOf(product: Product, choice: ProductChoice): Reques
 }
 
 /**
- * Returns the price in cents of what is chosen in the product sheet, for all units, with the surcharge of an energy drink as mixer
- * (soft drink). The choice may be incomplete.
+ * Returns the price in cents of what the customer has chosen in the product sheet (`line`), for all units. A mixer (soft drink)
+ * that is an energy drink adds a surcharge. The customer need not have chosen everything yet.
  */
 export function choicePrice(product: Product, line: RequestedLine, menu: Menu): Cents {
   const mixer = line.mixerId === null ? undefined : productsById(menu).get(line.mixerId);
@@ -51,8 +51,8 @@ export function choicePrice(product: Product, line: RequestedLine, menu: Menu): 
 }
 
 /**
- * Returns the text of the add button while the customer must still choose a mixer (soft drink) or ingredients; null if nothing is
- * missing.
+ * Returns the text of the add button while the customer must still choose something: a mixer (soft drink) or ingredients. Null if
+ * nothing is missing.
  */
 export function missingChoice(product: Product, { size, mixerId, ingredients }: ProductChoice): string | null {
   if (needsMixer(product, size) && mixerId === null) return productTexts.mixer.missing;
@@ -99,7 +99,10 @@ export function productUnavailability(product: Product, menu: Menu): ProductUnav
   return { label: isAtBar ? productTexts.off.atBar : productTexts.off.closed[present.section], reason };
 }
 
-/** Returns why this choice cannot be added to the cart, such as a missing mixer or a full cart; null if it can. */
+/**
+ * Returns the visible reason why `line`, which the customer has chosen in the product sheet, cannot be added to the cart, such as a
+ * missing mixer or a full cart; null if it can be added. `lines` are the lines that are in the cart already.
+ */
 export function choiceRefusalText(line: RequestedLine, menu: Menu, lines: readonly CartLine[]): string | null {
   const priced = priceLine(line, productsById(menu));
   const added = 'refusal' in priced ? priced : addLine(lines, toCartLine(line, priced));

@@ -41,14 +41,14 @@ export function useCustomerApp(): CustomerApp {
   return app;
 }
 
-/** Returns the current menu. */
+/** Returns the current menu. The component renders again when the menu changes. */
 export function useMenu(): Menu {
   return useStore(useCustomerApp().menu, (menu) => menu);
 }
 
 /**
- * Returns the cart compared with the current menu: its lines, which of them can be ordered, and their total. The component renders
- * again when one of them changes.
+ * Returns the cart checked against the current menu: its lines, which of them can be ordered, and their total. The component
+ * renders again when the cart or the menu changes.
  */
 export function useCartView(): CartView {
   const { cart, menu, storage } = useCustomerApp();

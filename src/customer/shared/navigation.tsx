@@ -35,7 +35,7 @@ export function startNavigation(onLeave: (key: string) => void): void {
   appHistory = started;
 }
 
-/** Navigates to another page of the app. */
+/** Navigates to another page of the app. `to` is its path, with a query if it has one. */
 export function navigate(to: string, options?: NavigateOptions): void {
   startedHistory().navigate(to, options);
 }

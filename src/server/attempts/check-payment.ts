@@ -19,8 +19,8 @@ interface OrderReference {
 }
 
 /**
- * Returns the status of this order of the customer and of its payment. First asks the provider about an attempt to pay whose
- * outcome is not known.
+ * Called by the browser of a customer who waits for a payment. If the order has an attempt to pay whose outcome is not known, asks
+ * the payment provider for the status of the attempt and stores the reply. Then returns the status of the order and of its payment.
  */
 export async function checkPayment(
   context: Context,
@@ -34,8 +34,9 @@ export async function checkPayment(
 }
 
 /**
- * Asks the payment provider about the attempt of this payment whose outcome is not known, and applies the reply. Such an attempt is
- * in progress, or has ended without a response of the provider. Does nothing if the payment has none.
+ * Asks the payment provider about the attempt of this payment whose outcome is not known, and applies the reply. The outcome is not
+ * known while an attempt is in progress, or if it has ended without a response of the provider. Does nothing if the payment has no
+ * such attempt.
  */
 export async function queryAttemptWithoutOutcome(
   context: Context,

@@ -21,8 +21,9 @@ import {
 } from './core/stored-attempt.ts';
 
 /**
- * Stores whether an attempt to pay was charged, as a member of staff saw at the bank. The provider is queried first, and what it
- * reports takes precedence. If the outcome is already known, changes nothing and returns that outcome. Refused while the customer
+ * Stores whether an attempt to pay was charged, as a member of staff saw at the bank (`decision`). Used for an attempt whose
+ * outcome the payment provider has not reported. First asks the provider once more; if the provider now reports an outcome, that
+ * outcome is stored instead. If the outcome is already known, changes nothing and returns that outcome. Refused while the customer
  * may still be paying.
  */
 export async function decideAttempt(

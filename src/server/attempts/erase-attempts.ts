@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { queueDeletionAtProvider } from './core/provider-deletions.ts';
 
 /**
- * Erases from the attempts to pay of these payments what identifies the customer: browser, card and authentication. The attempts
- * themselves stay. None of the attempts may be in progress.
+ * Removes from the attempts to pay of these payments the data that identifies the customer: browser, card and authentication. The
+ * attempts themselves are not deleted. None of the attempts may be in progress.
  */
 export async function eraseAttempts(sql: Sql, paymentIds: readonly string[]): Promise<void> {
   await raw`

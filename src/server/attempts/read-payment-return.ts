@@ -17,10 +17,10 @@ import { readAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus, readPaymentForOtherBrowser } from './queries.ts';
 
 /**
- * Returns the status of a payment after a page of the bank or of the payment provider sent the browser back to us. First applies
- * the signed fields of the return address like a webhook, and queries the provider. The customer's own browser gets the whole
- * status. Any other browser gets only amount and outcome, and only if the return address contains a proof: a signature of the
- * provider, or the id of a provider session.
+ * Called when a page of the bank or of the payment provider has sent the browser back to us. First applies the signed fields of the
+ * return address, as those of a webhook, and queries the provider. Then returns the status of the payment. The browser of the
+ * customer who ordered gets the whole status. Any other browser gets only amount and outcome, and only if the return address
+ * contains a proof: a signature of the provider, or the id of a provider session.
  */
 export async function readPaymentReturn(
   context: Context,

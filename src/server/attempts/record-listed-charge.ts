@@ -30,9 +30,9 @@ export async function findAttemptIdsByRef(
 }
 
 /**
- * Compares a charge in the payment provider's own list with our attempts to pay. A charge that was not known here settles its
- * payment, even if the payment was canceled or has expired. If no attempt belongs to the charge, or the amount differs, a payment
- * incident is opened. May be repeated.
+ * Compares one charge in the payment provider's own list with our attempts to pay. If the charge was not known here, settles the
+ * payment (books it as paid), even if the payment was canceled or has expired. If no attempt belongs to the charge, or the amount
+ * differs, opens a payment incident. May be called again for the same charge.
  */
 export async function recordListedCharge(context: Context, provider: ProviderId, charge: ListedCharge): Promise<void> {
   const read = charge.ref === null ? undefined : await findAttemptByProviderRef(context.db, provider, charge.ref);

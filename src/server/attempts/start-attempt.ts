@@ -36,8 +36,9 @@ import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Starts an attempt to pay under the id that the browser generated. A repeated request with the same id and content starts nothing
- * again. Another attempt in progress is ended first. If money may be moving in that other attempt, the new attempt is refused.
+ * Starts an attempt to pay under the id that the browser generated. A repeated request with the same id and content does not start
+ * a second attempt. If another attempt to pay the same payment is in progress, that attempt is ended first. If money may be moving
+ * in the other attempt, the request is refused.
  */
 export async function startAttempt(
   context: Context,

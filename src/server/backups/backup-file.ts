@@ -129,7 +129,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Reads a backup file back, and returns its size and hash. */
+/** Reads the whole backup file from the disk, and returns its path, size and hash. */
 export async function describeBackupFile(file: string): Promise<BackupFile> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

@@ -16,7 +16,7 @@ export interface BackupStore {
 }
 
 /**
- * Creates the store for a folder of backups. The folder itself is not created: if an external disk is not connected, an empty
+ * Creates the object that stores backups in a folder. It does not create the folder: if an external disk is not connected, an empty
  * folder must not replace it.
  */
 export function createFolderStore(folder: string): BackupStore {

@@ -46,7 +46,10 @@ function readLastRun(db: Database) {
   return db.selectFrom('backup_runs').selectAll().orderBy('started_on', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Reads what staff see of the backups: times, results and key. `settings` are null if the server makes none. */
+/**
+ * Reads what staff see of the backups in the back office: when they were made, their results, and whether there is a key that
+ * encrypts them. `settings` are null if this server makes no backups.
+ */
 export async function readBackups({ db, now }: Context, settings: BackupSettings | null): Promise<BackupStatus> {
   const [good, last, key] = await Promise.all([readLastGood(db), readLastRun(db), readKey(db)]);
   const failed = last && last.finished_on !== null ? last.failed_step : null;

@@ -24,8 +24,9 @@ export async function lockCustomerRows(sql: Sql, customerIds: readonly string[])
 }
 
 /**
- * Erases what identifies a customer, and ends their session: deletes e-mail and table, and replaces the stored label by the
- * neutral text `label`. Open pages receive no more live updates. The caller has locked the row.
+ * Removes what identifies a customer, and ends the session of the customer; the row of the customer is not deleted. Deletes the
+ * e-mail and the table, and replaces the stored label by the neutral text `label`. Open pages of the customer receive no more live
+ * updates. The caller has locked the row.
  */
 export async function eraseCustomer(context: Context, sql: Sql, customerId: string, label: string): Promise<void> {
   await sql

@@ -6,8 +6,8 @@ import { customerOfUnstoredSession, readOwnCustomer } from './queries.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores the e-mail that the customer gave in the customer's session; null if the customer gave none. The e-mail gives no access to
- * another session with the same e-mail. Returns the customer.
+ * Stores the e-mail that the customer gave in the session of the customer; null if the customer skipped the question. The e-mail
+ * gives no access to another session with the same e-mail. Returns the customer.
  */
 export async function identify(context: Context, input: { readonly email: string | null }): Promise<Customer> {
   const email = input.email?.trim() ?? null;

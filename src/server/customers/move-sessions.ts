@@ -14,11 +14,11 @@ interface SessionMove {
 }
 
 /**
- * Moves the phones of the customers at the table `from` to the table `to`, because staff moved the whole table: changes the table
- * of their sessions, and notifies the phones after the commit. A valid key of `from` is replaced by the key of `to`. While QR
- * codes are protected, a session without a valid key is not moved. The code and the time of the scan stay: a phone that has not
- * received the change can still order with that code, opening its page again does not move it back, and the scan expires as
- * before. Returns the ids of the moved customers.
+ * Moves the phones of the customers at the table `from` to the table `to`, because staff moved the whole table. Changes the table
+ * of their sessions, and notifies the phones after the commit. If a session has the valid key of `from`, it gets the key of `to`.
+ * While QR codes are protected, a session without a valid key is not moved. The scanned code and the time of the scan do not
+ * change. So a phone that has not received the change yet can still order with the old code, opening the page of the old code does
+ * not move the phone back, and the scan expires as before. Returns the ids of the moved customers.
  */
 export async function moveSessions(
   context: Context,

@@ -20,7 +20,10 @@ export interface FoundCustomer {
   readonly isStored: boolean;
 }
 
-/** Finds the customer by the session cookie; null if the cookie is missing or unknown, or the customer was erased. */
+/**
+ * Finds the customer to whom this session cookie belongs, whether the customer is stored in the database or only in the cookie.
+ * Null if the cookie is missing or unknown, or if the customer was erased.
+ */
 export async function findCustomer(
   at: Pick<Context, 'db' | 'now'>,
   cookie: string | undefined,
@@ -109,8 +112,8 @@ export function readSessionInCookie(context: Context): Promise<UnstoredSession |
 }
 
 /**
- * Stores a customer session that was only in its cookie, unless another request has stored it. Called in the transaction that needs
- * the customer.
+ * Stores in the database a customer session that was only in its cookie. Does nothing if another request has stored it already.
+ * Called in the transaction that needs the row of the customer.
  */
 export async function storeSession(sql: Database | Sql, session: SeatedSession): Promise<void> {
   const { id, token, label, email, tableId, tableCode, movedFrom, scannedOn, scannedKey, createdOn } = session;

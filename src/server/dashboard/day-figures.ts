@@ -32,8 +32,8 @@ export interface DayFigures {
 }
 
 /**
- * Numbers of distinct customers who ordered: in a range of days, those of them whose first order ever is in this range, and in the
- * same range a year before.
+ * Numbers of distinct customers who ordered. `now`: in a range of days. `newNow`: those of `now` whose first order ever is in this
+ * range. `yearBefore`: in the same range a year before.
  */
 export interface CustomerCounts {
   readonly now: number;
@@ -68,8 +68,8 @@ export async function readDayFigures(
 
 /**
  * Counts the distinct customers of the range, and of the same range a year before. A visit is a day on which an order of the
- * customer was fully paid. To count each customer once, only the first visit in the range counts: the one whose previous visit is
- * before the range, or that has no previous visit.
+ * customer was fully paid. A customer with several visits in the range is counted once, by the first of these visits: the visit
+ * that has no previous visit, or whose previous visit was before the range.
  */
 export async function readCustomerCounts(
   { sql, rows }: DaySumSnapshot,

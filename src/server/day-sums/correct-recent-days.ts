@@ -5,8 +5,8 @@ import { correctStoredDay, findDayDifferences } from './find-day-differences.ts'
 const COMPARED_DAYS = 7;
 
 /**
- * Compares the last seven stored days with their payments and orders, oldest first. If the sums of a day differ, stores the day
- * again and logs an error, because the sums of a past day should not change any more. May be repeated.
+ * Compares the stored sums of the last seven stored days with the payments and orders of these days, oldest day first. If the sums
+ * of a day differ, stores them again and logs an error, because the sums of a past day should not change any more. May be repeated.
  */
 export async function correctRecentDays(services: Services, stopping: AbortSignal): Promise<void> {
   const recent = await services.db

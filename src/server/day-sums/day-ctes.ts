@@ -11,8 +11,8 @@ import { HAS_UNCHARGED_PART, SHOWN_ORDER_ID, UNCHARGED_AMOUNT, UNCHARGED_KIND } 
 export const OPTIMIZATION_FENCE = raw`offset 0`;
 
 /**
- * Map from the id of a customer to the last day (YYYY-MM-DD) on which the customer visited (an order of theirs was fully paid),
- * among the days whose sums are computed but not stored. `dayCtes` uses it to find the previous visit.
+ * For each customer, by id, the day (YYYY-MM-DD) of the last visit among the days whose sums are computed but not stored. A visit
+ * is a day on which an order of the customer was fully paid. `dayCtes` needs this map to find the previous visit of a customer.
  */
 export type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();

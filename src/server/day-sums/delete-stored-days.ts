@@ -3,8 +3,8 @@ import type { VenueImportConnection } from '#server/platform/database/database.t
 import { STORED_DAYS_LOCK } from './store-day-sums.ts';
 
 /**
- * Deletes the stored sums of all days, after the caller has loaded payments of past days in the same transaction. A running server
- * stores them again within a minute, a stopped one when it starts.
+ * Deletes the stored sums of all days, after the caller has loaded payments of past days in the same transaction. The server
+ * computes and stores the sums again: within a minute if it is running, otherwise when it starts.
  */
 export async function deleteStoredDays(client: VenueImportConnection): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(${STORED_DAYS_LOCK})`);

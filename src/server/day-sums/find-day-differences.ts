@@ -28,8 +28,9 @@ export async function findDayDifferences(
 }
 
 /**
- * Stores the sums of the day again if they differ from its payments and orders, and returns the database tables that differed.
- * Waits for other transactions that store days, as one of them may have corrected the day.
+ * Computes the sums of the day from its payments and orders, and stores them again if they differ from the stored sums. Returns the
+ * database tables that differed. First waits for other transactions that store days, as one of them may have corrected the same
+ * day.
  */
 export async function correctStoredDay(sql: Sql, day: DayToStore): Promise<DaySumTableName[]> {
   await lockStoredDays(sql);

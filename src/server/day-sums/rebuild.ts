@@ -59,8 +59,8 @@ export function createDaySumRebuilder(services: Services, connect: VenueDatabase
 }
 
 /**
- * Reads the last rebuild (the stored day sums of some years are computed again), and whether it still runs. The result is null if
- * no rebuild was ever started.
+ * Reads the last rebuild of day sums (the stored day sums of some years are computed again), and whether it is still running.
+ * `rebuild` in the result is null if no rebuild was ever started.
  */
 export async function readRebuild({ db }: { readonly db: Database }): Promise<{ rebuild: DaySumRebuild | null }> {
   const last = await selectRebuilds(db).orderBy('started_on', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();

@@ -24,9 +24,9 @@ export async function storeDaySums(sql: Sql, day: DayToStore): Promise<boolean> 
 }
 
 /**
- * Computes the sums of a day again and replaces its stored rows, or stores them if there are none. Rows of later days contain the
- * day of each customer's previous visit; for the customers of this day, it is corrected there. Waits for other transactions that
- * store days.
+ * Computes the sums of a day again and replaces its stored rows, or stores them if there are none. The rows of later days contain
+ * the day of the previous visit of each customer; in these rows, the previous visit is corrected for the customers of this day.
+ * Waits for other transactions that store days.
  */
 export async function replaceDaySums(sql: Sql, day: DayToStore): Promise<void> {
   await lockStoredDays(sql);
@@ -44,8 +44,9 @@ export async function replaceDaySums(sql: Sql, day: DayToStore): Promise<void> {
 export const STORED_DAYS_LOCK = 7_731_029;
 
 /**
- * Waits until no other transaction changes stored days, and then prevents such changes until the commit. The row of a visit
- * contains the day of the customer’s previous visit, so that days depend on each other. Readers do not wait.
+ * Locks the stored day sums against changes by other transactions until the commit; if another transaction changes them, waits for
+ * its end. One lock for all days is needed, because a row of one day contains the day of the previous visit of a customer. Readers
+ * do not wait.
  */
 export async function lockStoredDays(sql: Sql): Promise<void> {
   await raw`select pg_advisory_xact_lock(${STORED_DAYS_LOCK})`.execute(sql);

@@ -87,8 +87,8 @@ export async function buildSearchDocuments(
 }
 
 /**
- * Returns an SQL subquery that selects the ids of the orders of which something was paid at or after `from` and before `until`. If
- * `until` is null, the time has no end.
+ * Returns an SQL subquery that selects the ids of the orders for which money was paid at or after `from` and before `until`. With
+ * `until` null, every later time is included.
  */
 export function paidOrderIdsSubquery({
   from,

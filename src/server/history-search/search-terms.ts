@@ -18,9 +18,10 @@ import type { Database } from '#server/platform/database/database.ts';
 const CUSTOMERS_MAX = 100;
 
 /**
- * Splits the text that staff typed into search terms, and returns for each term its possible meanings: words of an order, members
- * of staff with this name, or customers with this e-mail or label (the name that the system gives to customers). E-mails are
- * compared only if the user may see payments. Empty if the text has no letter and no digit.
+ * Splits the text that staff typed into search terms, and looks up in the database what each term may mean: words of an order,
+ * members of staff with this name, or customers with this e-mail or label (the name that the system gives to customers). Returns
+ * the possible meanings of each term. E-mails are compared only if the user may see payments. Empty if the text has no letter and
+ * no digit.
  */
 export async function readSearchTerms({ db, actor }: StaffContext, text: string): Promise<TermMeanings[]> {
   const typed = readHistorySearch(text, MENU_SEARCH_WORDS.fillers);

@@ -2,8 +2,8 @@
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Deletes those of the given e-mails that are queued and not sent yet. Finished e-mails need no deletion, because their rows have
- * no recipient and no content any more.
+ * Deletes those of the given e-mails that are queued and not sent yet. E-mails that were sent or failed permanently need no
+ * deletion, because their rows no longer have a recipient or a content.
  */
 export async function deleteWaitingEmails(sql: Sql, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return;

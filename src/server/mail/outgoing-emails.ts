@@ -7,8 +7,8 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { MAIL_SENDING_MAX_MS } from './transport.ts';
 
 /**
- * For how many milliseconds a process claims an e-mail, so that no other process sends it (the lease). Longer than any send takes,
- * including storing its result.
+ * The length of the lease of an e-mail in milliseconds: for this time after one process has claimed the e-mail, no other process
+ * sends it. Longer than sending one e-mail and storing the result can take.
  */
 export const MAIL_LEASE_MS = MAIL_SENDING_MAX_MS + 60_000;
 /** A minute after the first failed try, doubling up to an hour. */

@@ -24,7 +24,7 @@ export interface CachedMenu {
   readonly reply: PreparedReply;
 }
 
-/** Keeps the menu in memory, so that requests of customers do not read it from the database. */
+/** Stores the menu in memory, so that requests of customers do not read it from the database. */
 export interface MenuCache {
   /** Returns the menu at this time: the same object as long as nothing in it changes. */
   get(now: Date): CachedMenu | Promise<CachedMenu>;
@@ -51,9 +51,9 @@ const COMPARISON_MS_MAX = 1_000;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
 
 /**
- * Creates the cache of the menu. A live event of the topic `menu` empties it, so that the next request reads the menu again. While
- * the connection for live events is lost, the version of the cached menu is compared with the stored one instead. Requests that
- * wait at the same time share one query.
+ * Creates the cache of the menu. A live event of the topic `menu` empties the cache, so that the next request reads the menu again.
+ * While the connection for live events is lost, the version of the cached menu is regularly compared with the version in the
+ * database instead. Requests that wait for the menu at the same time share one query.
  */
 export function createMenuCache(
   services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>,

@@ -4,8 +4,8 @@ import { RANDOM_HASH } from '#server/mail/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * The notices to erase when the data of customers is erased: those to these customers, those about these orders, and those sent to
- * the e-mail addresses with these hashes.
+ * Selects the notices from which the data of customers is removed: notices to these customers, notices about these orders, and
+ * notices sent to the e-mail addresses with these hashes.
  */
 export interface NoticesToErase {
   readonly customerIds: readonly string[];
@@ -14,9 +14,9 @@ export interface NoticesToErase {
 }
 
 /**
- * Erases how notices reached customers. Deletes push subscriptions together with their messages, deletes the customers' requests
- * for notices by e-mail, and replaces the hashes of e-mail addresses by random ones. Returns the ids of the notice e-mails; some of
- * them may still wait to be sent.
+ * Removes from notices the data that identifies the customers who received them; the notices themselves are not deleted. Deletes
+ * push subscriptions together with their messages, deletes the requests of customers for notices by e-mail, and replaces the hashes
+ * of e-mail addresses by random ones. Returns the ids of the notice e-mails; some of them may still wait to be sent.
  */
 export async function eraseNotices(
   sql: Sql,

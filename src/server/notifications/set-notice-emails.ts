@@ -4,8 +4,9 @@ import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 
 /**
- * Switches notices by e-mail about one of the customer's own orders on or off (`isWanted`). Throws the refusal `not-found` for any
- * other order, and `email-required` if the customer has no address. A repeated request changes nothing.
+ * Switches e-mail notices about one of the customer's own orders on (`isWanted` is true) or off. Throws the refusal `not-found` if
+ * the order is not of this customer, and `email-required` if the customer has no e-mail address. A repeated request changes
+ * nothing.
  */
 export async function setNoticeEmails(
   context: Context,

@@ -108,8 +108,8 @@ export async function requireUnchangedUnits(sql: Sql, line: LockedLine, seenUnit
 }
 
 /**
- * Units of an order line that staff took off the order or made an invitation (free for the customer). `line` is the line that has
- * exactly these units. `amount` is the part of their cost, in cents, that the change is about.
+ * Units of an order line that staff took off the order or made an invitation (free for the customer). `line` is a line that has
+ * exactly these units. `amount` is the part of the cost of these units, in cents, that was taken off or made free.
  */
 export interface ChangedUnits {
   readonly line: LockedLine;
@@ -183,8 +183,8 @@ export async function storeRefundOfUnits(
 }
 
 /**
- * Reads how many cents can still be refunded of a share: the amount that one payment has paid of one order. The result is never
- * more than what is left of the whole payment after its refunds.
+ * Reads how many cents of one order can still be refunded from one payment. `amount` is what the payment has paid of this order.
+ * The result is not more than `amount`, and not more than what is left of the whole payment after its refunds.
  */
 export async function readRefundableOfShare(
   sql: Database | Sql,

@@ -64,7 +64,10 @@ export async function readStoredCollection(
   };
 }
 
-/** Returns the response to a repeated request, whose collection an earlier request has stored. */
+/**
+ * Returns the response to a repeated request to collect payments. Nothing is collected again: `earlier` is the collection that the
+ * first request with the same id has stored.
+ */
 export async function repeatedCollectionResult(
   sql: Sql,
   payments: readonly LockedPayment[],

@@ -19,10 +19,11 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 const REASON = 'Pedido falso';
 
 /**
- * Marks an order as false, because nobody at the table had placed it; with the scope `session` or `table`, also other such orders.
- * The orders are canceled and leave the boards and the sales reports, and their units return to stock. For a session or a table,
- * customer sessions that never paid are blocked. A repeated request changes nothing. Refused if money was received, if staff placed
- * the order, if the order counts as paid in a closed Z closure (cash closing), or if a charge is possible.
+ * Marks an order as false, because nobody at the table had placed it. With the scope `session` or `table`, also marks the other
+ * false orders of the same session or table. The orders are canceled and leave the boards and the sales reports, and their units
+ * return to stock. With the scope `session` or `table`, customer sessions that never paid are blocked. A repeated request changes
+ * nothing. Refused if money was received, if staff placed the order, if the order counts as paid in a closed Z closure (cash
+ * closing), or if a charge is possible.
  */
 export async function markFalse(
   context: StaffContext,

@@ -24,8 +24,8 @@ export async function requireNoPossibleCharge(
 }
 
 /**
- * Returns why one of these payments may be charged by a provider: the outcome of an attempt is not known (`charge-not-known`), or
- * a customer may be paying (`guest-may-be-paying`). Null if none of them may be charged.
+ * Returns why a provider may charge, or may have charged, one of these payments. `charge-not-known`: the outcome of an attempt is
+ * not known. `guest-may-be-paying`: a customer may be paying now. Null if none of the payments may be charged.
  */
 export async function findPossibleCharge(
   { now }: Context,

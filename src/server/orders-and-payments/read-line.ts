@@ -8,8 +8,8 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { readRefundableOfShare } from './changed-units.ts';
 
 /**
- * Reads an order line that staff want to change: the line, the cost of one of its units, of two units and so on, and how much of
- * its order is paid and can be refunded. Throws the refusal `not-found` if the line does not exist.
+ * Reads an order line before staff change it. Returns the line, the cost of one of its units, of two units and so on up to all, and
+ * how much of its order is paid and can be refunded. Throws the refusal `not-found` if the line does not exist.
  */
 export async function readLine({ db }: StaffContext, { lineId }: { readonly lineId: string }): Promise<ChangeableLine> {
   const row = await db

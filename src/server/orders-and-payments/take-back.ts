@@ -68,7 +68,7 @@ export async function takeBackOwnOrder(context: Context, request: TakeBackReques
   return takeBack(context, { ...request, paymentId }, { kind: 'customer', customerId });
 }
 
-/** Reads for how many milliseconds this member of staff can take the order back; 0 if they cannot. */
+/** Returns for how many more milliseconds this member of staff can take the order back; 0 if they cannot. */
 export async function readTakeBack(
   context: StaffContext,
   { orderId }: { readonly orderId: string },

@@ -38,8 +38,8 @@ export async function voidLinesOfOrders(
 }
 
 /**
- * Restores the lines that were voided when the payment's order ended: they are pending again, and their units are taken from
- * stock, as many as are left. Returns the number of lines.
+ * Restores the order lines that were voided when the order of this payment ended: the lines are pending again. Takes their units
+ * from stock again, as many as are left. Returns the number of restored lines.
  */
 export async function restoreOrderLines(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
   await lockStockRows(sql, await readOrderedUnits(sql, [payment.order_id]));

@@ -78,7 +78,8 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
 
 /**
  * What an order line still charges after staff took it off the order (voided it) or made it an invitation (free for the customer).
- * A line of which something was already paid stays charged.
+ * `isCharged` is true if something of the line was already paid, so that this part stays charged. `uncharged` is the other part of
+ * such a line, in cents: by so much its order owed less.
  */
 export interface RemainingLineCharge {
   readonly isCharged: boolean;
@@ -137,8 +138,8 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 
 /**
  * Undoes `storeVoidedLine` or `storeInvitedLine` (`kind` says which), and notifies boards and customer after the commit. The line
- * is charged again, unless it was voided and is also an invitation. A line of which a part was paid had stayed charged: its cost
- * only rises by what its order had owed less (`dueReduction`).
+ * is charged again, unless it was voided and is also an invitation. If a part of the line had been paid, only the rest was taken
+ * off what the order owes: then the cost of the line rises only by that rest (`dueReduction`, in cents).
  */
 export async function storeRestoredLine(
   context: StaffContext,
@@ -184,8 +185,8 @@ export async function readInvitableLineIds(sql: Sql, orderId: string): Promise<s
 }
 
 /**
- * Reads the ids of the lines that this stored change made an invitation (free for the customer), found by the time of the change.
- * Lines that were later split off from these lines are included.
+ * Reads the ids of the lines that this stored change made an invitation (free for the customer). The lines are those whose time of
+ * invitation is the time of the change (`changedOn`). Lines that were later split off from these lines are included.
  */
 export async function readInvitedLineIds(
   sql: Sql,
@@ -259,8 +260,9 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
 }
 
 /**
- * The content of a request to change orders, which is stored with the change. A second request with the same id is a repetition if
- * its content is the same. `evenIfInProgress` is left out, because staff may add it when they repeat the request.
+ * The content of a request to change orders. It is stored with the change, so that a second request with the same id can be
+ * compared: with the same content, the second request is a repetition. `evenIfInProgress` is not stored, because staff may add it
+ * when they repeat the request.
  */
 export type OrderChangeRequest = Readonly<Record<string, unknown>>;
 

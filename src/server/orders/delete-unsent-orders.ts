@@ -29,8 +29,9 @@ export const TABLES_REFERRING_TO_ORDERS = {
 } as const;
 
 /**
- * Locks the oldest orders that were abandoned or expired before this time, were never sent to the boards, and to which no other
- * table refers. Returns their ids. Orders that staff ended are kept, as reports count them.
+ * Locks the oldest orders, at most `limit`, that were abandoned or expired before the time `before`, were never sent to the boards,
+ * and to which no row of `TABLES_REFERRING_TO_ORDERS` refers. Returns their ids. Orders that staff ended are left out, because
+ * reports count them.
  */
 export async function lockUnsentOrders(
   sql: Sql,

@@ -9,7 +9,10 @@ export type OrderEnd =
   | { readonly ending: 'canceled' | 'walk-out' | 'false'; readonly by: string; readonly reason: string }
   | { readonly ending: 'taken-back'; readonly by: string | null; readonly reason: string };
 
-/** Stores how the order ended. The caller has locked it, and voids its lines. Throws if the domain does not allow this change. */
+/**
+ * Stores how the order ended. Does not void its lines: the caller does that, and has locked the order. Throws if the domain does
+ * not allow an order in this state to end.
+ */
 export async function endOrder(
   { now }: Context,
   sql: Sql,
@@ -26,7 +29,10 @@ export async function endOrder(
     .execute();
 }
 
-/** Puts an ended order back on the boards because its money arrived late. The caller has locked it, and restores its lines. */
+/**
+ * Puts an ended order back on the boards, because money for the order arrived late. Does not restore its lines: the caller does
+ * that, and has locked the order.
+ */
 export async function reopenOrder(sql: Sql, orderId: string): Promise<void> {
   await sql.updateTable('orders').set({ state: 'sent' }).where('id', '=', orderId).execute();
 }

@@ -43,16 +43,16 @@ export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
 export const HAS_UNCHARGED_PART: RawBuilder<boolean> = raw`(not is_charged or uncharged > 0)`;
 
 /**
- * SQL expression: how many cents of an order line are not charged because it was voided (taken off the order) or is an invitation
- * (free for the customer). A line of which a part was paid stays charged; its result is only the amount by which its order then
- * owed less.
+ * SQL expression: how many cents of an order line are not charged, because the line was voided (taken off the order) or is an
+ * invitation (free for the customer). A line of which a part was already paid stays charged; the result is then only the amount by
+ * which the order owes less.
  */
 export const UNCHARGED_AMOUNT: RawBuilder<number> = raw`(
   case when is_charged then uncharged else quantity * price - discount + uncharged end)`;
 
 /**
- * SQL expression: why something of an order line is not charged: it was voided, or it is an invitation. An invitation that is
- * voided later is still `invited`.
+ * SQL expression: why an order line, or a part of the line, is not charged: `voided` (taken off the order) or `invited` (free for
+ * the customer). An invitation that is voided later is still `invited`.
  */
 export const UNCHARGED_KIND: RawBuilder<'voided' | 'invited'> = raw`(
   case when invited_on is null then 'voided' else 'invited' end)`;

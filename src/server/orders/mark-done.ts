@@ -23,8 +23,9 @@ export type LinesToMarkDone =
   | { readonly section: Section };
 
 /**
- * Marks those of the lines that are still pending as done, in the caller's transaction, and publishes them after its commit.
- * `doneBy` is null for automatic printing. Rows are locked in the sequence of their ids, so that two transactions never deadlock.
+ * Marks those of the lines that are still pending as done, in the caller's transaction, and returns them. Notifies boards and
+ * customers after the commit. `doneBy` is the member of staff who marks the lines, null for automatic printing. Rows are locked in
+ * the sequence of their ids, so that two transactions never deadlock.
  */
 export async function markLinesDone(
   context: Context,

@@ -10,9 +10,9 @@ export async function markOrderSettled(sql: Sql, orderId: string, now: Date): Pr
 }
 
 /**
- * Stores that these orders are not settled (fully paid) any more, because they were marked as false, or because a change was undone
- * and they owe something again. An order that a Z closure (cash closing) has closed is open again, until the closing that follows
- * its payment. The caller has locked the orders.
+ * Stores that these orders are not settled (fully paid) any more. Reasons are that staff marked them as false, or that a change was
+ * undone and the orders owe something again. An order that a Z closure (cash closing) had closed is open again; the first closing
+ * after the order is paid closes it. The caller has locked the orders.
  */
 export async function markOrdersUnsettled(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: null, closed_on: null }).where('id', 'in', orderIds).execute();

@@ -13,9 +13,10 @@ interface OrderLine {
 }
 
 /**
- * Stores who marked the order as served (brought to the table), and when, if any of its lines is in preparation: automatic printing
- * has taken the line off its board, and the order was not marked as served since. Otherwise nothing changes. Lines that are still
- * on a board stay there. The boards and the customer are notified.
+ * Stores who marked the order as served (brought to the table), and when, and notifies the boards and the customer. Does so only if
+ * at least one line is in preparation: automatic printing has taken the line off its board, and the order was not marked as served
+ * after that. Otherwise nothing changes. Lines that are still on a board stay there. Throws the refusal `not-found` if the order
+ * was not sent or all its lines are voided.
  */
 export async function markServed(context: StaffContext, { orderId }: { readonly orderId: string }) {
   return context.transaction(async (sql) => {

@@ -27,10 +27,10 @@ export async function findPaymentsToMove(
 }
 
 /**
- * Reads the ids of the payments whose orders go back to the former table when this move is undone. These are the moved orders and,
- * if a whole table was moved, the orders that its customers have placed at the new table since. A customer whose session was not
- * stored at the time of the move is included only without earlier orders. The caller has locked both tables; `tables` contains
- * their ids.
+ * Reads the ids of the payments whose orders go back to the former table when this move is undone. These are the payments of the
+ * moved orders. If a whole table was moved, also those of orders that its customers have placed at the new table since the move. A
+ * customer whose session was not yet stored when the table was moved counts as one of them only if they had not ordered before the
+ * move. The caller has locked both tables; `tables` contains their ids.
  */
 export async function findPaymentsToMoveBack(
   sql: Sql,
@@ -78,7 +78,10 @@ interface LockedOrder {
   readonly customer_id: string | null;
 }
 
-/** Gives the orders the code of their new table, and notifies the boards and their customers after the commit. */
+/**
+ * Stores the code of the new table (where customers sit) in these orders. Notifies the boards and the customers of the orders after
+ * the commit.
+ */
 export async function storeTableOfOrders(
   context: StaffContext,
   sql: Sql,
@@ -100,7 +103,10 @@ export interface StoredMove extends OrderMove {
   readonly movedOn: Date;
 }
 
-/** Reads the stored move with this id, or with the kind `undone` the stored undo of a move. Returns undefined if none is stored. */
+/**
+ * Reads the stored move of orders to another table by its id. If `kind` is `undone`, reads the stored undo of a move by the id of
+ * the undo. Returns undefined if none is stored.
+ */
 export async function findStoredMove(
   sql: Sql | Database,
   id: string,

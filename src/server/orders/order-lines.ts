@@ -35,7 +35,7 @@ export interface OrderLine {
   readonly isInvited: boolean;
 }
 
-/** SQL expression: how many cents discounts took off a line of `order_lines`; zero for a line that is not charged. */
+/** SQL expression: how many cents discounts take off a charged line of `order_lines`; zero for a line that is not charged. */
 export const SHOWN_DISCOUNT: RawBuilder<number> = raw`(case when is_charged then discount - uncharged else 0 end)`;
 
 /** SQL expression: all lines of the order `orders.id`, as a JSON array in the sequence in which they were ordered. */

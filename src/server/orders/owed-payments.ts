@@ -18,7 +18,10 @@ export interface TableDueAndPaid {
   readonly paid: Cents;
 }
 
-/** Reads what each of these tables of the venue owes, and what is paid of that. Tables that owe nothing are left out. */
+/**
+ * Reads, by table code, what the orders of each of these tables (where customers sit) still owe, and what was already paid of the
+ * same orders. Tables that owe nothing are left out.
+ */
 export async function readOwedByTable(
   db: Database,
   tableCodes: readonly string[],

@@ -108,8 +108,9 @@ interface StoredOrder {
 }
 
 /**
- * Selects orders, with their lines aggregated by the database, so that a page is one round trip. The time of an order is when it
- * was sent to the boards, and until then when it was placed.
+ * Returns the query of orders as staff see them; the caller adds conditions and runs the query. The database aggregates the lines
+ * of each order, so that a page is one round trip. The time of an order is when it was sent to the boards; an order that was not
+ * sent has the time at which it was placed.
  */
 export function selectOrders(db: Database) {
   return db

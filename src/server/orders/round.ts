@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { BILLED_LINES } from './order-lines.ts';
 
 /**
- * Reads the lines of this customer's order as they were requested, so that the customer can order the same again. Another
- * customer's order is refused with `not-found`.
+ * Reads the lines of one of the customer's own orders as they were requested, so that the customer can order the same again. Places
+ * no order. Another customer's order is refused with `not-found`.
  */
 export async function readRound(
   db: Database,

@@ -3,8 +3,8 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type { PaymentState } from '#domain/payment.ts';
 
 /**
- * SQL expression: the id of the order under which lists show the payment `payments`. It is the order that the payment was created
- * with (`remainder_of`), or else the first that it pays.
+ * SQL expression: the id of the order that the payment `payments` was created with (`remainder_of`), or else of the first order
+ * that it pays. Lists show the payment with this order.
  */
 export const SHOWN_ORDER_ID: RawBuilder<string> = raw`coalesce(payments.remainder_of, (
   select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id order by 1 limit 1
@@ -24,16 +24,16 @@ export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
 )`;
 
 /**
- * SQL expression: the state in which the order `orders` is paid; `payments` is the payment that it was created with. If that
- * payment is canceled because nothing of the order is left to pay (others paid it, or nothing of it is charged), the state is
- * `succeeded`, also if the other payments were refunded.
+ * SQL expression: the payment state of the order `orders`. It is the state of the payment that the order was created with
+ * (`payments`), with one exception. If that payment is canceled although the order is settled, the state is `succeeded`: other
+ * payments paid the order, or nothing of the order is charged. This is so even if the other payments were refunded later.
  */
 export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;
 
 /**
- * SQL expression: how many cents of the order line `order_lines` were paid by payments for which staff chose single lines. Payments
- * for whole orders, or for an amount, do not count.
+ * SQL expression: how many cents of the order line `order_lines` were paid by payments of single lines, which staff chose. Payments
+ * of whole orders, or of an amount, do not count.
  */
 export const PAID_OF_LINE: RawBuilder<number> = raw`(
   select coalesce(sum(share_lines.amount), 0) from share_lines where share_lines.line_id = order_lines.id

@@ -6,8 +6,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedLine } from './change-line.ts';
 
 /**
- * Moves this number of units from the line to a new line at the end of the same order, with their part of the discount; all other
- * columns are equal. Returns the id of the new line. The caller has locked the order and the line, which has more units.
+ * Moves `units` units of the line to a new line at the end of the same order, with their part of the discount; all other columns
+ * are equal. Returns the id of the new line. The line must have more than `units` units, and the caller has locked the order and
+ * the line.
  */
 export async function splitOrderLine(
   { newId }: Context,

@@ -16,8 +16,8 @@ import { CHARGED_LINES, type OrderLine } from './order-lines.ts';
 export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.ending = 'taken-back')`;
 
 /**
- * Reads, by order id, what `takeBackRefusal` needs to decide whether the order can be taken back. Orders without a payment are
- * left out. A caller that takes an order back has locked the order, its lines and their tickets.
+ * Reads, by order id, what `takeBackRefusal` needs to decide whether the order can be taken back. Orders without a payment are left
+ * out. A caller that then takes an order back must have locked the order, its lines and their tickets before this call.
  */
 export async function readTakeBackConditions(
   db: Database | Sql,

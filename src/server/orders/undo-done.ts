@@ -24,9 +24,10 @@ interface LockedLine {
 }
 
 /**
- * Makes done lines pending again, and records who had marked them and who undid it. Money and stock do not change. Refuses all
- * lines if one is voided or its order has ended, or if one was marked as done on an earlier day. Returns the lines that came back.
- * A repeated request changes nothing and returns the same lines; the same id with other lines is refused as `change-id-reused`.
+ * Makes done lines pending again, and records who had marked them as done and who undid that. Money and stock do not change.
+ * Refuses the whole request if one of the lines is voided, belongs to an ended order, or was marked as done on an earlier day.
+ * Returns the lines that came back. A repeated request changes nothing and returns the same lines; a request with the same `undoId`
+ * and other lines is refused as `change-id-reused`.
  */
 export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDoneInput) {
   return context.transaction(async (sql) => {

@@ -4,8 +4,8 @@ import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
- * Finds the payment that this customer's order was created with, and its state. Another customer's order is refused with
- * `not-found`.
+ * Finds, by order id, the payment that an order of this customer was created with. Returns its id, its state, and whether staff
+ * must collect it. Another customer's order is refused with `not-found`.
  */
 export async function findCustomerPayment(db: Database | Sql, customerId: string, orderId: string) {
   const payment = await db

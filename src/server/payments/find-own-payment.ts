@@ -1,7 +1,10 @@
 // Finds the own payments of orders (`remainder_of`).
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** Finds the id of the payment that the order of this line was created with; null if there is no such line. */
+/**
+ * Finds, by the id of an order line, the own payment of its order: the payment that the order was created with. Returns the id of
+ * the payment; null if there is no such line.
+ */
 export async function findOwnPaymentIdOfLine(db: Database | Sql, lineId: string): Promise<string | null> {
   const payment = await db
     .selectFrom('order_lines')
@@ -13,15 +16,18 @@ export async function findOwnPaymentIdOfLine(db: Database | Sql, lineId: string)
 }
 
 /**
- * Finds the id of the payment that this order was created with, and which asks for what the order still owes. Null if there is no
- * such order.
+ * Finds the own payment of an order: the payment that the order was created with, and that asks for what the order still owes.
+ * Returns its id; null if there is no such order.
  */
 export async function findOwnPaymentId(db: Database | Sql, orderId: string): Promise<string | null> {
   const payment = await db.selectFrom('payments').select('id').where('remainder_of', '=', orderId).executeTakeFirst();
   return payment?.id ?? null;
 }
 
-/** Finds the ids of the payments that these orders were created with. Orders that do not exist are left out. */
+/**
+ * Finds the own payments of these orders: the payments that the orders were created with. Returns the ids of the payments. Orders
+ * that do not exist are left out.
+ */
 export async function findOwnPaymentIds(db: Database | Sql, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const payments = db.selectFrom('payments').select('id').where('remainder_of', 'in', orderIds);

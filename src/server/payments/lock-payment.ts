@@ -39,15 +39,18 @@ export async function lockPayment(sql: Sql, paymentId: string): Promise<LockedPa
 }
 
 /**
- * Like `lockPayment` for several payments, in the sequence of their orders’ ids, so that two requests never deadlock. If a payment
- * is for several orders, all of them are locked, and the payment is returned once, with the first order.
+ * Like `lockPayment`, for several payments. Locks in the sequence of the order ids, so that two requests never deadlock. If a
+ * payment is for several orders, all of them are locked, and the payment is returned once, with the columns of the first order.
  */
 export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
   const rows = await lockPaymentOrders(sql, paymentIds);
   return rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) === index);
 }
 
-/** Like `lockPayments`, but returns a payment for several orders once for each of them. */
+/**
+ * Locks these payments and all their orders, like `lockPayments`. Returns one element for each pair of a payment and an order: a
+ * payment for several orders is returned once for each of them.
+ */
 export async function lockPaymentOrders(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
   const rows = await sql
     .selectFrom('payments')

@@ -4,8 +4,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Stores the code of the new table in the payments of moved orders, except in those that are paid: they stay at the table at which
- * they were paid. A payment that is canceled because its order owes nothing moves too, as that may be undone.
+ * Stores the code of the new table (where customers sit) in the payments of moved orders. Paid payments keep the table at which
+ * they were paid. A payment that was canceled because its order owes nothing gets the new code too, because that cancellation may
+ * be undone.
  */
 export async function storeTableOfPayments(
   context: Context,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import { HAS_ATTEMPT_IN_PROGRESS } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** A payment whose personal data is about to be erased. Its row is locked. */
+/** A payment whose personal data is about to be erased; the payment itself stays. Its row is locked. */
 export interface PaymentToErase {
   readonly id: string;
   readonly orderId: string;
@@ -58,8 +58,8 @@ async function idsOf(db: Database | Sql, query: RawBuilder<unknown>): Promise<st
 }
 
 /**
- * Locks payments and their orders, in the sequence of the orders’ ids. Returns, for each payment, its customer and whether the
- * customer may be paying.
+ * Locks payments whose personal data the caller erases, and their orders, in the sequence of the order ids. Erases nothing.
+ * Returns, for each payment, its customer and whether the customer may be paying.
  */
 export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[]): Promise<PaymentToErase[]> {
   const { rows } = await raw<PaymentToErase>`

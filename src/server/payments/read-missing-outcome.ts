@@ -5,8 +5,8 @@ import { cents } from '#domain/money.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
- * Finds the oldest attempt to pay one of these payments whose outcome its provider has not reported, so that it may have been
- * charged. Null if none exists.
+ * Finds the oldest attempt to pay one of these payments whose outcome the provider has not reported. Such an attempt may have been
+ * charged. Returns null if there is none.
  */
 export async function readMissingOutcome(
   db: Database | Sql,

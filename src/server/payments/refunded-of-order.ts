@@ -2,9 +2,9 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
- * SQL expression: how many cents of the order `orders.id` were refunded. Of a payment for this order alone, all refunds count. Of a
- * payment for several orders, the refunds of lines of this order count; once the payment is refunded in full, all that it paid of
- * this order counts. Its other refunds belong to no order in particular.
+ * SQL expression: how many cents of the order `orders.id` were refunded. If a payment is for this order alone, all its refunds
+ * count. If a payment is for several orders, only refunds of lines of this order count, because a refund of an amount belongs to no
+ * order in particular. Once such a payment is refunded in full, all that it paid of this order counts.
  */
 export const REFUNDED_OF_ORDER: RawBuilder<number> = raw`(
   select coalesce(sum(case

@@ -79,8 +79,8 @@ export async function readOrderPaidAmounts(
 }
 
 /**
- * Reads which payments have paid an order, and how many cents of it each of them has paid. `paymentId` is the payment that the
- * order was placed with. The payment that was booked last comes first.
+ * Reads which payments have paid one order, and how many cents of the order each of them has paid. The payment that was booked last
+ * comes first. The order is given by `paymentId`, the id of the payment that the order was created with.
  */
 export async function readSharesOfOrder(
   sql: Database | Sql,
@@ -98,15 +98,18 @@ export async function readSharesOfOrder(
   return rows.map(({ paymentId: id, amount }) => ({ paymentId: id, amount: cents(amount) }));
 }
 
-/** A charged line of an order, with its price, its units, and what is already paid of it. The line may be paid in full. */
+/**
+ * A charged line of an order, with its price, its units, and how many cents of it are already paid. The line may already be paid in
+ * full.
+ */
 export interface PayableOrderLine extends PayableLine, Omit<SectionVatPart, 'amount'> {
   readonly id: string;
   readonly orderId: string;
 }
 
 /**
- * Reads the charged lines of these orders. `paid` is what payments for which staff chose single lines have paid of the line, in
- * cents.
+ * Reads the charged lines of these orders. `paid` is how many cents of the line were paid by payments of single lines, which staff
+ * chose; payments of whole orders, or of an amount, do not count.
  */
 export async function readPayableLines(sql: Database | Sql, orderIds: readonly string[]): Promise<PayableOrderLine[]> {
   if (orderIds.length === 0) return [];

@@ -17,8 +17,9 @@ export {
 export { POLLING_PATHS } from './renew-printer-key.ts';
 
 /**
- * Returns the handlers by which the owner manages printers, without that of deleting one, which printing has. `rules` limit the
- * addresses that a printer may have; `publicUrl` is the public address of the server, which polling printers call.
+ * Returns the handlers of the endpoints by which the owner manages printers, except `deletePrinter`, whose handler is in the
+ * printing feature. `rules` limit the addresses that a printer may have; `publicUrl` is the public address of the server, which
+ * polling printers call.
  */
 export function printerHandlers(
   rules: PrinterAddressRules,

@@ -5,8 +5,8 @@ import { readListedPrinter } from './queries.ts';
 import { recordPrinterChange } from './record-printer-change.ts';
 
 /**
- * Enables or disables a printer. Raises its version, so that a form that was opened before cannot be saved any more and restore the
- * old state.
+ * Enables or disables a printer. Also raises the version of the printer: a form that was opened before the change can then no
+ * longer be saved, so it cannot restore the old state. Throws the refusal `not-found` if the printer does not exist.
  */
 export async function setPrinterActive(
   context: Context,

@@ -15,9 +15,11 @@ const NOTHING: MarkDoneResult = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
- * Marks order lines that are still pending and not canceled as done. With `ticket`, lines of another section (drinks or food) or
- * table than those of the ticket are ignored. The lines that automatic printing has not printed yet are then printed, if the
- * printer can be used. A repeated `printId` prints nothing more.
+ * Marks those of these order lines as done that are still pending and not canceled. Without `ticket`, nothing is printed. With
+ * `ticket`, marks only the lines of its section (drinks or food) and its table, and stores a ticket with them, except those that
+ * automatic printing has printed already. If the printer cannot be used, the lines are marked as done all the same, and
+ * `notPrinted` in the result says why there is no ticket. The browser generates `ticket.printId` for the request: once a ticket is
+ * stored with it, a repeated request with the same `printId` marks and prints nothing more.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkDoneResult> {
   return context.transaction(async (sql) => {

@@ -6,9 +6,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { storeTickets } from './store-jobs.ts';
 
 /**
- * Stores tickets with these order lines of one table, once for each `printId`, however often the request is sent. Lines of another
- * section (drinks or food) or table, and canceled ones, are ignored. Throws the refusal `print-id-reused` if a request with other
- * contents has stored the job `printId`.
+ * Stores tickets with these order lines of one table (where customers sit), to be printed. The browser generates `printId` for the
+ * request, so that a repeated request stores nothing more. Lines of another section (drinks or food) or table, and canceled ones,
+ * are ignored. Throws the refusal `print-id-reused` if a request with other contents has stored the job `printId`.
  */
 export async function printTable(context: StaffContext, input: PrintTableInput): Promise<PrintTableResult> {
   const { printId, ...request } = input;

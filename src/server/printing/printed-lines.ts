@@ -14,8 +14,8 @@ export const IS_AUTO_PRINTED: RawBuilder<boolean> = raw`(
 )`;
 
 /**
- * Locks the order lines in the sequence of their ids, so that two transactions cannot deadlock. The second transaction reads what
- * the first one stored. A caller that also locks jobs locks the lines first.
+ * Locks these order lines in the sequence of their ids, so that two transactions cannot deadlock. A transaction that has to wait
+ * for the lock then reads what the other transaction stored. A caller that also locks print jobs must lock the lines first.
  */
 export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Promise<void> {
   await raw`

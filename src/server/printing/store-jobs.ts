@@ -76,9 +76,10 @@ export interface BoardLines {
 }
 
 /**
- * Stores tickets with these lines of any number of tables, and returns the number of tickets. Works like `storeTickets`, which is
- * for one table. Lines that were printed when they arrived are left out. Throws the refusal `print-queue-full`, before anything is
- * stored, unless the queue has room for all tickets. The caller has locked the lines.
+ * Stores tickets with these lines of any number of tables, one for each order or each table (`per`), and returns the number of
+ * tickets. Lines that were printed when they arrived are left out. Throws the refusal `print-queue-full`, before anything is
+ * stored, unless the queue has room for all tickets. The caller has locked the lines. Works like `storeTickets`, which stores the
+ * tickets of a single table.
  */
 export async function storeBoardTickets(
   context: Context,
@@ -129,7 +130,7 @@ export async function storeJob(context: Context, sql: Sql, job: NewJob, printer:
   await insertJobs(context, sql, [job], printer, job.ticket.kind === 'move' ? 'nothing' : 'room');
 }
 
-/** True if a job with this id exists, because this request was handled before. */
+/** True if a print job with this id is stored already, because the same request was handled before. */
 export async function hasJob(sql: Sql, id: string): Promise<boolean> {
   const job = await sql.selectFrom('print_jobs').select('id').where('id', '=', id).executeTakeFirst();
   return job !== undefined;

@@ -50,8 +50,8 @@ export async function lockOrderJobs(sql: Sql, lineIds: readonly string[]): Promi
 }
 
 /**
- * Dismisses the print job, and stores one job for each of these tickets at its place in the queue of the printer. No job is stored
- * for a ticket without lines.
+ * Dismisses the print job with this `id`, and stores one new print job for each ticket in `tickets`. The new jobs take the place of
+ * the dismissed job in the queue of the printer. No job is stored for a ticket without lines.
  */
 export async function replaceJob(
   context: Context,
@@ -98,7 +98,7 @@ export function filterTicketLines(ticket: OrderTicket, isIncluded: (lineId: stri
   return { ...ticket, orders };
 }
 
-/** Returns the id of the member of staff who sent the request; null if somebody else sent it. */
+/** Returns the user id of the member of staff who sent the present request; null if the request is not from staff. */
 export function userIdOf({ actor }: Context): string | null {
   return actor.kind === 'staff' ? actor.userId : null;
 }

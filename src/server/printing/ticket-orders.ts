@@ -8,7 +8,10 @@ import { COPY_MAY_BE_ON_PAPER } from '#server/orders/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { IS_AUTO_PRINTED } from './printed-lines.ts';
 
-/** The order lines that new tickets contain, and whether they cancel an earlier ticket. */
+/**
+ * Selects the order lines for new tickets: their ids and their section, whether the tickets are cancellations, and whether lines
+ * that an automatic run has printed are left out.
+ */
 export interface TicketLines {
   readonly section: Section;
   readonly lineIds: readonly string[];
@@ -26,8 +29,10 @@ export interface OrderToPrint {
 }
 
 /**
- * Reads the orders of these lines, oldest first; lines of another section are left out. A line that is on another ticket is marked
- * as printed before, unless that ticket failed or was dismissed without having been on paper.
+ * Reads the orders that contain these order lines (`lineIds`), oldest first, with only these lines. Lines of another section are
+ * left out; with `skipsAutoPrinted`, lines that an automatic run has printed are left out too. A line that is already on another
+ * ticket is marked as printed before, unless that ticket failed or was dismissed without having been on paper. The lines of a
+ * cancellation are never marked.
  */
 export async function readTicketOrders(
   sql: Sql,

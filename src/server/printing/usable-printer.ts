@@ -7,8 +7,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 export type PrinterRefusal = 'printing-off' | 'printer-required' | 'printer-inactive';
 
 /**
- * Returns an SQL expression, to be selected from `settings`: why nothing can be printed on this printer, or null. A printer with a
- * problem is usable: its jobs wait for it.
+ * Returns an SQL expression for a query of the table `settings`. The value of the expression is the reason why nothing can be
+ * printed on this printer; null if the printer can be used. A printer with a problem can be used: its jobs wait until the problem
+ * ends.
  */
 export function printerRefusal(printerId: string | null): RawBuilder<PrinterRefusal | null> {
   return raw`case
@@ -18,7 +19,10 @@ export function printerRefusal(printerId: string | null): RawBuilder<PrinterRefu
   end`;
 }
 
-/** Throws the refusal if printing is off or this printer is not active. A printer with a problem is usable. */
+/**
+ * Throws the refusal `printing-off` if printing is switched off, and `printer-inactive` if this printer is not active. A printer
+ * with a problem is accepted: its jobs wait until the problem ends.
+ */
 export async function requireUsablePrinter(sql: Sql, printerId: string): Promise<void> {
   const { refusal } = await sql
     .selectFrom('settings')

@@ -8,9 +8,9 @@ import { lineIdsOf, storeTickets } from './store-jobs.ts';
 import { filterTicketLines, type LockedJob, lockOrderJobs, replaceJob, userIdOf } from './ticket-jobs.ts';
 
 /**
- * Removes canceled order lines from tickets that were not printed: such a job is dismissed, and stored anew if it has other lines.
- * For tickets that may have been printed, one cancellation is stored for each printer, section and table. A repeated call changes
- * nothing more.
+ * Removes canceled order lines from the tickets of waiting print jobs, because they must not be prepared. A print job that was not
+ * printed is dismissed; if its ticket has other lines, a new job with these lines is stored. If a ticket may have been printed
+ * already, a cancellation ticket is stored for each printer, section and table. A repeated call changes nothing more.
  */
 export async function withdrawLines(context: Context, sql: Sql, lineIds: readonly string[]): Promise<void> {
   // A ticket with these lines that is being stored is stored first, and found below.

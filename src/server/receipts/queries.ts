@@ -106,7 +106,7 @@ export async function countStaffReceiptRequests(sql: Sql, staffId: string, since
   return count;
 }
 
-/** Reads how much of the order was refunded, in cents. */
+/** Reads the amount of money of this order that was refunded, in cents. */
 export async function readRefundedOfOrder(sql: Sql, orderId: string): Promise<Cents> {
   const { refunded } = await sql
     .selectFrom('orders')
@@ -116,7 +116,7 @@ export async function readRefundedOfOrder(sql: Sql, orderId: string): Promise<Ce
   return cents(refunded);
 }
 
-/** Reads how much of the payment was refunded, in cents. */
+/** Reads the amount of money of this payment that was refunded, in cents. */
 export async function readRefundedAmount(sql: Sql, paymentId: string): Promise<Cents> {
   const { amount } = await sql
     .selectFrom('refund_entries')

@@ -38,12 +38,15 @@ import {
 import { renderReceiptEmail } from './receipt-mail.ts';
 
 /**
- * For how many milliseconds (72 hours) after its request a receipt e-mail may still be sent. This is long enough: staff notice a
- * longer outage of the mail server.
+ * The time in milliseconds (72 hours) in which a receipt e-mail may be sent after its request. A longer time is not needed, because
+ * staff notice an outage of the mail server that lasts longer.
  */
 export const RECEIPT_EXPIRY_MS = 72 * 60 * 60_000;
 
-/** Settings for sending receipts that are the same for all requests. */
+/**
+ * Options for sending receipts that are the same for all requests: the public address of the venue for the links in the e-mail, and
+ * the function that hashes the network of a request.
+ */
 export interface ReceiptOptions {
   /** The address of the logo and of the links in the e-mail. */
   readonly publicUrl: string;
@@ -51,9 +54,10 @@ export interface ReceiptOptions {
 }
 
 /**
- * Queues, for staff, an e-mail with the receipt of a paid payment, or with the bill of an order that owes. Repeated requests for
- * the same address within a short time send one e-mail. Refused for an invalid address, a canceled or expired payment, too many
- * requests, and staff who neither see payments nor took or collected this one.
+ * Stores an e-mail with the receipt of a paid payment, or with the bill of an unpaid order, for a member of staff who requests it;
+ * the e-mail is sent after the commit. Repeated requests for the same address within a short time send one e-mail. Refused if the
+ * address is invalid, if the payment was canceled or has expired, after too many requests, and if the member of staff may not see
+ * payments and neither took the order nor collected the payment.
  */
 export async function sendReceipt(
   context: StaffContext,
@@ -71,9 +75,9 @@ export async function sendReceipt(
 }
 
 /**
- * Queues an e-mail with the receipt of the customer's own order, or with its bill while it is unpaid and staff collect it.
- * Customers have stricter limits per hour than staff. `insteadOf` is an address that the customer corrects: a receipt to it that
- * still waits to be sent is deleted.
+ * Stores an e-mail with the receipt of the customer's own order, or with the bill while the order is unpaid and staff collect it;
+ * the e-mail is sent after the commit. Customers have stricter limits per hour than staff. `insteadOf` is a wrong address that the
+ * customer corrects: a receipt to that address is deleted if it still waits to be sent.
  */
 export async function requestReceipt(
   context: Context,

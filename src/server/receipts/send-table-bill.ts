@@ -18,8 +18,9 @@ import { lockOwedPayments, readBillTicket } from './table-bill.ts';
 import { renderTableBillEmail } from './table-bill-mail.ts';
 
 /**
- * Queues an e-mail with the bill of the table as it is now. Every request queues an e-mail, also a repeated one. Throws the refusal
- * `table-owes-nothing` if staff have nothing to collect from the table. An invalid address and too many requests are refused too.
+ * Stores an e-mail with the bill of the table as it is now; the e-mail is sent after the commit. Every request stores an e-mail,
+ * also a repeated one. Throws the refusal `table-owes-nothing` if staff have nothing to collect from the table. Also refused if the
+ * address is invalid, and after too many requests.
  */
 export async function sendTableBill(
   context: StaffContext,

@@ -11,8 +11,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { readReceiptVenue } from './queries.ts';
 
 /**
- * Reads the payments that staff must collect from the table, sorted by number, and locks them like a collection does. So no order
- * of the bill is collected while the bill is made.
+ * Reads the payments that staff must collect from the table, sorted by number. Locks their rows until the transaction ends, so that
+ * no other request can collect one of them while the bill is made.
  */
 export async function lockOwedPayments(sql: Sql, tableCode: string): Promise<LockedPayment[]> {
   const ids = await sql
@@ -31,7 +31,10 @@ export async function lockOwedPayments(sql: Sql, tableCode: string): Promise<Loc
     .sort((one, other) => one.number - other.number);
 }
 
-/** Reads the content of the bill of a table: the lines of the orders of these owed payments, and what they owe. */
+/**
+ * Reads the content of the bill of a table. `owed` are the payments that staff must collect from the table: the bill lists the
+ * lines of their orders, and the amount that is still to be paid.
+ */
 export async function readBillTicket(
   context: StaffContext,
   sql: Sql,

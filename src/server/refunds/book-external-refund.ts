@@ -31,8 +31,9 @@ interface RefundedAttempt {
 
 /**
  * Records a refund that the payment provider reports without our id. A refund that is reported several times, or in another order,
- * is recorded once. Updates the stored refund with the provider's id, or a stored refund of the same amount whose provider id is
- * not known, or stores a new one. If its attempt to pay is unknown or was not charged, opens a payment incident instead.
+ * is recorded once. If a refund with the provider's id is already stored, updates it. Otherwise updates a stored refund of the same
+ * amount whose provider id is not known, or else stores a new refund. If the payment attempt is unknown or was not charged, opens a
+ * payment incident instead.
  */
 export async function bookExternalRefund(context: Context, reported: ExternalRefundReport): Promise<void> {
   const { attempt, refund } = reported;
@@ -47,8 +48,8 @@ export async function bookExternalRefund(context: Context, reported: ExternalRef
 }
 
 /**
- * Records a refund that the payment provider reports for a charged attempt: updates the stored refund that it is about, or stores a
- * new one. A failed refund without an id is ignored. The caller has locked the payment.
+ * Records a refund that the payment provider reports for a charged attempt. If this refund is already stored, updates it; otherwise
+ * stores a new refund. A failed refund without an id of the provider is ignored. The caller has locked the payment.
  */
 export async function bookRefundOfAttempt(
   context: Context,

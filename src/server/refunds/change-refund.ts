@@ -96,8 +96,8 @@ export interface RefundStateChange {
 }
 
 /**
- * Stores a new state of a refund, updates the refunded amount of the payment, and closes the incidents that this resolves. The
- * caller has locked the refund, and has decided that this change is allowed.
+ * Stores the new state of a refund and updates the refunded amount of the payment. Closes the payment incidents that are resolved
+ * by the new state. The caller has locked the refund, and has checked that the change is allowed.
  */
 export async function updateRefund(
   context: Context,
@@ -141,8 +141,8 @@ async function deleteUnsentRepetition(sql: Sql, refundId: string): Promise<void>
 }
 
 /**
- * Updates a refund to the state that its payment provider reports. Opens an incident if it has failed, has succeeded after it had
- * failed, or exceeds the charge.
+ * Updates a refund to the state that its payment provider reports. Opens a payment incident if the refund has failed, if it has
+ * succeeded after it had failed, or if the refunds exceed the charge.
  */
 export async function applyReportedRefundState(
   context: Context,

@@ -18,8 +18,8 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 
 /**
- * Lists one page of paid payments with their refunds, newest first: those with a number below `before`, or only the payment with
- * this `number`. Staff who may not see payments get no e-mails of customers.
+ * Lists one page of paid payments with their refunds, newest first. `before` selects payments with a lower number; `number` selects
+ * only the payment with this number. Staff who may not see payments get no e-mails of customers.
  */
 export async function listRefundable(
   { db, actor }: StaffContext,
@@ -92,8 +92,8 @@ interface RefundedCharge {
 }
 
 /**
- * Returns how many cents can still be refunded of the charge to which this refund belongs: of the payment, or, for the refund of a
- * surplus, of the surplus of its attempt.
+ * Returns the amount in cents that can still be refunded of a charge. For the refund of a surplus this is the rest of the surplus
+ * of the attempt; for every other refund it is the rest of the payment.
  */
 export async function readRefundableOfCharge(
   sql: Database | Sql,

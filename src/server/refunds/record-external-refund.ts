@@ -14,8 +14,8 @@ import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.
 
 /**
  * Records, as done, a refund that staff made at the payment provider, under the id that the browser generated. Moves no money. If
- * the provider reports the refund later, its id is attached to this one. Refused if the refunds of the payment changed since the
- * form was opened: this refund may have been reported meanwhile.
+ * the provider reports the refund later, the provider's id is added to the refund that is stored here. Refused if the refunds of
+ * the payment have changed since the form was opened, because the provider may have reported this refund meanwhile.
  */
 export async function recordExternalRefund(context: StaffContext, input: RecordExternalRefundInput): Promise<void> {
   const { actor } = context;

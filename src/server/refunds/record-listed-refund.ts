@@ -22,8 +22,8 @@ export interface ListedRefund {
 }
 
 /**
- * Records a refund that the payment provider lists, if it is missing or has another state here. A refund that Comanda requested is
- * found by our own id of it.
+ * Records a refund that the payment provider lists, if the refund is missing here or is stored with another state. If Comanda
+ * requested the refund, the stored refund is found by our own id, otherwise by the data of the provider.
  */
 export async function recordListedRefund(context: Context, listed: ListedRefund): Promise<void> {
   const { provider, ref, attempt, refundId, refund } = listed;

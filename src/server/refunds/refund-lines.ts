@@ -19,8 +19,8 @@ export async function storeRefundLines(sql: Sql, refundId: string, lines: readon
 }
 
 /**
- * Reads the amounts of the order lines that a refund is for, added up by product type and VAT rate. A refund that repeats a failed
- * one is for the same lines. Empty if the refund is for an amount and not for lines.
+ * Reads how a refund is divided by product type and VAT rate: the sums of the order lines that the refund is for. If the refund
+ * repeats a failed refund, the lines are those of the failed one. Empty if the refund is for an amount and not for lines.
  */
 export async function readRefundLineParts(sql: Sql, refundId: string): Promise<SectionVatSplit> {
   const { rows } = await raw<Omit<SectionVatPart, 'amount'> & { readonly amount: number }>`

@@ -12,8 +12,9 @@ import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.
 
 /**
  * Stores a new refund that replaces a failed one, under the id that the browser generated, and returns the id of the payment. The
- * caller then sends it to the payment provider. A refund is repeated once, and only while an incident about it is open. Incidents
- * about the failure are closed; one about a surplus stays open until the money is refunded.
+ * caller must then send the new refund to the payment provider. Each failed refund can be repeated once, and only while a payment
+ * incident about it is open. Incidents about the failed refund are closed; an incident about a surplus stays open until the money
+ * is refunded.
  */
 export async function repeatRefund(
   context: StaffContext,

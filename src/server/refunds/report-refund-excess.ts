@@ -15,8 +15,9 @@ interface ReportedRefund {
 }
 
 /**
- * Opens a payment incident if the refunds of a payment or surplus, with this refund that is already stored, exceed what was
- * charged. The incident has the exceeding amount, but no more than that of this refund.
+ * Opens a payment incident if more was refunded than charged, of a payment or of a surplus. The reported refund is stored before
+ * this function is called, so its amount is included in the sum. The amount in the incident is the excess, but never more than the
+ * amount of this refund.
  */
 export async function reportRefundExcess(
   context: Context,

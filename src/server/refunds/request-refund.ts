@@ -26,8 +26,8 @@ export function toNewRefund(
 }
 
 /**
- * True if the refund is not stored yet and the payment allows it; false if a previous request has stored it. Throws a refusal if
- * the payment does not allow it. The caller has locked the payment.
+ * Returns true if the refund must still be stored, and false if a previous request has already stored it. Throws a refusal if the
+ * refund is not stored and the payment does not allow it. The caller has locked the payment.
  */
 export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewRefund): Promise<boolean> {
   if (await isRefundStored(sql, refund)) return false;
@@ -39,9 +39,10 @@ export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewR
 }
 
 /**
- * Stores a new refund of a payment that the caller has locked. If no payment provider was involved, it counts as succeeded at once,
- * because staff return the money; otherwise it waits to be sent to the provider. `lines` are the order lines that it is for, empty
- * if it is for an amount; `voidedLines` is the number of order lines that were voided with it.
+ * Stores a new refund of a payment that the caller has locked. If no payment provider was involved, the refund counts as succeeded
+ * at once, because staff return the money. Otherwise the refund waits to be sent to the provider. `lines` are the refunded order
+ * lines; `lines` is empty if the refund is for an amount. `voidedLines` is the number of order lines that were voided with the
+ * refund.
  */
 export async function storeRefund(
   context: StaffContext,

@@ -11,9 +11,10 @@ import { lockRefund, updateRefund } from './change-refund.ts';
 import { readRefundableOfCharge } from './queries.ts';
 
 /**
- * Stores what a person found at the bank about a refund with an unknown result: that it was made, or that it was not. Updates the
- * payment. If it was made, the payment incident about it is closed; if not, the incident stays open until the money is returned.
- * The same decision again changes nothing; a different one is refused. Returns the id of the payment.
+ * Records what a person found at the bank about a refund with an unknown result: the refund was made, or it was not. Moves no
+ * money. Updates the payment. If the refund was made, the payment incident about it is closed; if not, the incident stays open
+ * until the money is returned. The failed refund of a surplus can be recorded as made, too. The same decision again changes
+ * nothing; a different decision is refused. Returns the id of the payment.
  */
 export async function settleRefund(
   context: StaffContext,

@@ -24,8 +24,8 @@ export interface NewRefund {
 }
 
 /**
- * True if this refund, which names no order lines, is already stored. Throws the refusal `refund-id-reused` if its id is stored
- * with other content.
+ * Returns true if a refund with this id, with the same content and without order lines, is already stored. Returns false if the id
+ * is not stored. Throws the refusal `refund-id-reused` if the id is stored with other content or with order lines.
  */
 export async function isRefundStored(
   sql: Sql,

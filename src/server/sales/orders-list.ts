@@ -41,8 +41,8 @@ const columns: readonly WorkbookColumn[] = [
 ];
 
 /**
- * Returns the export of the orders of those days, newest first. Reads only the first page now, so that a refusal is known at once;
- * the others are read while the file is sent. Refused like the order history itself if the user may not see these days.
+ * Returns the export of the orders of those days, newest first. The first page is read now, so that a refusal is known at once; the
+ * other pages are read while the file is sent. Refused, like the order history itself, if the user may not see these days.
  */
 export async function startOrdersExport(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (after?: OrderHistory['next']) =>

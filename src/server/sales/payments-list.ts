@@ -33,8 +33,8 @@ const columns: readonly WorkbookColumn[] = [
 ];
 
 /**
- * Returns the export of the payments that were paid on those days, newest first. Reads only the first page now; the others are read
- * while the file is sent.
+ * Returns the export of the payments that were paid on those days, newest first. The first page is read now; the other pages are
+ * read while the file is sent.
  */
 export async function startPaymentsExport(
   context: StaffContext,

@@ -11,9 +11,9 @@ import { openingHoursTexts } from './opening-hours-texts.ts';
 import { readSchedules } from './queries.ts';
 
 /**
- * Copies the opening hours of one weekday, of one section (drinks or food), to all weekdays of the group `to` (all days, Monday to
- * Friday, or the weekend), with one entry in the activity log. Idempotent; refused if another person has changed one of these days
- * since the week was shown.
+ * Copies the opening hours of one weekday to other weekdays, in one section (drinks or food). `to` is the group of the other
+ * weekdays: all days, Monday to Friday, or the weekend. Writes one entry to the activity log. Idempotent; refused if another person
+ * has changed one of these days since the week was shown (`shown`).
  */
 export async function copyDay(context: Context, { section, weekday, to, shown }: CopyDayInput): Promise<Schedules> {
   return context.transaction(async (sql) => {

@@ -82,7 +82,9 @@ export function settingsFieldsOf(part: SettingsPart, settings: Settings): Record
   return Object.fromEntries(Object.entries(SETTINGS_COLUMNS[part]).map(([column, field]) => [field, values[column]]));
 }
 
-/** Returns the columns of `settings` that store these values of one screen: the reverse of `fieldsOf`. */
+/**
+ * Returns the columns of the table `settings` that store these values of one settings screen: the reverse of `settingsFieldsOf`.
+ */
 export function settingsColumnsOf<Part extends SettingsPart>(
   part: Part,
   fields: SettingsFields<Part>,

@@ -33,9 +33,9 @@ interface TypedCode {
 }
 
 /**
- * Runs a transaction that requires a code of two-step verification; the caller has checked the password. Throws `code-needed`,
- * `wrong-code` or `code-locked` unless the code is right or the person has no second factor. Each code is accepted once. After too
- * many wrong codes, only recovery codes are accepted for a while.
+ * Runs `work` in a transaction if the code of two-step verification that the person typed is right, or if the person has no second
+ * factor. Otherwise throws `code-needed`, `wrong-code` or `code-locked`. The caller has checked the password before. Each code is
+ * accepted once. After too many wrong codes, only recovery codes are accepted for a while.
  */
 export function withSecondFactor<Result>(
   context: Context,

@@ -9,7 +9,8 @@ import { recordSignIn, withSignInRefusalCount } from './record-sign-in.ts';
 import { openSession, readOpenedSession } from './session.ts';
 
 /**
- * Opens a session of the user on a shared tablet if the PIN is right. Throws `wrong-pin`, or `pin-locked` after five wrong PINs.
+ * Signs a user in on a shared tablet: opens a session of the user if the PIN is right. Throws `wrong-pin`, or `pin-locked` after
+ * five wrong PINs.
  */
 export async function openByPin(
   context: Context<TabletActor>,

@@ -140,8 +140,8 @@ const PERMISSION_CHANGES = raw<PermissionChange[]>`(
 )`;
 
 /**
- * Reads the staff user of the session that the present request has opened, or has confirmed with the password. Throws
- * `not-signed-in` if the session has ended meanwhile.
+ * Reads the staff user of a session with this `token`, which the present request has opened or has confirmed with the password.
+ * Throws `not-signed-in` if the session has ended meanwhile.
  */
 export async function readOpenedSession(context: Context, token: string): Promise<StaffActor> {
   const actor = await findSessionUser(context, token);
@@ -158,8 +158,8 @@ export function sessionIdOf(tokenHash: Buffer): string {
 }
 
 /**
- * Stores the present time as the last use of a session on a shared tablet, so that it ends later. The staff app calls it while a
- * person uses the tablet.
+ * Stores the present time as the last use of the session on a shared tablet, which postpones the expiry of the session. The staff
+ * app calls it while a person uses the tablet.
  */
 export async function recordUse({ db, now, cookies }: Context): Promise<Record<string, never>> {
   const token = cookies.read(STAFF_COOKIE);

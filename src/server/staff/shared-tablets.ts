@@ -87,7 +87,7 @@ export async function shareTablet(
   return {};
 }
 
-/** Ends a shared tablet, with every session on it. Idempotent. */
+/** Ends the sharing of a tablet: its browser is no longer a shared tablet, and every session on it ends. Idempotent. */
 export async function endTablet(
   context: StaffContext,
   { tabletId }: { readonly tabletId: string },

@@ -16,8 +16,8 @@ const FAILURE_WINDOW_MS = 24 * 60 * 60 * 1000;
 const ALL_STRANGERS = '';
 
 /**
- * Runs transactions of unknown devices about the same account one after the other, by a queue for each account. In parallel they
- * would wait for one locked row, and occupy all connections to the database.
+ * Function that runs work for the same account one after the other, in a queue for each account. It is used for transactions of
+ * unknown devices: in parallel, they would wait for one locked row and occupy all connections to the database.
  */
 export const queueByAccount = createQueueByKey();
 
@@ -137,7 +137,10 @@ export async function deleteSignInFailures(sql: Sql, source: SignInAttemptSource
   await sql.deleteFrom('sign_in_failures').where('failed_on', '<', oldest).execute();
 }
 
-/** Deletes all counters of these accounts, for example after a new password was set by a mailed link. */
+/**
+ * Deletes all counters of failed sign-ins of these accounts, for all devices and networks, for example after a new password was set
+ * by a mailed link.
+ */
 export async function deleteAllFailures(sql: Sql, accountKeys: readonly string[]): Promise<void> {
   await sql.deleteFrom('sign_in_failures').where('account_key', 'in', accountKeys).execute();
 }

@@ -33,7 +33,10 @@ export function readActiveTable(sql: Database | Sql, id: string): Promise<Active
   return selectActive(sql).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks a table of the venue, so that nobody renames it before the commit. Returns its code; undefined if it does not exist. */
+/**
+ * Locks the row of the table of the venue with this id, so that nobody renames the table before the commit. Returns the code of the
+ * table; undefined if the table does not exist.
+ */
 export async function lockTableCode(sql: Sql, id: string): Promise<string | undefined> {
   const row = await sql.selectFrom('table_qrs').select('code').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row?.code;
@@ -51,7 +54,10 @@ interface TablesToLock {
   readonly blocksOrders: boolean;
 }
 
-/** Locks the tables with exactly these codes or ids, so that nobody renames, deactivates or deletes one before the commit. */
+/**
+ * Locks the tables with exactly these codes or ids, so that nobody renames, deactivates or deletes one before the commit. If
+ * `blocksOrders` is true, customers cannot place orders at these tables before the commit either.
+ */
 export function lockTables(sql: Sql, { codes = [], ids = [], blocksOrders }: TablesToLock): Promise<LockedTable[]> {
   const tables = sql
     .selectFrom('table_qrs')

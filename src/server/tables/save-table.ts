@@ -10,8 +10,8 @@ import { recordTableChange } from './record-table-change.ts';
 
 /**
  * Stores a new or changed table (where customers sit) under the id that the browser generated. Idempotent; refused if another
- * person has changed it since it was shown. A new table gets a key of its own. If its code changes, orders, payments, notices and
- * tickets get the new code in the same transaction.
+ * person has changed the table since it was shown. A new table gets a key of its own. If the code of the table changes, the
+ * functions in `renames` write the new code to orders, payments, notices and tickets in the same transaction.
  */
 export async function saveTable(
   context: Context,

@@ -11,7 +11,10 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { handleRefundEvent } from '#server/refunds/index.ts';
 
-/** Verifies a webhook request and applies its events. Throws `InvalidSignatureError`, and then applies nothing. */
+/**
+ * Verifies a webhook request of a payment provider and applies its events. If the signature is wrong, throws
+ * `InvalidSignatureError` and applies nothing.
+ */
 export async function handleWebhook(
   context: Context,
   gateways: PaymentGateways,

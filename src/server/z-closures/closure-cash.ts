@@ -81,8 +81,9 @@ export function toCashCount(
 }
 
 /**
- * Locks the row of this Z closure (cash closing) until the transaction ends, if it is open, and returns its stored columns about
- * cash. Until then no payment can be settled in it, and no cash movement can be recorded. Undefined if it is not open.
+ * Locks the row of this Z closure (cash closing) if it is open, and returns its stored columns about cash. Undefined if it is not
+ * open. While the row is locked, until the transaction ends, no payment can be settled in this Z closure, and no cash movement can
+ * be recorded in it.
  */
 export function lockZClosureIfOpen(sql: Sql, closureId: number): Promise<StoredCash | undefined> {
   return sql

@@ -9,11 +9,11 @@ import { requireReason } from '#server/platform/require-reason.ts';
 import { lockZClosureIfOpen, readExpectedCash } from './closure-cash.ts';
 
 /**
- * Records cash that staff pay into the drawer or out of it, without a sale, in the open Z closure (cash closing), which cannot be
- * closed before the commit. A repeated request changes nothing, also if the Z closure was closed or the movement was undone since.
- * Refused if the Z closure is not open (`closure-closed`), for an amount of zero, without a reason, and if another movement has the
- * id. Paying out more than should be in the drawer is refused with that amount (`more-than-in-drawer`), unless staff have confirmed
- * it.
+ * Records cash that staff pay into the drawer or out of it, without a sale, in the open Z closure (cash closing). The Z closure is
+ * locked, so that it cannot be closed before the commit. A repeated request changes nothing, also if the Z closure was closed or
+ * the movement was undone since. Refused if the Z closure is not open (`closure-closed`), if the amount is zero, if the reason is
+ * missing, and if another movement has the same id. If staff pay out more than should be in the drawer, the request is refused with
+ * the amount that should be there (`more-than-in-drawer`), unless staff have confirmed it.
  */
 export async function moveCash(context: StaffContext, input: MoveCashInput): Promise<{ hasChanged: boolean }> {
   const { closureId, movementId, direction, amount, evenIfMoreThanExpected = false } = input;

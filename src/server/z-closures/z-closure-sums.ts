@@ -49,8 +49,9 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
 export type EndedOrderTotals = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
- * Counts and adds up the unpaid orders that were canceled, and the walk-outs. By default those of the open Z closure; while it is
- * being closed, pass as `closedIds` the ids of the orders that are closed with it.
+ * Counts and adds up two groups of unpaid orders: those that staff canceled, and walk-outs (the customers left without paying).
+ * Without `closedIds`, counts the orders of the open Z closure. While a Z closure is being closed, pass as `closedIds` the ids of
+ * the orders that are closed with it.
  */
 export async function readEndedOrderTotals(
   sql: Database | Sql,
@@ -123,8 +124,9 @@ export async function readLeftOrderTotals(sql: Database | Sql): Promise<ClosedZC
 }
 
 /**
- * Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. `offset 0` makes
- * PostgreSQL read the parts of each payment by the index, not those of all payments.
+ * Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. The query
+ * contains `offset 0`, so that PostgreSQL reads only the parts of the payments of this Z closure by an index, and not the parts of
+ * all payments.
  */
 export async function readZClosureVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
   const { rows } = await raw<CountedVatAmount>`
@@ -152,8 +154,8 @@ const IS_LEFT = raw<boolean>`
   coalesce(left_on >= (select opened_on from z_closures where closed_on is null), false)`;
 
 /**
- * Reads which tables owe for orders on the boards, and so prevent closing the open Z closure. Orders that staff left for the next
- * one do not count.
+ * Reads the tables that owe money for orders on the boards. These debts prevent closing the open Z closure (cash closing). Orders
+ * that staff left for the next Z closure do not count.
  */
 export async function readClosingDebts(sql: Database | Sql): Promise<BlockingTableDebt[]> {
   const { rows } = await raw<{ tableCode: string; remaining: number; paymentIds: string[] }>`

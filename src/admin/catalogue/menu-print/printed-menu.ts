@@ -17,7 +17,7 @@ interface PrintedCategory {
   readonly groups: readonly PrintedGroup[];
 }
 
-/** One section (drinks or food) of the page «Carta para imprimir», with its categories that have products. */
+/** One section of the menu (drinks or food) as it is printed on paper, with its categories that have products. */
 export interface PrintedSection {
   readonly section: Section;
   readonly categories: readonly PrintedCategory[];

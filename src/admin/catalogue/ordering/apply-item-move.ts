@@ -16,8 +16,8 @@ export interface ItemMove {
 }
 
 /**
- * Returns the items of one group, sorted by position. `groupOf` returns the group of an item: the section of a category, or the
- * category of a product or sub-category.
+ * Returns the items of the group `group`, sorted by position. `groupOf` returns the group to which an item belongs: for a category
+ * its section, for a product or a sub-category its category.
  */
 export function siblingsOf<Item extends Positioned>(
   items: readonly Item[],

@@ -39,7 +39,8 @@ export interface ItemMoveActions {
 
 /**
  * Returns the functions that move the items of a catalogue list, and the sentence with which screen readers announce the last move.
- * Pass the same `list` object on each render: then the functions stay the same too, and the table's columns that contain them.
+ * The caller must pass the same `list` object on each render. Otherwise the functions change, and with them the table's columns
+ * that contain them.
  */
 export function useItemMoves<Item extends Orderable, Data>(list: OrderableList<Item, Data>) {
   const { queryKey, itemsOf, withItems, groupOf, send } = list;

@@ -75,8 +75,9 @@ export interface NewProductStart {
 }
 
 /**
- * Returns the form values of a new product, last in its category. A copy has the values of the copied product, but the default
- * stock and a new name that no product in `products` has.
+ * Returns the form values of a new product, last in its category. `valuesOf` is the function that converts a product to form
+ * values: `drinkFormValues` or `foodFormValues`. If `copied` is a product, the new form has the values of this product, but the
+ * default stock and a new name that no product in `products` has.
  */
 export function newProductFormValues<Values extends ProductFormValues>(
   valuesOf: (product: OpenedProduct | null) => Values,
@@ -161,8 +162,10 @@ function productDraft(values: ProductFormValues) {
 export const NO_ALLERGENS = 'none';
 
 /**
- * Returns the allergens of a product after the user pressed a button of the allergen field: empty for «Sin alérgenos», null (not
- * stated) if no button is chosen. «Sin alérgenos» and the allergens exclude each other; the button pressed last counts.
+ * Returns the allergens of a product after the user pressed a button of the allergen field. `before` are the allergens before the
+ * press; `chosen` are the buttons that are pressed now. An empty list means «Sin alérgenos» (no allergens), null means not stated:
+ * no button is pressed. «Sin alérgenos» and the allergens exclude each other, so if `chosen` has both, the button that was pressed
+ * last counts.
  */
 export function chosenAllergens(
   before: ProductFormValues['allergens'],

@@ -19,7 +19,7 @@ export interface SizeFormRow {
   readonly cost: string;
 }
 
-/** The empty row that the product form adds for a size with a name of the venue's own. */
+/** The empty row that the product form adds for a size which the venue names itself. */
 export const BLANK_SIZE_ROW: SizeFormRow = { size: '', isOwn: true, price: '', cost: '' };
 
 /** The fixed sizes that the form of a section always shows. */
@@ -31,8 +31,8 @@ const INVALID_AMOUNT = cents(-1);
 const NEW_PRODUCT: Pick<OpenedProduct, 'sizes' | 'costs'> = { sizes: [], costs: {} };
 
 /**
- * Converts the sizes of a product to rows of its form: first the fixed sizes of the section, then those with names of the venue's
- * own. Null gives the rows of a new product.
+ * Converts the sizes of a product to rows of the product form: first the fixed sizes of the section (drinks or food), then the
+ * sizes which the venue has named itself. If `product` is null, returns the rows of a new product.
  */
 export function sizeFormRows(section: Section, product: Pick<OpenedProduct, 'sizes' | 'costs'> | null): SizeFormRow[] {
   const { sizes, costs } = product ?? NEW_PRODUCT;
@@ -50,8 +50,9 @@ function amountText(amount: Cents | undefined): string {
 }
 
 /**
- * Converts the rows of the product form to the sizes in which the product is sold, with their prices. A fixed size is sold if it
- * has a price; a row for a size of the venue counts as sold as soon as it has any text.
+ * Converts the rows of the product form to the sizes in which the product is sold, with their prices. A fixed size is sold if a
+ * price was typed in its row. A size which the venue names itself is sold if any text was typed in its row; a missing name or price
+ * is then an error.
  */
 export function sizesDraft(rows: readonly SizeFormRow[]): PricedSize[] {
   return rows.filter(isSold).map(({ size, isOwn, price }) => ({

@@ -9,8 +9,8 @@ export interface RangePreset {
 }
 
 /**
- * Returns the preset ranges of the dashboard; all end with `today`. A range of one month begins on the day after the same date
- * of the month before: until 15 March it begins on 16 February.
+ * Returns the preset ranges of the dashboard. The last day of all ranges is `today`. A range of one month that ends on 15 March
+ * begins on 16 February.
  */
 export function rangePresets(today: string): readonly RangePreset[] {
   return Object.entries(dashboardTexts.presets).map(([months, label]) => ({

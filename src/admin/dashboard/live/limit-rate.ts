@@ -1,8 +1,8 @@
 // Limits how often a function runs, so that the last call always leads to a run.
 
 /**
- * Returned by `limitRate`. `request` asks for a run, `retry` runs a request that `mayRun` has refused before, and `stop` cancels
- * the planned run.
+ * Returned by `limitRate`. `request` asks for a run of the function. `retry` runs the function if a request is still waiting
+ * because the condition `mayRun` was false. `stop` cancels the planned run.
  */
 export interface RateLimiter {
   /** Runs the function immediately, or as soon as the interval since its last run is over. */
@@ -22,8 +22,8 @@ interface RateLimit {
 
 /**
  * Limits how often the function `run` is called: at most once in `intervalMs` milliseconds, and only while `mayRun` returns true. A
- * request that comes too early runs when the interval is over; several such requests cause one run. A request that `mayRun` refuses
- * waits until `retry` is called.
+ * request that comes before the interval is over runs at its end; several such requests cause one run. A request that comes while
+ * `mayRun` returns false waits until `retry` is called.
  */
 export function limitRate(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
   let isRequested = false;

@@ -8,8 +8,8 @@ import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 export type HeatMapMeasure = 'orders' | 'amount';
 
 /**
- * One cell of the heat map: one hour of one weekday. It has the mean of the shown figure per day, and the part of the whole range
- * of days in per cent.
+ * One cell of the heat map: one hour of one weekday. `mean` is the shown figure (orders or amount) per day. `percent` says how much
+ * of the total of the whole range of days falls into this hour and weekday.
  */
 export interface HeatMapCell {
   readonly hour: number;

@@ -20,7 +20,8 @@ const { methods: methodTexts } = dashboardTexts;
 
 /**
  * Dashboard panel of the payment methods. For each method it shows the number of payments, their amount, the share of all sales and
- * the refunds. Below it shows what was not charged, and how many unpaid orders were canceled.
+ * the refunds. Below that it shows what staff did not charge (voided lines, invitations, discounts), and how many unpaid orders
+ * were canceled.
  */
 export const paymentMethodsPanel: PanelDescription<DashboardSales> = {
   panel: 'methods',

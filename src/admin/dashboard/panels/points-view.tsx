@@ -33,7 +33,8 @@ type PointsViewInput = Pick<PointsChartProps, 'format' | 'axisFormat' | 'axisUni
 
 /**
  * Builds the content of a dashboard panel that compares two series: a bar or line chart, and a table of the same figures. Without
- * `names` the series are the chosen range and the year before, and the table also has the change between both in per cent.
+ * `names` the two series are the chosen range and the year before, and the table also has the change from the year before in per
+ * cent.
  */
 export function comparisonPanelContent({
   Chart,

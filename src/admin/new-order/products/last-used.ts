@@ -13,7 +13,7 @@ export function readLastUsed(): string[] {
   return parseLastUsed(readStored('tablet', KEY));
 }
 
-/** Stores the products of a placed order as those last used on this device. */
+/** Stores the products of a placed order (ids) in this browser as the last used ones, before those of earlier orders. */
 export function recordLastUsed(productIds: readonly string[]): void {
   storeAsJson('tablet', KEY, mergeLastUsed(readLastUsed(), productIds));
 }

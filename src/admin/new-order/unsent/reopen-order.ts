@@ -5,8 +5,8 @@ import { unsentOrderStore } from './unsent-order-storage.ts';
 import type { UnsentOrder } from './unsent-orders.ts';
 
 /**
- * Puts an order that the server refused back into the order editor of the user who wrote it, with the reason. It replaces the draft
- * in that editor. The order is no longer stored as unsent.
+ * Puts an order that the server refused back into the order editor of the user who wrote it, together with the reason of the
+ * refusal. The order replaces the draft in that editor, and is no longer stored as unsent.
  */
 export function reopenOrder({ draft: unsent, writer, refusal }: UnsentOrder): void {
   const draft = openStoredDraft(writer.id);

@@ -74,8 +74,8 @@ export function createUnsentOrderStore(backend: KeyedStorage | null): UnsentOrde
 }
 
 /**
- * Reads the orders that the server has not confirmed again whenever another tab of this browser changes them in the browser
- * storage. Returns the function that stops watching the storage.
+ * Watches the browser storage for changes by other tabs. When another tab changes the unsent orders (orders that the server has not
+ * confirmed), reads all of them from the storage again. Returns the function that stops watching.
  */
 export function syncUnsentOrdersAcrossTabs(): () => void {
   const read = () => void unsentOrderStore.read();

@@ -10,8 +10,8 @@ function tables(labels: readonly string[]): string {
 }
 
 /**
- * Texts of the notice and the dialog of unsent orders (not confirmed by the server). `labels` are the labels of the tables, one for
- * each order.
+ * Texts of the notice and the dialog of unsent orders (not confirmed by the server). The parameter `labels` of some texts has the
+ * name of the table of each order.
  */
 export const unsentTexts = {
   /** «2 pedidos sin enviar · Mesas A11 y B02». */

@@ -46,8 +46,8 @@ type RefusalNoticeProps = {
 /**
  * Notice that the server refused to collect owed orders, with what staff can do. If a customer may be paying at this moment, staff
  * can confirm and collect anyway. If it is not known whether the bank has charged the customer, a link leads to the payment, where
- * staff decide it. If only some of the orders caused the refusal, the notice lists these orders, and staff can collect the others.
- * If the orders owe another amount than was shown, a button shows the present amount.
+ * staff record what the bank shows. If only some of the orders caused the refusal, the notice lists these orders, and staff can
+ * collect the others. If the orders owe another amount than was shown, a button shows the present amount.
  */
 export function RefusedCollectNotice({
   refused,

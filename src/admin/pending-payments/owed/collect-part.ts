@@ -17,12 +17,15 @@ export type CollectPart =
 type PayableOrder = Pick<OwedPayment, 'total' | 'lines'>;
 
 /**
- * How many cents staff are about to collect, or why that is not possible: nothing was entered, the amount is invalid, or it is more
- * than the orders owe.
+ * The amount in cents that staff are about to collect, or the problem that prevents it. `nothing`: no amount or line was chosen.
+ * `invalid`: the typed amount is not valid. `too-much`: the amount is more than the orders owe.
  */
 export type PartAmount = { readonly amount: Cents } | { readonly problem: 'nothing' | 'invalid' | 'too-much' };
 
-/** Computes how many cents the chosen part of the owed orders is, or why it cannot be collected. */
+/**
+ * Computes the amount in cents of the part of the owed orders that staff have chosen to collect, or the problem that prevents
+ * collecting this part.
+ */
 export function partAmount(part: CollectPart, payments: readonly PayableOrder[]): PartAmount {
   const total = addCents(...payments.map((payment) => payment.total));
   if (part.kind === 'all') return { amount: total };

@@ -3,7 +3,10 @@ import type { QueuedPrintJob } from '#contract/printing.ts';
 import { printJobName } from './job-names.ts';
 import { printJobStateText } from './queue-words.ts';
 
-/** The jobs of the print queue at the last fetch, and the text that announces the new ones to screen readers. */
+/**
+ * State with which new jobs of the print queue are found: the jobs at the last fetch, and the text that announces the new ones
+ * among them to screen readers.
+ */
 export interface NewPrintJobs {
   /** Jobs of the last fetch; null before the first. */
   readonly jobs: readonly QueuedPrintJob[] | null;

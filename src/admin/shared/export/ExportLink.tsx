@@ -25,8 +25,8 @@ type ExportLinkProps = {
 };
 
 /**
- * Link that downloads the list as an Excel file, with the filters of the page (`filter`). It first asks the server whether the
- * export is allowed, and shows an error if it is not.
+ * Link that downloads the list `name` as an Excel file, with the filters of the page (`filter`). Before the download it asks the
+ * server whether the export is allowed, and shows an error if not. `part` is the label for a page with several such links.
  */
 export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
   const href = exportUrl(excelDownloadPaths[name], filter);

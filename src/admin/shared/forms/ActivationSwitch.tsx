@@ -15,7 +15,8 @@ type ActiveSwitchProps = {
 
 /**
  * Switch that activates or deactivates an item of a list, such as a printer. `save` sends the new state immediately; the switch
- * reverts if the server refuses it. `listKey` is the query key of the list, which is read again afterwards.
+ * reverts if the server refuses. Afterwards the list, whose query key is `listKey`, is read again. `onTouched` is called with the
+ * item's id when the user presses the switch.
  */
 export function ActivationSwitch({ label, item: { id, active }, listKey, save, onTouched }: ActiveSwitchProps) {
   const { isOn, set } = useSavedSwitch({ isOn: active, save, listKey, scope: `active ${id}` });

@@ -35,7 +35,10 @@ export function createFormState<Values extends object>(base: Values): FormState<
   };
 }
 
-/** Returns the state of the form after the user changed these fields. They count as visited and lose their server errors. */
+/**
+ * Returns the state of the form after the user changed the fields in `changes`. These fields count as visited, and their server
+ * errors are removed.
+ */
 export function changeForm<Values extends object>(
   state: FormState<Values>,
   changes: Partial<Values>,
@@ -49,7 +52,9 @@ export function changeForm<Values extends object>(
   };
 }
 
-/** Returns the state of the form after the focus left a field: the error of the field becomes visible. */
+/**
+ * Returns the state of the form after the user left a field. The field counts as visited, so that its error is visible from now on.
+ */
 export function leaveField<Values extends object>(state: FormState<Values>, field: keyof Values): FormState<Values> {
   return state.visitedFields.has(field) ? state : { ...state, visitedFields: new Set([...state.visitedFields, field]) };
 }

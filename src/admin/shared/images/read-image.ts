@@ -16,8 +16,8 @@ export interface LoadedImage {
 }
 
 /**
- * Reads and decodes a chosen image file; a large image is scaled down, so that dragging it is smooth. Throws
- * `UnusableImageError` for an unsupported type, too large a file, or an image that cannot be decoded.
+ * Reads and decodes a chosen image file. A large image is scaled down, so that the user can move it smoothly in the dialog that
+ * crops it. Throws `UnusableImageError` for an unsupported type, too large a file, or an image that cannot be decoded.
  */
 export async function readImage(file: File): Promise<LoadedImage> {
   if (typeof FileReader === 'undefined') throw new UnusableImageError(imageTexts.noReader);

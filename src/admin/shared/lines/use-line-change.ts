@@ -44,9 +44,10 @@ export function orderLineQueryKey(lineId: string): readonly string[] {
 }
 
 /**
- * Returns the functions that send a change of this order line. `send` sends it. The server refuses the change while the customer
- * may be paying; after staff have confirmed it, `sendAnyway` sends the same change again. `onChanged` receives a change that can be
- * undone. A change that refunded money cannot be undone, so it only shows a toast. `onDone` is called after each success.
+ * Returns the functions that send a change of this order line to the server. `send` sends a change. The server refuses the change
+ * while the customer may be paying. If staff then confirm that the change must be made anyway, `sendAnyway` sends the refused
+ * change again. `onChanged` receives each change that can be undone. A change that refunded money cannot be undone, so the hook
+ * only shows a toast for it. `onDone` is called after each success.
  */
 export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handlers) {
   const client = useQueryClient();

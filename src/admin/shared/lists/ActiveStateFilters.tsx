@@ -15,8 +15,8 @@ type ActiveFiltersProps = {
 };
 
 /**
- * Renders the search field of a list, the select field for active or inactive items, and the button that clears both. Their values
- * are search parameters of the URL (`search`); `onSearchChange` receives each update.
+ * Renders the search field of a list, the select field for active or inactive items, and the button that clears both fields. The
+ * values of the fields are search parameters of the URL (`search`); `onSearchChange` receives each update.
  */
 export function ActiveStateFilters({ label, search, onSearchChange }: ActiveFiltersProps) {
   /** An empty value removes the filter. */

@@ -6,8 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import styles from './MoreButton.module.css';
 
 /**
- * Button at the end of a list that loads the next page of rows; renders nothing if all pages are loaded. Each list needs its own
- * React `key` for this component.
+ * Button at the end of a list that loads the next page of rows; renders nothing if all pages are loaded. The button counts the
+ * pages that the user has requested, so give it another React `key` for each list: otherwise the count of one list would be used
+ * for the next list.
  */
 export function MoreButton({ query }: { query: PagedQuery }) {
   const { hasMore, isLoading, showMore } = useShowMore(query);

@@ -28,8 +28,8 @@ export function readActiveStateSearch(search: Readonly<Record<string, unknown>>)
 }
 
 /**
- * True if these search parameters of a list contain a search text, a filter by active or inactive items, or a sort order. Then the
- * button that clears the filters is enabled.
+ * True if these search parameters of a list contain anything that the button for clearing the filters removes: a search text, a
+ * filter by active or inactive items, or a sort order. The button is enabled only then.
  */
 export function isFilteredByActiveState({ text, active, sort }: ActiveStateSearch): boolean {
   return Boolean(text ?? active ?? sort);
@@ -41,9 +41,9 @@ interface Searchable {
 }
 
 /**
- * Returns the rows that match the search text and the filter by active state. `textOf` returns the text of a row that is searched.
- * A row whose id is in `touched` always matches the filter by active state, so that it does not disappear when the user switches
- * it.
+ * Returns the rows that match both the search text and the filter by active or inactive items. `textOf` returns the text of a row
+ * in which the search text is looked for. `touched` has the ids of the rows that the user has just switched on or off. The filter
+ * never removes these rows, so that a row does not disappear when the user switches it.
  */
 export function filterByActiveState<Row extends Searchable>(
   rows: readonly Row[],

@@ -21,7 +21,10 @@ type OverlayName = keyof OverlaySearch;
 /** The parameters that open an overlay by themselves. */
 const OPENING = ['payment', 'closure', 'dialog', 'remove', 'queue'] as const satisfies readonly OverlayName[];
 
-/** True if this query string of a URL opens an overlay: a dialog over the page, such as the details of a payment. */
+/**
+ * True if this query string of a URL contains a search parameter that opens an overlay: a dialog over the page, such as the details
+ * of a payment.
+ */
 export function opensOverlay(query: string): boolean {
   const parameters = new URLSearchParams(query);
   return OPENING.some((name) => parameters.has(name));
@@ -74,8 +77,8 @@ interface PageState {
 }
 
 /**
- * Creates the functions that open and close an overlay, for `useOverlay`. They read and change the URL through `address`, so that
- * tests can call them without React.
+ * Creates the functions that open and close an overlay (a dialog over a page), for `useOverlay`. `address` reads and changes the
+ * URL, so that tests can call these functions without React. `names` are the search parameters of the overlay.
  */
 export function createOverlayControls(
   address: RouterAddress,

@@ -139,8 +139,8 @@ export function subscribeToTopic(topic: BrowserTopic, listener: () => void): () 
 }
 
 /**
- * Returns the interval in milliseconds at which queries poll the server while the live stream (server-sent events) is lost. False
- * while the stream works, and while it connects for the first time.
+ * Returns the interval at which queries must poll the server: `intervalMs`, in milliseconds, while the live stream (server-sent
+ * events) is lost. Returns false (no polling) while the stream works, and while it connects for the first time.
  */
 export function usePollInterval(intervalMs = POLL_MS): number | false {
   return useStore(liveConnectionStore, (state) => state === 'lost') ? intervalMs : false;

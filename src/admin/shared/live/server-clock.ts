@@ -35,7 +35,7 @@ export function syncServerTime(dateHeader: string | null): void {
 }
 
 /**
- * Registers the function that is called after the device's clock was set or the device slept. The function must send a request to
+ * Registers the function `ask`, which is called after the device's clock was set or the device slept. `ask` must send a request to
  * the server, because the response corrects the estimated server time. The function is called only while a component uses
  * `useServerClock`.
  */
@@ -70,8 +70,8 @@ function tick(): void {
 }
 
 /**
- * Creates a function that returns true once after the device's clock was set or the device slept. It compares the clock with
- * the monotonic clock, which nobody can set; both return milliseconds.
+ * Creates a function that returns true once after the device's clock was set or the device slept. The returned function compares
+ * `deviceNow`, the device's clock, with `monotonicNow`, a clock that nobody can set. Both return milliseconds.
  */
 export function createClockJumpDetector(deviceNow: () => number, monotonicNow: () => number): () => boolean {
   const readDifference = () => deviceNow() - monotonicNow();

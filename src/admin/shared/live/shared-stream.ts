@@ -33,8 +33,8 @@ export interface StreamEnvironment {
 }
 
 /**
- * Opens the live stream (server-sent events) of this URL for a tab. Of all tabs with the same URL, one has the connection and
- * relays its events to the others.
+ * Opens the live stream (server-sent events) at `url` for this browser tab. If several tabs open the stream, only one of them has
+ * the connection to the server, and relays the events to the other tabs.
  */
 export function openSharedStream(url: string, page: StreamEnvironment = browserPage): EventSourceLike {
   return new SharedStream(url, page);

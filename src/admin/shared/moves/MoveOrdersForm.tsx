@@ -23,7 +23,7 @@ const UNSEARCHED_MAX = 12;
 
 /**
  * Content of the dialog that moves orders to another table: a button for each other active table, with the amount that this table
- * owes. A press moves the orders (`target`) to the table of the button, in addition to its own orders.
+ * owes. Pressing the button of a table moves the orders (`target`) to that table, which also keeps its own orders.
  */
 export function MoveOrdersForm({ target, onMoved, onClose }: MoveOrdersDialogProps) {
   const query = useOrderTables();

@@ -13,7 +13,10 @@ type LoadErrorProps = {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
 };
 
-/** Error message of a failed query, with a retry button. Renders nothing unless its last fetch failed. */
+/**
+ * Error message that a page shows if a query could not load its data, with a retry button. Renders nothing unless the last fetch of
+ * the query failed.
+ */
 export function ReadFailure({ title, query: { isError, isFetching, error, refetch } }: LoadErrorProps) {
   if (!isError) return null;
   return (

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to an element of the page after the focused element was removed. The removal is detected when no element has the
- * focus after `state` has changed; `state` is a text that differs for each content of the page. `fallbackSelector` is the CSS
- * selector of the element that is focused.
+ * Moves the focus to the element with the CSS selector `fallbackSelector` if the focused element was removed from the page. This is
+ * checked each time `state` changes: a text that is different for each content of the page. Without this hook, the browser would
+ * start again at the top of the page.
  */
 export function useRestoreFocus(state: string, fallbackSelector: string): void {
   const previous = useRef(state);

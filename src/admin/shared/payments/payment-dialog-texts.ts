@@ -231,7 +231,7 @@ export const INVITATION_REASONS = ['Invita la casa', 'Compensación'] as const;
 /** Usual reasons for giving a discount. Each is a button. */
 export const DISCOUNT_REASONS = ['Cliente habitual', 'Promoción', 'Compensación'] as const;
 
-/** Texts of the question that staff must confirm before they change an order whose customer may be paying at this moment. */
+/** Texts of the confirmation that staff must give before they change an order whose customer may be paying at this moment. */
 export const mayBePayingTexts = {
   title: 'El cliente puede estar pagando ahora mismo',
   text: 'Ha empezado a pagar desde su móvil. Si sigues, ese pago se anula y tendrá que pagar de nuevo lo que quede. Si el banco lo cobra igualmente, lo que sobre se le devuelve solo.',

@@ -9,8 +9,8 @@ import { joinSentences } from './sentences.ts';
 import { sharedPrintingTexts } from './shared-printing-texts.ts';
 
 /**
- * Explains why the bill of a table, sent to a printer as the print job `jobId`, has not been printed. While nothing is wrong it
- * renders only the empty ARIA live region.
+ * Notice that explains why the bill of a table has not been printed. `jobId` is the id of the print job of the bill. While nothing
+ * is wrong, only the empty ARIA live region is rendered.
  */
 export function StuckBill({ jobId }: { jobId: string }) {
   const { data } = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });

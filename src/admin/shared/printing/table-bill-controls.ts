@@ -32,9 +32,10 @@ export interface TableBillControls {
 }
 
 /**
- * Returns the function that prints the bill of a table on the receipt printer of this device. If nothing can be printed, or staff
- * must choose the printer, the function opens the bill dialog instead. If no response came, pressing again repeats the same
- * request, so that no second bill is printed. `onPrinting` receives the id of each print job.
+ * Returns the function that prints the bill of a table, and the functions that open and close the bill dialog. The bill is printed
+ * on the receipt printer of this device. If nothing can be printed, or staff must choose the printer, the bill dialog opens
+ * instead. If no response came, pressing again repeats the same request, so that no second bill is printed. `onPrinting` receives
+ * the id of each print job.
  */
 export function useTableBillControls(
   printing: PrintingState | undefined,

@@ -2,8 +2,9 @@
 import type { BoardPrinter } from '#contract/printing.ts';
 
 /**
- * Returns the printer on which this device prints receipts, bills and Z closures (cash closings). This is the active printer whose
- * id the device has stored (`storedStripeId`), otherwise the only active printer. Undefined if staff must choose.
+ * Returns the printer on which this device prints receipts, bills and Z closures (cash closings). `active` are the active printers,
+ * and `storedId` is the id of the printer that was chosen on this device. Returns the active printer with this id, otherwise the
+ * only active printer. Undefined if staff must choose.
  */
 export function findReceiptPrinter(active: readonly BoardPrinter[], storedId: string | null): BoardPrinter | undefined {
   return active.find(({ id }) => id === storedId) ?? (active.length === 1 ? active[0] : undefined);

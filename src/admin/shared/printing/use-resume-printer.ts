@@ -7,7 +7,8 @@ import { showToast } from '#ui/toast-store.ts';
 
 /**
  * Returns the mutation that resumes a printer; its input is the id of the printer. The server then sends tickets again to a held
- * printer, which gets nothing until a person resumes it, and ends a pause after failed tries. An error is shown as a toast.
+ * printer (nothing is sent to it until a person resumes it). If the server pauses after failed tries, it tries the printer again at
+ * once. An error is shown as a toast.
  */
 export function useResumePrinter() {
   const client = useQueryClient();

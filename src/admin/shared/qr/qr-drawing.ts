@@ -11,7 +11,7 @@ export interface QrDrawing {
 /** The quiet zone that the QR standard requires. */
 const BORDER_MODULES = 4;
 
-/** Computes the drawing of the QR code that contains the text. The QR library is loaded on first use. */
+/** Computes the QR code that contains the text, as an SVG path. Displays nothing. The QR library is loaded on first use. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const { encode } = await import('uqr');
   // Level Q, because codes on tables get wet and scratched. It restores a quarter of the code's words, but damage spoils whole

@@ -30,8 +30,8 @@ type SoldOutRowProps = {
 };
 
 /**
- * Shows a product with its stock, the button that marks it as sold out or puts it back on sale, and the one that frees units which
- * unpaid orders have reserved (`onFree`).
+ * Row of one product: its stock, the button that marks the product as sold out or puts it back on sale (`onMark`), and the button
+ * that frees the units which unpaid orders have reserved (`onFree`).
  */
 export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark, onFree }: SoldOutRowProps) {
   const { name, categoryName, stock, countsStock, reserved } = product;

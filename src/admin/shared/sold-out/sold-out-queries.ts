@@ -55,8 +55,8 @@ export function useSoldOutMark() {
 }
 
 /**
- * Returns the mutation that puts the reserved units of a product, which unpaid orders hold, back into its stock. Orders whose
- * customer is paying keep their units, unless all reserved units are being paid.
+ * Returns the mutation that puts the units of a product which unpaid orders have reserved back into its stock. An order whose
+ * customer is paying keeps its units. Only if customers are paying for all reserved units, these units are put back too.
  */
 export function useFreeReservedStock() {
   const client = useQueryClient();

@@ -10,7 +10,10 @@ export function menuScriptText(menu: Menu): string {
   return JSON.stringify(menu).replaceAll('<', ESCAPED_LESS_THAN);
 }
 
-/** Reads the menu from this document, parsed and as JSON text. Throws if the document has no valid menu. */
+/**
+ * Reads the menu that the server has written into the HTML document. Returns the parsed menu and its JSON text (`text`). Throws if
+ * the document has no valid menu.
+ */
 export function readMenuInDocument(): { menu: Menu; text: string } {
   const written = document.getElementById(MENU_ELEMENT_ID)?.textContent ?? '';
   const menu = parseMenu(written);

@@ -2,10 +2,10 @@
 import { type ProductTap, parseProductTap } from '#customer/shared/cart/add-to-cart.ts';
 
 /**
- * Inline script that records the customer's taps on prices and products until the app has loaded, so that no tap is lost. Keep it
- * small and free of new syntax. The number of taps on prices is shown at the navbar's badge, through a CSS custom property of the
- * element around the badge. The property is not set on the root element, because a slow phone would then compute the styles of the
- * whole menu again, for 20 ms.
+ * Inline script that records the customer's taps on prices and products until the app has loaded, so that no tap is lost. Keep the
+ * script small and free of new syntax. The script shows the number of taps on prices in the badge of the navbar, by a CSS custom
+ * property. The property is set on the element around the badge. On the root element, it would make a slow phone compute the styles
+ * of the whole menu again, for 20 ms.
  */
 export const TAP_RECORDER_SCRIPT = `(d=>{let t=window.taps=[],n=0;d.addEventListener("click",e=>{let b=window.taps&&e.target.closest("[data-add],[data-open]"),a=b&&b.dataset;if(b){t.push(a.add||a.open);a.add&&d.querySelector("[data-taps]").style.setProperty("--taps",'"'+ ++n+'"')}},true)})(document)`;
 

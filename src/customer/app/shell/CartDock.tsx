@@ -53,7 +53,10 @@ export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps
   );
 }
 
-/** True if the window is wide enough to show the cart as a column beside the page. */
+/**
+ * True if the window is so wide that the cart is shown as a column beside the page; false if the cart is shown as a bar and a
+ * sheet.
+ */
 export function isCartColumn(): boolean {
   return window.matchMedia(COLUMN_MEDIA_QUERY).matches;
 }

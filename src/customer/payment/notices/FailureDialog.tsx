@@ -19,7 +19,8 @@ type FailureDialogProps = {
 
 /**
  * Modal dialog for a failed payment: the reason, and whether money was charged. If `isConfirmedUnpaid` is false, the dialog says
- * that it is not known whether money was charged.
+ * that it is not known whether money was charged. `reason` replaces the reason of the failure. `unpaidTitle` replaces the title if
+ * it is confirmed that nothing was charged.
  */
 export function FailureDialog({ failure, isConfirmedUnpaid, unpaidTitle, reason, onDismiss }: FailureDialogProps) {
   const textId = useId();

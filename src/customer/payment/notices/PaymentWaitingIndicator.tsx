@@ -27,7 +27,7 @@ export function PaymentWaitingIndicator({ controller }: { controller: OrderContr
   return <PaymentWaitDialog loader={loader} />;
 }
 
-/** Returns which waiting indicator belongs to this view of the order; null if it has none. */
+/** Returns which waiting indicator the page shows for this view of the order; null if it shows none. */
 export function waitingIndicatorOf(state: OrderView): Loader | null {
   if (state.kind === 'redirecting') return 'redirecting';
   return state.kind === 'busy' ? state.loader : null;

@@ -51,8 +51,8 @@ function lastFailure({ failure, isConfirmedUnpaid }: FailedPaymentView): LastAtt
 const CHALLENGE_FAILS_ON_MENU: Readonly<Record<PaymentMode, boolean>> = { redsys: true, stripe: false, manual: false };
 
 /**
- * True if a failed payment is shown on the menu instead of the card page. This is so with Redsys after a 3-D Secure challenge,
- * unless the customer canceled the payment.
+ * True if a failed payment is shown on the menu instead of the card page. This applies to payments with Redsys that failed after a
+ * 3-D Secure challenge (`wasChallenged`), unless the customer canceled the payment.
  */
 export function isFailureShownOnMenu(
   { wasChallenged, failure }: FailedPaymentView,

@@ -41,8 +41,8 @@ function tokenEvent(idOper: unknown): CardFormEvent | null {
 const FORM_NOT_SHOWN = 'msg18';
 
 /**
- * A message that reports the end of a 3-D Secure step. The bank's frame then loads a page of our server, and this page posts the
- * message to the page around the frame.
+ * A message that reports the end of a 3-D Secure step. When the step ends, the bank's frame loads a page of our server. That page
+ * posts the message to the app, which is the page around the frame.
  */
 export type ThreeDSecureMessage = 'attempt-returned' | 'fingerprint-done';
 

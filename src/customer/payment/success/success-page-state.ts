@@ -25,8 +25,8 @@ const RECENT_ORDER_MS = 60_000;
 const ORDER_REFRESH_MS = 15_000;
 
 /**
- * Type guard for the order that the checkout stores in the history state, for the success page. Only an order that is paid at the
- * bar is passed in this way.
+ * Type guard for an order's id and table in the history state. The checkout stores both there for the success page, only for an
+ * order that is paid at the bar.
  */
 export const isOrderAtTable = isObjectOf<OrderAtTable>({ orderId: isId, tableCode: isString });
 
@@ -51,8 +51,8 @@ export interface SuccessPageState {
 export type OtherBrowserPayment = Extract<ReturnFromProviderResult, { readonly kind: 'elsewhere' }>;
 
 /**
- * The progress of an order as the success page shows it: whether it is being prepared, or what it waits for. All values of
- * `OrderStanding` but `closed`.
+ * Whether a placed order is being prepared, or what it waits for, as the success page shows it. All values of `OrderStanding`
+ * except `closed`.
  */
 export type PlacedStatus = Exclude<OrderStanding, 'closed'>;
 
@@ -82,8 +82,8 @@ const HOME: RedirectTarget = { kind: 'home' };
 const CANCELED: RedirectTarget = { kind: 'canceled' };
 
 /**
- * Shows an order that is paid at the bar, and follows it until it is paid. Returns where to navigate; null if the page stays or was
- * left.
+ * Shows on the success page an order that is paid at the bar. Reads the order's status again after each change and every 15
+ * seconds, until the order is paid. Resolves with where to navigate; null if the page stays open or was left.
  */
 export async function showPlacedOrder(
   dependencies: SuccessPageDependencies,
@@ -110,8 +110,9 @@ export async function showPlacedOrder(
 }
 
 /**
- * Shows on the success page the payment that the URL names (`returned`). Polls the server until it is known whether the payment
- * succeeded. Resolves with where to navigate; null if the page stays open or was left.
+ * Shows on the success page the payment that `returned` names. `returned` was read from the URL to which the payment provider's
+ * page returned. Polls the server until it is known whether the payment succeeded. Resolves with where to navigate; null if the
+ * page stays open or was left.
  */
 export async function showPaidOrder(
   dependencies: SuccessPageDependencies,

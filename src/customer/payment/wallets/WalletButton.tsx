@@ -13,8 +13,8 @@ type WalletButtonProps = {
 };
 
 /**
- * The official Google Pay button, drawn by Google's script. It is drawn once for the same settings, so that it does not flicker
- * when the cart is opened again.
+ * The official Google Pay button, drawn by Google's script. The button is drawn only once for the same settings, so that it does
+ * not flicker when the cart is opened again.
  */
 export function GooglePayButton({ settings, ...props }: WalletButtonProps & { settings: GooglePaySettings }) {
   const box = useRef<HTMLDivElement>(null);

@@ -59,8 +59,9 @@ interface TokenCharge {
 }
 
 /**
- * Sends a wallet's token to the server to be charged. Resolves with paid, not charged or unknown. `onFailed` is called if the
- * payment fails, even if the failure becomes known only after the promise has resolved.
+ * Sends a wallet's token to the server, which charges it. Resolves with whether it was charged: paid, not charged, or unknown.
+ * `onCharging` is called with true when the charge begins and with false when it has ended. `onFailed` is called if the payment
+ * fails, even if the failure becomes known only after the promise has resolved.
  */
 export async function chargeToken(
   controller: OrderController,

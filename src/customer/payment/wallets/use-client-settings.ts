@@ -30,8 +30,8 @@ export interface PaymentOptionConditions {
 
 /**
  * What is known about the payment options of the cart. `loading`: nothing yet; the cart shows a spinner. `late`: the responses take
- * too long, so the options are shown without them. A response that arrives later must not move any button: the space of the Google
- * Pay button stays reserved, and a saved card appears only when the cart is opened again.
+ * too long, so the cart shows the options without the data of these responses. A response that arrives later must not move any
+ * button: the space of the Google Pay button stays reserved, and a saved card appears only when the cart is opened again.
  */
 export type PaymentOptionsState = PaymentOptionConditions | 'loading' | 'late';
 

@@ -40,7 +40,10 @@ export interface PriceChange {
   readonly now: Cents;
 }
 
-/** The contents of the cart, with the price changes to be shown and the last removal, so that it can be undone. */
+/**
+ * The contents of the cart, with the price changes that the customer has not acknowledged yet, and the lines before the last
+ * removal, so that the customer can undo the removal.
+ */
 export interface CartState {
   readonly lines: readonly CartLine[];
   readonly generalNotes: string;
@@ -141,7 +144,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
   };
 }
 
-/** The cart compared with the current menu: which lines can be ordered, and their total. */
+/** The cart checked against the current menu: all lines, those that can be ordered now, and their total and quantity. */
 export interface CartView {
   /** All lines in the order they were added; `refusal` is the reason why a line cannot be ordered now. */
   readonly lines: readonly { readonly line: CartLine; readonly refusal: Refusal | null }[];
@@ -152,9 +155,9 @@ export interface CartView {
 }
 
 /**
- * Compares the cart lines with the current menu: which lines can be ordered, and their total. `payingIds` (from
- * `productIdsBeingPaid`) are the products of the order that is being paid. A line with one of them is not refused for missing
- * stock, because that order has reserved the stock. The same arguments return the same object.
+ * Checks the cart lines against the current menu: which lines can be ordered, and their total. `payingIds` (the result of
+ * `productIdsBeingPaid`) are the ids of the products in the order that is being paid. A line with such a product is not refused for
+ * missing stock, because the order that is being paid has reserved the stock. The same arguments return the same object.
  */
 export function cartView(lines: readonly CartLine[], menu: Menu, payingIds = ''): CartView {
   if (lastView?.of === lines && lastView.against === menu && lastView.payingIds === payingIds) return lastView.view;

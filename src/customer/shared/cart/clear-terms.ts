@@ -5,7 +5,8 @@ import type { Cart } from './cart.ts';
 
 /**
  * Starts to watch the customer's table. When the table is cleared or another table is scanned, the accepted terms are unchecked, so
- * that the customer must accept them again. A tab without a table of its own changes nothing, because another tab may have a table.
+ * that the customer must accept the terms again. A tab without a table of its own leaves the terms as they are, because another tab
+ * may have a table.
  */
 export function clearTermsOnTableChange(
   cart: Pick<Cart, 'acceptTerms'>,

@@ -17,8 +17,8 @@ type CustomerEndpoints = Pick<
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * Creates the functions that call the customer's endpoints for session, orders and placing an order. Paying and notices have
- * clients of their own, which the first page does not load.
+ * Creates the functions that call the customer's endpoints for session, orders and placing an order. `send` sends each request.
+ * Payments and notices have clients of their own, because the first page does not load them.
  */
 export function createApi(send: RequestSender) {
   return createClient<CustomerEndpoints>(CUSTOMER_ROUTES, send);
@@ -39,8 +39,8 @@ export function createFetchSender(clock: ServerClock): RequestSender {
 }
 
 /**
- * Requests the menu and returns its JSON text, not parsed. Usually it equals the menu already loaded, and parsing it would take a
- * slow phone a tenth of a second. Throws `NoResponseError`.
+ * Requests the menu and returns its JSON text, not parsed. Usually the text equals that of the menu already loaded, and need not be
+ * parsed: parsing takes a slow phone a tenth of a second. Throws `NoResponseError`.
  */
 export async function fetchMenuText(): Promise<string> {
   const response = await request({ method: 'GET', url: menuRoutes.readMenu.path });

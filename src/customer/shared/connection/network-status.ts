@@ -7,7 +7,7 @@ import { createStore } from '#ui/use-store.ts';
  */
 export const onlineStatus = createStore(true);
 
-/** Updates `isOnline` from the browser's online and offline events. */
+/** Sets `onlineStatus` now, and again at each online or offline event of the browser. */
 export function watchNetworkStatus(): void {
   const read = () => onlineStatus.set(navigator.onLine);
   window.addEventListener('online', read);

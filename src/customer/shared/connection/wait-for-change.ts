@@ -14,7 +14,7 @@ export interface WaitOptions {
 
 /**
  * Waits `ms` milliseconds before the next request about an order. Resolves earlier when the page is shown again, the device is
- * online again, or one of the stores changes. The promise does not resolve while the page is hidden.
+ * online again, or one of `stores` changes. Does not resolve while the page is hidden.
  */
 export function waitForChange(ms: number, { page, network, stores }: WaitOptions): Promise<void> {
   return new Promise((resolve) => {

@@ -29,8 +29,8 @@ export interface CurrentEntry {
 }
 
 /**
- * Creates the object that reads and writes the browser's current history entry. If the current entry has no state of this app, the
- * object stores a new state in it.
+ * Creates the object that reads and writes the browser's current history entry. If the entry has no state of this app, a new state
+ * is stored in the entry at once.
  */
 export function createCurrentEntry({ history, newKey }: EntryDependencies): CurrentEntry {
   let entry: HistoryEntry;

@@ -37,8 +37,8 @@ export function storePagePlace(key: string): void {
 }
 
 /**
- * Scrolls a new page (`isNew`) to its start, and a page that is shown again to its stored position. The position is held for a
- * short time while lists are loading; the returned function stops that. Undefined if no position is held.
+ * Scrolls a new page (`isNew`) to its start, and a page that is shown again to its stored position. The stored position is held for
+ * a short time while lists are loading. Returns the function that stops holding the position; undefined if no position is held.
  */
 export function restorePagePlace(isNew: boolean): (() => void) | undefined {
   const places = tabPlaces.get();
@@ -48,9 +48,9 @@ export function restorePagePlace(isNew: boolean): (() => void) | undefined {
 }
 
 /**
- * Returns the tab, open categories and search text that the menu shows first. They are those stored for this history entry;
- * otherwise the tab and categories that the customer left last, without search text. Null if the menu starts as the server rendered
- * it.
+ * Returns the tab, open categories and search text with which the menu starts. If they are stored for this history entry, returns
+ * them. Otherwise returns the tab and categories that the customer left last, without search text. Null if the menu starts as the
+ * server rendered it.
  */
 export function initialMenuPlace(): MenuPlace | null {
   return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentEntryKey()) ?? null);

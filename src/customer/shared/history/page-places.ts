@@ -27,8 +27,8 @@ export interface PagePlace {
 }
 
 /**
- * Stores scroll position, open categories and search text of each page in this tab, by the key of its history entry, for back,
- * forward and reload.
+ * Stores the scroll position, open categories and search text of each page in this tab, by the key of the page's history entry.
+ * They are restored by back, forward and reload.
  */
 export interface PagePlaces {
   /** Stores the place of the page with this key. */
@@ -46,8 +46,8 @@ export const PAGE_PLACES_STORAGE_KEY = 'places';
 const PLACES_MAX = 30;
 
 /**
- * Creates the object that stores scroll positions in the storage of this tab. If the browser blocks storage (`backend` is null),
- * they are lost on reload.
+ * Creates the object that stores the scroll positions of this tab's pages in `backend`, the session storage. If the browser blocks
+ * storage (`backend` is null), the positions are lost on reload.
  */
 export function createPagePlaces(backend: BrowserStorage | null): PagePlaces {
   const places = new Map(readPlaces(backend));

@@ -32,8 +32,8 @@ const REFRESH_DELAY_MIN_MS = 5_000;
 const REFRESH_DELAY_MAX_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Creates the object that keeps the menu of an open page up to date; call `scheduleRefresh` to start its timer. `onChange` is
- * called after a new menu has replaced the old one.
+ * Creates the object that keeps the menu of an open page up to date. Call `scheduleRefresh` to start its timer. `firstText` is the
+ * JSON of the first menu, and `readText` requests the present one. `onChange` is called after a new menu has replaced the old one.
  */
 export function createMenuCache({ menu, firstText, readText, clock, onChange }: MenuCacheDependencies): MenuCache {
   let text = firstText;

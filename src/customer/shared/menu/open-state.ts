@@ -4,7 +4,7 @@ import { texts } from '#customer/shared/texts.ts';
 import type { OpenState } from '#domain/cart.ts';
 import type { Section } from '#domain/schedule.ts';
 
-/** Returns whether bar and kitchen take orders now, and whether drinks are ordered only at the bar. */
+/** Returns from the menu whether the bar and the kitchen take orders now, and whether drinks can be ordered only at the bar. */
 export function openSectionsOf({ venue, openSections }: Menu): OpenState {
   return { bar: openSections.bar.isOpen, kitchen: openSections.kitchen.isOpen, drinksAtBar: venue.drinksAtBar };
 }

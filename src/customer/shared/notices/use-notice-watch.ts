@@ -10,8 +10,8 @@ import { createNoticeWatch, type NoticeWatch } from './notice-watch.ts';
 import { waitNoticeText } from './wait-notices.ts';
 
 /**
- * Reports the orders that a page shows to the notice watch, so that new wait notices on them are announced. Pass null if the page
- * shows no orders. Otherwise the page loads the orders itself, and the notice watch does not load them.
+ * Passes the orders that a page shows to the notice watch, which announces new wait notices on them. While a page passes orders,
+ * the notice watch does not load orders itself, because the page does. Pass null if the page shows no orders.
  */
 export function useNoticeWatch(orders: readonly OwnOrder[] | null): void {
   const watch = noticeWatchOf(useCustomerApp());

@@ -37,23 +37,26 @@ export interface KnownOrders extends PaginatedOrders {
   readonly readOn: number;
 }
 
-/** Returns the customer's orders as they were last stored; null if there are none or they cannot be read. */
+/**
+ * Reads from browser storage the customer's orders as the server last reported them; null if none are stored or they cannot be
+ * read.
+ */
 export function readKnownOrders(storage: DeviceStorage): KnownOrders | null {
   return storage.read('recentOrders', isKnownOrders);
 }
 
 /**
- * Stores the customer's orders if `known` is their first page; does nothing for another page. An empty list removes what was
- * stored.
+ * Stores the customer's orders in the browser if `known` is the first page of the list; does nothing for another page. If the list
+ * is empty, the stored orders are removed.
  */
 export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): void {
   if (known.page === 1) storage.write('recentOrders', known.orders.length === 0 ? null : known);
 }
 
 /**
- * True if an order that was not being prepared yet has ended: in the new list `present` it is canceled, expired or missing,
- * although the stored list `known` has it. Only orders of this visit count, which are those of the last 12 hours. The customer is
- * then warned. False if `known` is null or `present` has several pages. `now` is in milliseconds since 1970.
+ * True if an order that was not being prepared yet has ended since the list was stored. The order is in the stored list (`known`),
+ * and in the server's new list (`present`) it is canceled, expired or missing. The page then warns the customer. Only orders of the
+ * last 12 hours count. False if `known` is null or `present` has several pages. `now` is in milliseconds since 1970.
  */
 export function hasCanceledOrder(known: KnownOrders | null, present: PaginatedOrders, now: number): boolean {
   if (known === null || present.pages > 1) return false;

@@ -8,8 +8,8 @@ const isFields: TypeGuard<Fields> = isObjectOf<Fields>({});
 
 /**
  * Reads the orders that earlier versions of the app stored in the browser, deletes them under their old keys, and returns them in
- * the present form. Their fields must still be checked. Old keys: `orderId` an order to be paid to staff, `paymentId` the payment
- * in progress, `watchedPayments` ended payments.
+ * the present form. The caller must still check their fields. The old keys are `orderId` (an order to be paid to staff),
+ * `paymentId` (the payment in progress) and `watchedPayments` (ended payments).
  */
 export function migrateOlderOrders(storage: DeviceStorage): readonly Fields[] {
   const sent = storage.read('orderId', isFields);

@@ -17,8 +17,9 @@ import { IN_PROGRESS_ELSEWHERE, type OrderView } from './order-view.ts';
 import { type NewOrder, unansweredAttempt } from './stored-order.ts';
 
 /**
- * Returns the transition that starts an attempt to pay an order. If an earlier attempt with the same choice got no response, its id
- * is used again, so that the server starts only one.
+ * Returns the transition that sends the request to start an attempt to pay `order`. If the server has not responded to an earlier
+ * attempt with the same payment option, card and checkbox to save the card, the id of that attempt is used again, so that the
+ * server starts only one.
  */
 export function startAttempt(
   machine: OrderMachine,
@@ -44,7 +45,10 @@ export function startAttempt(
   );
 }
 
-/** Handles the server's reply to the request that starts an attempt to pay: shows the next step, or why it was refused. */
+/**
+ * Handles the server's reply to the request that starts an attempt to pay: returns the transition that shows the next step of the
+ * payment, or why the attempt was refused.
+ */
 export function handleStartReply(
   machine: OrderMachine,
   { order, attempt, step }: Extract<OrderCommand, { kind: 'start' }>,

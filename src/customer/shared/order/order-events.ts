@@ -17,8 +17,8 @@ import type {
 import type { BrowserAttempt, NewOrder, OrderContent, StoredOrder } from './stored-order.ts';
 
 /**
- * The state in which the state machine for the order of this page is: what is shown, and the counters by which stale replies are
- * recognised.
+ * The state of the state machine for the order that this page sends or pays: what is shown, and two counters by which stale replies
+ * are recognised.
  */
 export interface OrderMachine {
   readonly view: OrderView;
@@ -33,8 +33,8 @@ export interface OrderMachine {
 }
 
 /**
- * What the state machine of the order reads from browser storage and the cart when it handles an event, such as the stored order
- * and the cart's contents.
+ * The data with which the state machine of the order handles an event, read from browser storage and the cart: the stored order,
+ * the cart's contents, and why the cart cannot be ordered.
  */
 export interface OrderFacts {
   /** The order that is being sent or paid. */
@@ -65,8 +65,8 @@ export interface EndedOrder {
 export type AttemptInput = AdvanceAttemptInput['input'];
 
 /**
- * What the menu's URL says after the payment provider's page has returned to the menu because a payment failed or was canceled.
- * Anyone can write such a URL, so the server is always asked.
+ * What the menu's URL says about a failed or canceled payment, after the payment provider's page has returned to the menu. Anyone
+ * can write such a URL, so the page always asks the server what happened.
  */
 export interface FailedReturn {
   readonly outcome: 'failed' | 'canceled';
@@ -187,7 +187,8 @@ export interface RefusedReply {
 }
 
 /**
- * The event that reports the result of an effect to the state machine of the order. `rest` are the planned steps that still follow.
+ * The event that reports the result of an effect to the state machine of the order. `rest` are the planned requests that still
+ * follow.
  */
 export type EffectResult =
   | {

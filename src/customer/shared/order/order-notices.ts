@@ -37,8 +37,8 @@ export function orderNotices(
 }
 
 /**
- * Returns what is stored when the customer acknowledges the notices about an ended order: the payment outcome and the state of a
- * second charge at that time.
+ * Returns what the browser stores when the customer acknowledges the notices about an ended order: the payment outcome and the
+ * state of a second charge, both from `status`.
  */
 export function toAcknowledged(status: OrderStatus): StoredOrder['acknowledged'] {
   return { outcome: paymentOutcome(status), surplus: surplusNotice(status) };

@@ -154,9 +154,9 @@ export function handleEndedStatus(
 }
 
 /**
- * Handles the reply to the question whether an earlier order, to be paid to staff, has arrived at the server. The question is asked
- * before a changed cart is sent. If the earlier order has arrived, the page shows that; if not, the other planned requests are
- * sent.
+ * Handles the reply to the request that asks whether an earlier order, to be paid to staff, has arrived at the server. The request
+ * is sent before a changed cart is ordered. If the earlier order has arrived, the page shows that. If not, the other planned
+ * requests (`rest`) are sent.
  */
 export function handleFindReply(
   machine: OrderMachine,

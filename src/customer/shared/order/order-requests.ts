@@ -146,8 +146,9 @@ async function readOwnReturn(
 }
 
 /**
- * Runs the request `call`, and passes its reply to `dispatchReply`, which sends the reply to the state machine. A bug is passed as
- * a reply too, and is then thrown, so that the browser reports it.
+ * Runs the request `call`, and passes its reply to `dispatchReply`, which sends the reply to the state machine. Resolves with the
+ * result of `dispatchReply`. If `call` throws because of a bug, the reply reports the bug, and the error is then thrown again, so
+ * that the browser reports it.
  */
 export async function requestAndDispatchReply<T>(
   call: () => Promise<T>,

@@ -49,7 +49,7 @@ export function withEffects(machine: OrderMachine, ...effects: OrderEffect[]): T
   return { machine, effects };
 }
 
-/** Returns the transition that sends one request, without further planned steps after it. */
+/** Returns the transition that sends the request `command`, without further planned requests after it. */
 export function runCommand(machine: OrderMachine, command: OrderCommand): Transition {
   return withEffects(machine, { kind: 'run', command, rest: [] });
 }
@@ -75,8 +75,8 @@ export function createRefusedOrderView(code: Refusal | 'broken'): RefusedOrderVi
 }
 
 /**
- * Handles a failed request after which nothing can have been charged: shows the reason. `effects` run only if the server refused
- * the request.
+ * Handles a failed request after which nothing can have been charged: returns the transition that shows the reason. `effects` run
+ * only if the server refused the request.
  */
 export function handleFailedReply(machine: OrderMachine, reply: FailedReply, ...effects: OrderEffect[]): Transition {
   if (reply.kind === 'bug') return showView(machine, createRefusedOrderView('broken'));
@@ -97,8 +97,8 @@ const NOT_FOUND: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
 ]);
 
 /**
- * True if an order to be paid to staff has not arrived at the server and cannot arrive any more. Also true if the server reports
- * the ending `abandoned`, which means that the customer canceled an order to be paid online.
+ * True if this reply means that an order to be paid to staff has not arrived at the server and cannot arrive any more. The server
+ * either does not find the order, or reports the ending `abandoned`: the customer canceled the order as one to be paid online.
  */
 export function hasNotArrived(reply: Reply<OrderStatus>): boolean {
   if (reply.kind === 'ok') return reply.value.ending === 'abandoned';
@@ -116,8 +116,8 @@ export function isRefusedAs(reply: Reply<unknown>, code: Refusal): reply is Refu
 }
 
 /**
- * Shows that the order has arrived in another session, which this browser has lost, and removes the lines of the order from the
- * cart.
+ * Returns the transition that shows that the order has arrived in another session, which this browser has lost. Its effect removes
+ * the lines of the order from the cart.
  */
 export function showOrderOfOtherSession(machine: OrderMachine, { text }: RefusedReply, order: NewOrder): Transition {
   return showView(
@@ -136,16 +136,17 @@ export function reportEarlierOrder(order: NewOrder, { showsMessage }: { readonly
 }
 
 /**
- * Shows that it is unknown whether an order to be paid to staff has arrived, and asks the server repeatedly until the answer is
- * known.
+ * Returns the transition that shows that it is unknown whether an order to be paid to staff has arrived, and asks the server
+ * repeatedly until that is known.
  */
 export function searchOrderUntilKnown(machine: OrderMachine, order: NewOrder): Transition {
   return polling(showView(machine, { kind: 'unknown', order }).machine, order.orderId, { kind: 'search' });
 }
 
 /**
- * Shows what the server's status of the order requires: a payment step, the provider's page, waiting, success or a failure.
- * `closedFailure` is shown if a closed order has no failure of its own.
+ * Returns the transition that shows what the server's status of the order requires: a payment step, the provider's page, waiting,
+ * success or a failure. `open` is the stored order. `closedFailure` is shown if the order is closed and its status contains no
+ * failure.
  */
 export function applyStatus(
   machine: OrderMachine,
@@ -200,8 +201,9 @@ export function mayBeCharged(open: NewOrder | null): boolean {
 }
 
 /**
- * Stops waiting for a charge whose result is not known, so that the customer can order something else. The order is watched for a
- * day, because its money may arrive. The lines of the order are removed from the cart, so that they are not ordered twice.
+ * Returns the transition that stops waiting for a charge whose result is not known, so that the customer can order something else.
+ * The order is watched for a day, because its money may arrive. The lines of the order are removed from the cart, so that they are
+ * not ordered twice.
  */
 export function stopWaitingForCharge(machine: OrderMachine): Transition {
   return { machine: { ...showView(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
@@ -224,8 +226,8 @@ export function endedOrderEffect(status: OrderStatus): OrderEffect {
 }
 
 /**
- * Shows that an earlier order may have been charged. If the customer then presses the button again, the cart is ordered and paid
- * although a second charge is possible.
+ * Returns the transition that shows that an earlier order may have been charged. If the customer then presses the button again, the
+ * cart is ordered and paid although a second charge is possible.
  */
 export function showUnknownOutcome(
   machine: OrderMachine,
@@ -266,12 +268,18 @@ function requireAction(
   return polling({ ...shown.machine, wasChallenged: true }, orderId, { kind: 'read', action });
 }
 
-/** Requests the order's status repeatedly, until money is no longer moving. The server queries the payment provider each time. */
+/**
+ * Returns the transition that requests the order's status repeatedly, until money is no longer moving. The server queries the
+ * payment provider each time.
+ */
 export function pollStatus(machine: OrderMachine, orderId: string): Transition {
   return polling(showView(machine, CHECKING).machine, orderId, { kind: 'check' });
 }
 
-/** Repeats the request to cancel the order until the order can no longer be charged, or is paid. */
+/**
+ * Returns the transition that repeats the request to cancel the order, until the order can no longer be charged or is paid. `poll`
+ * (`cancel` or `conclude`) decides how the reply is handled.
+ */
 export function pollCancel(
   machine: OrderMachine,
   orderId: string,
@@ -305,8 +313,8 @@ export function requestCancel(machine: OrderMachine, { open }: OrderFacts): Tran
 }
 
 /**
- * Handles the status after the customer canceled the payment. If money may still be moving, the cancellation is repeated until the
- * result is known.
+ * Handles the order's status after the customer canceled the payment. If money may still be moving, the request to cancel is
+ * repeated until the result is known.
  */
 export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, status: OrderStatus): Transition {
   return isOrderOver(status)
@@ -315,8 +323,9 @@ export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, s
 }
 
 /**
- * Starts to replace an order that turned out to be closed. First the order is canceled once more; the reply says whether it was
- * paid. If it was not paid, `handleReplaceClosedReply` places the same content under another id.
+ * Returns the transition that starts to replace an order that turned out to be closed. First the order is canceled once more, and
+ * the reply says whether it was paid. If it was not paid, `handleReplaceClosedReply` places the same content under another id, and
+ * the planned requests in `rest` follow.
  */
 export function replaceClosedOrder(
   machine: OrderMachine,

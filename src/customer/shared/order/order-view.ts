@@ -141,7 +141,10 @@ export interface PaymentSelection {
   readonly saveCard: boolean;
 }
 
-/** Returns the selection of a payment option that needs neither a saved card nor a wallet token. */
+/**
+ * Returns the `PaymentSelection` for a payment option that needs neither a saved card nor a wallet token. `saveCard` is true if the
+ * customer wants the new card saved.
+ */
 export function selectPaymentOption(option: PaymentOption, saveCard = false): PaymentSelection {
   return { option, cardId: null, token: null, saveCard };
 }

@@ -37,8 +37,9 @@ import { isSameOrder, newOrder } from './stored-order.ts';
 type CommandOf<Kind extends OrderCommand['kind']> = Extract<OrderCommand, { kind: Kind }>;
 
 /**
- * Asks the server whether an order to be paid to staff has arrived, because the reply to the order was lost. The page also asks if
- * the order is not stored any more but the page still waits for the answer: another tab may have handled the order.
+ * Returns the transition that asks the server whether an order to be paid to staff has arrived, because the reply to the order was
+ * lost. The server is also asked if the order is not stored any more while the page still waits for the answer: another tab may
+ * have handled the order.
  */
 export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transition {
   const { view, pressCount } = machine;
@@ -164,7 +165,10 @@ function forgetIfNotFound(
   return isNotFound(reply) ? withEffects(machine, notFoundOrderEffect(open, orderId)) : unchanged(machine);
 }
 
-/** Cancels the payment that another tab or an earlier visit started, because the customer pressed «Empezar de nuevo». */
+/**
+ * Returns the transition that cancels the payment that another tab or an earlier visit started, after the customer has pressed
+ * «Empezar de nuevo».
+ */
 export function startOver(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open === null) return showView(machine, IDLE);
   const command: OrderCommand = { kind: 'start-over', orderId: open.orderId };
@@ -184,9 +188,9 @@ export function handleStartOverReply(
 }
 
 /**
- * Shows how a payment has ended that another tab or an earlier visit started. If the payment has not ended, its cancellation is
- * requested until it has. With `mayCancel` false nothing is canceled, and the page says that the payment is in progress in another
- * tab.
+ * Returns the transition that shows how a payment has ended that another tab or an earlier visit started. If the payment has not
+ * ended, the request to cancel it is repeated until it has. With `mayCancel` false nothing is canceled, and the page says that the
+ * payment is in progress in another tab. `returned` is set after a return from the payment provider's page.
  */
 export function showOutcome(
   machine: OrderMachine,

@@ -70,7 +70,7 @@ export interface StoredOrder extends OrderContent {
 /** An order without the id of the browser tab that stores it, which `StoredOrders.write` adds. */
 export type NewOrder = Omit<StoredOrder, 'startedInTab'>;
 
-/** The id and the table of an order, which the success page needs. */
+/** The id of an order and the code of its table. The checkout passes both to the success page. */
 export type OrderAtTable = Pick<StoredOrder, 'orderId' | 'tableCode'>;
 
 /** Creates an order that has not been sent yet. `kind` says who takes its money: staff, or the payment provider in this page. */
@@ -98,8 +98,9 @@ export function isSameOrder(order: OrderContent, content: OrderContent): boolean
 }
 
 /**
- * Returns the stored attempt to pay if the server has not responded to it and the customer has chosen the same payment option
- * again: repeating this attempt is safe. Null otherwise, and always for a wallet, because a wallet issues a new token each time.
+ * Returns the stored attempt to pay if the server has not responded to it and the customer has selected the same payment option,
+ * card and checkbox to save the card again. Repeating this attempt is then safe. Null otherwise, and always for a wallet, because a
+ * wallet issues a new token each time.
  */
 export function unansweredAttempt(
   stored: BrowserAttempt | null,

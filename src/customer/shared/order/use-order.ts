@@ -22,7 +22,10 @@ import { createPaymentApi } from './payment-api.ts';
 import { createStoredOrders, type StoredOrders } from './stored-orders.ts';
 import { watchOrders } from './watch-orders.ts';
 
-/** The objects with which all components send, pay and watch the customer's orders. */
+/**
+ * The objects with which all components send, pay and watch the customer's orders: the controller of the order, the stored orders,
+ * and a function that waits for a change.
+ */
 export interface CustomerOrder {
   readonly controller: OrderController;
   readonly orders: StoredOrders;
@@ -39,7 +42,7 @@ const ordersOfApps = new WeakMap<CustomerApp, StartableOrder>();
 
 /**
  * Returns the objects that send, pay and watch the customer's orders in this app. Each call for the same app returns the same
- * objects. Components call `useOrder` instead.
+ * objects. Components call `useOrder` instead, which also starts to watch stored orders.
  */
 export function orderOf(app: CustomerApp): CustomerOrder {
   return startableOrderOf(app);

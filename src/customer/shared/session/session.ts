@@ -16,8 +16,8 @@ export interface CustomerSession {
 }
 
 /**
- * Creates the object that stores whether this browser has a session. Until a request succeeds, it says that there is none, because
- * scripts cannot read the session's cookie.
+ * Creates the object that stores whether this browser has a session on the server. Does not open a session. Until a request
+ * succeeds, `isOpen` is false, because scripts cannot read the session's cookie.
  */
 export function createSession(): CustomerSession {
   const isOpen = createStore(false);

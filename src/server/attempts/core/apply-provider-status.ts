@@ -142,8 +142,8 @@ function reportOf(outcome: UnpaidOutcome): UnpaidAttemptEvent {
 }
 
 /**
- * Stores that the provider did not respond to a status query about this attempt to pay, and plans the next query. If staff have
- * recorded the outcome of an ended attempt, that record stays valid.
+ * Stores that the provider did not respond to a status query about this attempt to pay, and plans the next query. An outcome that
+ * staff have recorded for an ended attempt does not change.
  */
 export async function recordNoResponse(context: Context, attemptId: string): Promise<void> {
   await context.transaction(async (sql) => {

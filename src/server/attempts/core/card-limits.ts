@@ -61,8 +61,9 @@ export function cardRateLimitKey({ address }: Context): string {
 }
 
 /**
- * Runs `work` in a transaction and returns its result. `work` calls `refuseTooManyFailedCards` if a card is to be sent. If the card
- * is refused because strangers seem to test stolen cards, also opens a payment incident, at most one a day. Throws the refusal.
+ * Runs `work` in a transaction and returns its result. `work` must call `refuseTooManyFailedCards` before a card is sent. If `work`
+ * throws a refusal, this function throws the same refusal. If the reason of the refusal is that strangers seem to test stolen
+ * cards, it first opens a payment incident, at most one a day.
  */
 export async function withCardLimits<T>(context: Context, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {

@@ -165,8 +165,8 @@ export interface ContentPolicySources {
 }
 
 /**
- * The pages of the customer app to which a page of the payment provider sends the browser back by submitting a form, and the names
- * of the signed form fields.
+ * The customer pages to which a page of the payment provider sends the browser back by submitting a form. `paths` are the paths of
+ * these pages. `signedField` matches the names of the signed form fields, which become part of the query of the page address.
  */
 export interface FormReturnPages {
   readonly paths: readonly string[];

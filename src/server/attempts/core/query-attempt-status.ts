@@ -37,9 +37,9 @@ export async function callPaymentProvider(
 
 /**
  * Asks the payment provider for the status of an attempt to pay, in progress or ended, and applies the reply. If the attempt ended
- * in Comanda without a response of the provider, the same call cancels the attempt at the provider. Returns false if the provider
- * does not respond; the attempt is then queried again. Returns true without a call if the charge is confirmed, or if another call
- * may be moving money.
+ * in Comanda without a response of the provider, the same call also cancels the attempt at the provider. Returns false if the
+ * provider does not respond; the attempt is then queried again later. Returns true without a call to the provider if the charge is
+ * already confirmed, or if another call that may move money is in progress.
  */
 export async function queryAttemptStatus(
   context: Context,

@@ -69,8 +69,8 @@ export async function saveProductCosts(
 }
 
 /**
- * Records in the activity log the costs that are deleted with sizes in which the product is not sold any more. Call it before the
- * sizes of the saved form are stored.
+ * Called when the form of a product is saved. Records in the activity log the costs of those sizes that the saved form no longer
+ * has, because these costs are deleted together with the sizes. Call it before the sizes of the saved form are stored.
  */
 export async function recordCostsOfSizesNotSold(context: Context, sql: Sql, product: ProductRow): Promise<void> {
   const before = await readCosts(sql, product.id);

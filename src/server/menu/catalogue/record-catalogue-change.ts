@@ -71,7 +71,10 @@ export async function recordSubCategoryChange(
   await recordActivity(context, sql, { kind: 'subcategory-saved', details: { ...change, id: row.id, name: row.name } });
 }
 
-/** Returns the changed fields of one product, for an entry about many products. `names` are all categories and sub-categories. */
+/**
+ * Returns the changed fields of one product, for an activity log entry about many products. `names` contains the names of all
+ * categories and sub-categories.
+ */
 export function productChanges(
   before: ProductRow | null,
   after: ProductRow,

@@ -5,8 +5,9 @@ import { PRODUCT_SIZES_COLUMN } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
 /**
- * States that these products have no allergens, and returns how many of them have changed. A product whose allergens were stated
- * meanwhile keeps them, so that the same request sent twice changes nothing more.
+ * Stores for each of these products that staff have stated that it contains none of the fourteen allergens. Returns how many
+ * products have changed. A product whose allergens were stated meanwhile does not change, so that the same request sent twice
+ * changes nothing more.
  */
 export async function stateNoAllergens(
   context: Context,

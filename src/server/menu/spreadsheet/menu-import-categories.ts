@@ -15,8 +15,9 @@ interface NewHeadings {
 }
 
 /**
- * The stored and the new categories and sub-categories of a menu import. For each row of the list, finds the category and
- * sub-category that the row names, or creates them in memory. The import stores the new ones later.
+ * The categories and sub-categories of a menu import: those that the menu already has, and new ones. For each row of the list,
+ * finds the category and the sub-category with the names in the row, or creates them in memory. The import stores the created ones
+ * later.
  */
 export class MenuImportCategories {
   readonly #categories: Map<string, CategoryRow>;

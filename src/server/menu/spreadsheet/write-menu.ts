@@ -24,8 +24,8 @@ import { EXAMPLE_PRODUCTS, type MenuFileProduct } from './example-products.ts';
 import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
 /**
- * Returns the whole menu as an Excel file, by category and by the position of each product in it: its name, and its content in
- * base64.
+ * Returns the whole menu as an Excel file: the name of the file, and its content in base64. The rows have the order of the
+ * categories, and within a category that of its products.
  */
 export async function exportMenu(db: Database): Promise<{ name: string; data: string }> {
   return { name: 'carta.xlsx', data: await createMenuWorkbook(await readStoredMenu(db)) };

@@ -4,7 +4,8 @@ import type { Context } from '#server/platform/context.ts';
 import { hashEndpoint } from './hash-endpoint.ts';
 
 /**
- * Deletes the customer's own push subscription of this browser, with its waiting messages. An unknown subscription changes nothing.
+ * Deletes the customer's own push subscription of this browser, with the messages that wait for it. Changes nothing if the customer
+ * has no subscription with this `endpoint` (URL).
  */
 export async function deletePushSubscription(
   context: Context,

@@ -31,7 +31,9 @@ export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>
 
 /**
  * Claims the push message that has been due for longest, so that no other process sends it. The claim counts as a try. Undefined if
- * none is due. If `isDone`, `isReplaced` or `isMoved` is true, the message must not be sent any more.
+ * none is due. The message must not be sent any more if one of three fields is true. `isDone`: what the message reports is no
+ * longer so, such as a waiting time for lines that are done. `isReplaced`: there is a later notice in its place. `isMoved`: the
+ * push subscription now belongs to another customer.
  */
 export async function claimMessage({ db, clock }: Services) {
   const now = clock();

@@ -66,8 +66,8 @@ interface RequestedOrder {
 }
 
 /**
- * Reads, with one query, what decides whether this order of a customer is accepted. Null if no customer has the session of the
- * request.
+ * Reads, with one query, what decides whether this order of a customer is accepted, besides the menu. Null if the session in the
+ * request belongs to no customer.
  */
 export async function readOrderPreconditions(
   db: Database,

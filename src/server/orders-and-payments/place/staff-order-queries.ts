@@ -23,7 +23,10 @@ export function findPaymentOfOrder(sql: Sql, orderId: string) {
 /** The payment of an order, as `findPaymentOfOrder` reads it. */
 export type OrderPayment = NonNullable<Awaited<ReturnType<typeof findPaymentOfOrder>>>;
 
-/** Lists the active tables of the venue, by code in natural order, with what staff must still collect from each. */
+/**
+ * Lists all active tables of the venue, by code in natural order, each with the amount that its orders still owe and staff must
+ * collect.
+ */
 export async function listTableDebts(db: Database): Promise<OrderTable[]> {
   const [tables, debts] = await Promise.all([
     db.selectFrom('table_qrs').select(['id', 'code']).where('active', '=', true).execute(),

@@ -23,8 +23,8 @@ interface OrderToStore {
 type OrderReply = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
 
 /**
- * Stores an order of a customer with its payment, and reserves its units of counted stock. A customer who orders for the first
- * time is stored too.
+ * Stores an order of a customer with its payment, and reserves its units of counted stock. If this is the first order of the
+ * customer, also stores the customer. The limits for unpaid orders are not checked here: see `storeUnpaidOrder`.
  */
 export async function storeOrder(
   context: Context,

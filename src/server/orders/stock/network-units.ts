@@ -16,10 +16,11 @@ interface Reserving {
 }
 
 /**
- * Counts the stock units that customers of this network (such as one Wi-Fi) have reserved with unpaid orders; their number is
- * limited. Customers who have paid an order during their visit, or had one accepted by staff, do not count. With `isPaying`, counts
- * only orders that are being paid. Null if no limit applies: this customer has paid or had an order accepted, or the network is
- * unknown. Locks the network until the transaction ends, so that its orders are counted one after the other.
+ * Counts the stock units that customers of one network (such as a Wi-Fi) have reserved with unpaid orders, so that the caller can
+ * limit them. Does not count the units of customers who have paid an order during their visit, or had one accepted by staff. With
+ * `isPaying`, counts only orders that are being paid. Returns null if no limit applies: this customer has paid an order or had one
+ * accepted, or the order has no customer or no known network. Locks the network until the transaction ends, so that orders of the
+ * same network are counted one after the other.
  */
 export async function countUnitsReservedByNetwork(
   sql: Sql,

@@ -11,9 +11,9 @@ export const RESERVES_UNITS = raw<boolean>`(
   orders.state = 'waiting' and orders.stock_released_on is null and orders.reserved_units <> '[]')`;
 
 /**
- * Counts the stock units that this customer has reserved with unpaid orders that are on no board, without those of the order
- * `exceptId`; their number is limited. With `isLocking`, locks the customer's row, so that two orders are counted one after the
- * other.
+ * Counts the stock units that this customer has reserved with unpaid orders that are on no board, so that the caller can limit
+ * them. The order `exceptId` is not counted. With `isLocking`, locks the customer's row, so that two orders of the customer are
+ * counted one after the other.
  */
 export async function countUnitsReservedBySession(
   sql: Sql,

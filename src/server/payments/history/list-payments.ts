@@ -56,8 +56,8 @@ export async function readPaidPayments(db: Database, ids: readonly string[]): Pr
 }
 
 /**
- * Lists one page of the payments that were created on the requested days and are still pending, newest first. With another
- * `state`, lists those whose orders staff canceled on these days.
+ * Lists one page of the payments that were created on the requested days and are still pending, newest first. If `state` is
+ * `canceled`, lists instead the payments whose orders staff canceled on these days.
  */
 export async function listPendingPayments(
   context: Context,

@@ -15,7 +15,10 @@ interface PersonNames {
 
 type PaymentRow = Selectable<Tables['payments']>;
 
-/** Selects payments for the lists of staff. Adds who placed the order, who received the money, and the refunded amount. */
+/**
+ * Returns the query of payments for the lists of staff; the caller adds conditions and runs the query. Each row also contains who
+ * placed the order, who received the money, and the refunded amount.
+ */
 export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')

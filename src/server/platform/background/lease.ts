@@ -5,9 +5,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 
 /**
- * Narrows a query of rows that may be claimed to its first row that no other transaction has locked, and locks this row until the
- * end of the statement or of the surrounding transaction. Rows that other transactions have locked are skipped without waiting
- * (`for update skip locked`).
+ * Returns the given query of claimable rows, narrowed to the first row that no other transaction has locked. Runs nothing: when the
+ * caller runs the query, it locks this row until the end of the statement or of the surrounding transaction. Rows that other
+ * transactions have locked are skipped without waiting (`for update skip locked`).
  */
 export function lockFirstClaimableRow<DB, Table extends keyof DB, Row>(
   claimable: SelectQueryBuilder<DB, Table, Row>,

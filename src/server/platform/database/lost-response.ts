@@ -2,8 +2,9 @@
 import { isDatabaseUnreachableError } from './database-errors.ts';
 
 /**
- * Waits for a statement that is a transaction by itself. If its response was lost, the commit may have happened. `register` is then
- * called to register the effects of that commit, such as live events, before the error is thrown. See `withRetries` in context.ts.
+ * Waits for a statement that is a transaction by itself, and returns its result. If the connection breaks before the response
+ * arrives, the statement may have been committed. In that case calls `register`, by which the caller registers the effects of the
+ * commit, such as live events, and throws the error after that. See `withRetries` in context.ts.
  */
 export async function registerIfResponseLost<T>(statement: Promise<T>, register: () => void): Promise<T> {
   try {

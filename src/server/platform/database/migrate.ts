@@ -67,8 +67,8 @@ export function unreleasedVersionMessage(migration: string): string {
 }
 
 /**
- * Searches the applied migrations for one that only an unreleased version of Comanda had, or had with another text. Returns its
- * name; null if all are from released versions.
+ * Searches the applied migrations for one that comes from an unreleased version of Comanda: its name is before that of the first
+ * file in `files`, or the file with its name has another hash. Returns the name of the migration; null if there is none.
  */
 export function unreleasedMigration(
   files: readonly MigrationFile[],

@@ -19,9 +19,9 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const UNREADABLE_TIMEOUT_MS = 500;
 
 /**
- * Returns the pid of the running PostgreSQL server of this cluster, if it has the settings of `plan`. A server that has other
- * settings, or does not respond, is stopped. Returns null if no server is running after that, so that the caller may start a
- * server.
+ * Finds the running PostgreSQL server of this cluster, and returns its pid if the server has the settings of `plan`. Stops a server
+ * that has other settings or does not respond. Returns null if no server is running after that, so that the caller may start one.
+ * Throws `EmbeddedDatabaseError` if the server cannot be stopped.
  */
 export async function findUsableServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<number | null> {
   const lock = await waitForStableLockFile(plan, signal);

@@ -75,7 +75,8 @@ export function etagOf(text: string | Buffer): string {
 }
 
 /**
- * True if `if-none-match` of the request contains the ETag, so that 304 suffices. A compressing proxy may have marked it as weak.
+ * True if the header `if-none-match` of the request contains this ETag, so that the status 304 (not modified) is enough. An ETag
+ * that a compressing proxy has marked as weak also matches.
  */
 export function matchesEtag(etag: string, requested: string | undefined): boolean {
   if (requested === undefined || requested === etag) return requested === etag;

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';
 
 /**
- * Returns the value of `print_tries.claimed_by` for print tries of this agent with this journal. The journal is a file of the
- * agent's program, with the tries whose outcome the server has not accepted.
+ * Returns the text that is stored in `print_tries.claimed_by` for the print tries of this agent and this journal. The journal is a
+ * file of the agent's program; it contains the tries whose outcome the server has not accepted yet.
  */
 export function agentClaimer(agentId: string, journalId: string): string {
   return `agent ${agentId} ${journalId}`;
@@ -33,9 +33,10 @@ export async function requirePrintTryOfAgent(
 }
 
 /**
- * Ends the lease (the time limit) of print tries that were claimed for a print agent's program but are unknown to the program,
- * because the response was lost or the program was killed. `claimedBy` is a value of `agentClaimer`; `knownIds` are the tries that
- * the program knows. Tries whose first byte may have left are not touched. The jobs of the released tries wait again at once.
+ * Releases print tries that were claimed for a print agent's program but never reached it, because the response was lost or the
+ * program was killed: ends their lease (time limit), so that their jobs wait again at once. `claimedBy` is a value of
+ * `agentClaimer`; `knownIds` are the ids of the tries that the program knows, which are not released. Tries whose first byte may
+ * have been sent to the printer do not change.
  */
 export async function releaseLostTries(
   services: Services,

@@ -32,7 +32,10 @@ export interface StoredAutoRun {
   readonly hasNewLines: boolean;
 }
 
-/** Reads the automatic printing of each board, for staff. A board on which it was never set is off. */
+/**
+ * Reads the setting of automatic printing of each board, for staff. For a board whose setting was never stored, automatic printing
+ * is off.
+ */
 export async function readAutoRuns(db: Database | Sql, now: Date): Promise<AutoRun[]> {
   const stored = await readStoredAutoRuns(db, now);
   return SECTIONS.map((section) => {

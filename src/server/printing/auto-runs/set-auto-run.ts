@@ -7,9 +7,9 @@ import { retryableIfPrinterDeleted } from '#server/printing/delete-printer.ts';
 import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
 
 /**
- * Stores the setting of automatic printing of a board, and who set it. A setting that is already stored changes nothing. A new
- * printer or number of copies does not move the next run. Switching automatic printing off keeps the printer and the copies for the
- * next time.
+ * Stores the setting of automatic printing of a board, and who set it. If the same setting is already stored, nothing changes. If
+ * only the printer or the number of copies changes, the time of the next run stays the same. Switching automatic printing off keeps
+ * the printer and the copies for the next time.
  */
 export async function setAutoRun(context: StaffContext, input: SetAutoRunInput): Promise<AutoRun> {
   const { section, mode, printerId, copies } = input;

@@ -23,9 +23,10 @@ export interface ActiveAutoRun {
 const ORDERS_PER_TRANSACTION = 50;
 
 /**
- * Marks all pending lines of the board as done and stores a ticket for each table. Lines that were printed when they arrived are
- * left out of the tickets. A trial (one ticket that tests a printer after a problem) takes only the table with the oldest line.
- * Returns true after a trial that found lines, otherwise false.
+ * Marks all pending lines of the board as done and stores a ticket for each table. Lines that were already printed when they
+ * arrived are marked too, but left out of the tickets. A trial (one ticket that tests a printer after a problem) takes only the
+ * lines of the table with the oldest line. Returns true if a trial found lines, because other tables may then still wait for their
+ * ticket; otherwise false.
  */
 export async function printPendingLinesAsDone(
   context: Context,

@@ -31,9 +31,10 @@ export type PollReply =
     };
 
 /**
- * Handles the poll (the regular call) of a printer. A printer that can print is offered its next ticket. If the printer reports a
- * problem, its print try ends. A ticket that the printer had not fetched then waits. A fetched ticket stopped in the middle, and
- * the printer asks for it again later.
+ * Handles the poll (the regular call) of a CloudPRNT printer: stores its status, and offers the next ticket if the printer can
+ * print and has no fetched ticket to confirm. If the printer reports a problem, nothing is offered, and its open print try ends. If
+ * the printer had not fetched the ticket of this try, the ticket was not printed and waits. If it had fetched the ticket, the
+ * outcome is unknown, because printing may have stopped in the middle; the printer fetches this ticket again later.
  */
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);
@@ -70,8 +71,9 @@ interface FetchedTicket {
 }
 
 /**
- * Returns the bytes of the ticket that a CloudPRNT printer was offered, by its token. Each fetch gets the same bytes, in the
- * command language of the first fetch. Null if no open print try has this token, or if the ticket may not be sent any more.
+ * Handles the request of a CloudPRNT printer for the ticket that it was offered: returns the bytes of the ticket by its token. Each
+ * request for the same ticket gets the same bytes, in the command language of the first request. Null if no open print try has this
+ * token, or if the ticket may not be sent any more.
  */
 export async function fetchTicket(
   services: Services,

@@ -101,8 +101,9 @@ export async function claimPolledCopy(services: Services, { id }: PollingPrinter
 }
 
 /**
- * Returns the print try whose ticket a polling printer must fetch next: `open` if its lease (time limit) could be extended, or else
- * a new one. Null if there is nothing to print.
+ * Returns the print try whose ticket a polling printer must fetch next. This is `open`, the try that has not ended, if its lease
+ * (time limit) could be extended; otherwise a new try, claimed by this call. Null if there is nothing to print. Sends nothing to
+ * the printer.
  */
 export async function offerTicket(
   services: Services,

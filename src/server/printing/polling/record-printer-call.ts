@@ -20,8 +20,9 @@ export interface PrinterStatus {
 const STORED_EVERY_MS = 5_000;
 
 /**
- * Stores the time of a printer's call and its status, at most every five seconds while the status stays the same. A null status, of
- * a printer that reports none, only ends the problem `away`. A printer that can print again gets its next ticket at once.
+ * Stores the time of a printer's call and the status that the printer reports. While the status stays the same, stores at most
+ * every five seconds. `status` is null for a printer that reports none; its call then only ends the problem `away`. If the printer
+ * can print again after a problem, it gets its next ticket at once.
  */
 export async function recordPrinterCall(
   context: Context,

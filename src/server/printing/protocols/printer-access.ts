@@ -23,7 +23,7 @@ export interface PrinterAddress {
   readonly port: number;
 }
 
-/** Resolves the address of a printer and checks that tickets may be sent there. */
+/** Resolves the host name of a printer to an IP address, and checks that the settings allow to send tickets to that address. */
 export interface PrinterAccess {
   /**
    * Resolves the host of the URL once. Throws `PrinterError`: `unreachable` if the name does not exist, and
@@ -38,8 +38,9 @@ export type LookUpAddresses = (hostname: string) => Promise<readonly string[]>;
 const LOOK_UP_MS_MAX = 3_000;
 
 /**
- * Creates the check of printer addresses by the settings. Callers connect to the returned IP address and never to the host name,
- * which may resolve to another address a moment later.
+ * Creates the function that resolves and checks addresses of printers. `rules` are the settings that limit the addresses; `lookUp`
+ * resolves host names. Callers connect to the returned IP address and never to the host name, which may resolve to another address
+ * a moment later.
  */
 export function createPrinterAccess(
   rules: PrinterAddressRules,

@@ -12,9 +12,10 @@ const BLOCKED = [
 ] as const satisfies readonly PrinterProblem[];
 
 /**
- * Stores with each waiting job why its printer may not be used, and removes this reason where it may be used again. Updates the
- * jobs of one printer, or of all if `printerId` is null; returns the number of jobs that changed. A job that another transaction is
- * changing is skipped, because waiting for it could end in a deadlock; the next run of `markBlockedJobs` updates it.
+ * Stores with each waiting print job the reason why its printer may not be used now. Removes this reason if the printer may be used
+ * again. Updates the jobs of one printer, or of all printers if `printerId` is null. Returns the number of jobs that changed. A job
+ * that another transaction is changing is skipped, because waiting for that transaction could end in a deadlock; the next run of
+ * `markBlockedJobs` updates this job.
  */
 export async function updateBlockedJobs(sql: Database | Sql, printerId: string | null = null): Promise<number> {
   const { numAffectedRows } = await raw`

@@ -102,8 +102,9 @@ interface ClaimedRow extends Omit<ClaimedCopy, 'marker'> {
 }
 
 /**
- * Returns an SQL expression: the time at which an earlier try may already have printed the next copy of a job; null if none can
- * have printed it. `jobId` is the SQL of the id of the job. The statement must have its columns `may_repeat` and `created_on`.
+ * Returns an SQL expression for a query that selects from `print_jobs`. The value of the expression is the time at which an earlier
+ * print try may already have printed the next copy of the job; null if no earlier try can have printed this copy. `jobId` is the
+ * SQL expression of the id of the job. The query must have the columns `may_repeat` and `created_on` of the job.
  */
 export function earlierPrintTime(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
   return raw`case when may_repeat then coalesce(

@@ -6,8 +6,9 @@ import { updateBlockedJobs } from './blocked-jobs.ts';
 import { lockPrintTry, storePrintTry } from './try-rows.ts';
 
 /**
- * Ends print tries whose lease (the time limit of a claim) has expired. A job of which no byte was sent waits again; any other job
- * becomes unknown.
+ * Ends the print tries whose lease (the time limit of a claim) has expired, because the process that claimed the job has died. If
+ * no byte of the ticket was sent, the job waits again. Otherwise the state of the job becomes `unknown`, because the ticket may be
+ * on paper.
  */
 export async function recoverJobs(services: Services): Promise<void> {
   const expired = await services.db
@@ -63,7 +64,9 @@ export async function failOverdueJobs(context: Context): Promise<void> {
   });
 }
 
-/** Stores with each waiting job whether its printer may be used, after a change of the printers or of the settings. */
+/**
+ * Stores with each waiting print job whether its printer may be used now. Called after the printers or the settings have changed.
+ */
 export async function markBlockedJobs(context: Context): Promise<void> {
   await context.statement(async (db) => {
     const changed = await updateBlockedJobs(db);
@@ -71,7 +74,10 @@ export async function markBlockedJobs(context: Context): Promise<void> {
   });
 }
 
-/** Ends the print tries that were in progress when the imported venue was exported: their outcome is unknown. */
+/**
+ * Ends the print tries that were in progress when the imported venue was exported. The state of their print jobs becomes `unknown`,
+ * because the tickets may be on paper.
+ */
 export async function interruptImportedJobs(client: VenueImportConnection): Promise<void> {
   await client.query(`
     update print_tries set outcome = 'unknown', problem = 'interrupted', ended_on = lease_until where ended_on is null

@@ -83,7 +83,10 @@ export interface PrintTryChanges {
   readonly nextTryOn?: Date | null;
 }
 
-/** Stores the changes of a print try, its job and its printer in one statement. */
+/**
+ * Updates the rows of a print try, of its job and of its printer with these changes, in one SQL statement. The rows are already
+ * locked.
+ */
 export async function storePrintTry(
   sql: Sql,
   { id, jobId, printerId, job: before }: LockedPrintTry,

@@ -37,7 +37,10 @@ export type RedsysAttemptData = z.infer<typeof attemptDataShape>;
 /** The stored data of an attempt before its first request to Redsys. */
 export const EMPTY_ATTEMPT_DATA: RedsysAttemptData = { saveCard: false, isAsked: false };
 
-/** Validates and returns the data that the Redsys provider has stored with this attempt. Throws if it has another shape. */
+/**
+ * Validates and returns the data that the Redsys provider has stored with this attempt, without reading the database. Throws if the
+ * data has another shape.
+ */
 export function readAttemptData({ data }: ProviderAttempt): RedsysAttemptData {
   return z.parse(attemptDataShape, data);
 }

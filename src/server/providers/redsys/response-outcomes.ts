@@ -24,8 +24,8 @@ export function outcomeOfResponse(
 }
 
 /**
- * Returns the outcome of an attempt from the error code with which Redsys rejected a request that moves money. It is `unknown`
- * unless the code proves that nothing was charged.
+ * Returns the outcome of a payment attempt from the error code with which Redsys rejected a request that moves money. The outcome
+ * is `unknown` unless the code proves that nothing was charged.
  */
 export function outcomeOfError(code: string): AttemptOutcome {
   const outcome = outcomeOfCode(code);
@@ -41,8 +41,8 @@ function ifProven(outcome: AttemptOutcome): AttemptOutcome {
 
 /**
  * Returns the outcome of a payment attempt from an operation that has ended at Redsys. `requestedAmount`, in cents, is the amount
- * that Comanda requested; it is used if the response contains no amount. Null if the response contains no code, or if the payment
- * is approved and its amount is unknown.
+ * that Comanda requested; it is used if the response contains no amount. `fallback` is the failure reason for a response code that
+ * is not in our list. Returns null if the response contains no code, or if the payment is approved and its amount is unknown.
  */
 export function outcomeOfEndedOperation(
   parameters: MerchantParameters,
@@ -58,8 +58,8 @@ export function outcomeOfEndedOperation(
 }
 
 /**
- * Returns the outcome of a payment attempt that follows from a response code alone. Returns `paid` if the code is an approval: the
- * caller must then add the amount.
+ * Returns the outcome of a payment attempt that follows from a response code alone. `fallback` is the failure reason for a code
+ * that is not in our list. Returns `paid` if the code is an approval: the caller must then add the amount.
  */
 export function outcomeOfCode(code: string, fallback?: PaymentFailureReason): AttemptOutcome | 'paid' {
   const meaning = meaningOfCode(code, fallback);
@@ -87,7 +87,8 @@ function chargeOf(parameters: MerchantParameters, requestedAmount: Cents | null)
 }
 
 /**
- * Returns the amount in a response of Redsys, in cents; `requestedAmount` if the response has none; null if it cannot be read.
+ * Returns the amount, in cents, in a response of Redsys. If the response has no amount, returns `requestedAmount`, the amount that
+ * Comanda requested. Returns null if the amount in the response cannot be read as a number.
  */
 export function amountOf(parameters: MerchantParameters, requestedAmount: Cents | null): Cents | null {
   const amount = readParameterAsText(parameters, 'Ds_Amount');

@@ -134,7 +134,9 @@ export type ChallengeResponse =
   | { readonly kind: 'mismatch' };
 
 /**
- * Checks the fields that the bank's page posted after a challenge, and converts them into the 3-D Secure data of the next request.
+ * Converts the fields that the bank's page posted after a 3-D Secure challenge (`fields`) into the 3-D Secure data of the next
+ * request. `sentFields` are the fields that were sent to the bank's page. The result is `missing` if the posted fields contain no
+ * answer, and `mismatch` if the answer belongs to another authentication.
  */
 export function checkChallengeResponse(
   { version, transactionId }: ThreeDsAuthentication,

@@ -95,8 +95,9 @@ async function confirm(
 }
 
 /**
- * Reads the status of the payment intent after the customer has used the card form or 3-D Secure in the browser. If the card was
- * declined, closes the intent, which ends the payment attempt. Null if this account has no intent of the attempt.
+ * Reads the status of the payment intent from Stripe after the customer has used the card form or 3-D Secure in the browser, and
+ * returns it as a reply. If the card was declined, closes the intent, which ends the payment attempt. Returns null if this account
+ * has no intent of the attempt.
  */
 export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);

@@ -22,8 +22,9 @@ import {
 } from './table.ts';
 
 /**
- * Reads all figures of the dashboard in one database snapshot, and returns its Excel file: one sheet for each panel, or only the
- * sheet of `panel`. Refused like the dashboard itself, and if the requested panel does not exist for these days or this venue.
+ * Reads all figures of the dashboard in one database snapshot, and returns the Excel file with these figures: one sheet for each
+ * panel, or only the sheet of `panel`. Refused in the same cases as the dashboard itself, and if the requested panel does not exist
+ * for these days or this venue.
  */
 export async function createDashboardFile(
   context: StaffContext,

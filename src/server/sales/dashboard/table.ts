@@ -5,8 +5,8 @@ import { changeAsPercentOfLarger, percentChangeText, percentGrowth } from '#doma
 import type { WorkbookCell, WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
 
 /**
- * The Excel sheet of a dashboard panel: its columns, and its rows with their cells. Rows made by `rowsOf` are created only when
- * they are read.
+ * The Excel sheet of a dashboard panel: its columns, and its rows with their cells. Rows made by `toSheetRows` are created only
+ * when they are read.
  */
 export interface PanelSheet {
   readonly columns: readonly WorkbookColumn[];
@@ -28,7 +28,7 @@ export function eurosCell(amount: Cents): WorkbookCell {
   return { kind: 'euros', amount };
 }
 
-/** The two columns of an Excel sheet for the cells that `changeCells` makes. */
+/** The two columns of an Excel sheet for the cells that `percentChangeCells` makes. */
 export const PERCENT_CHANGE_COLUMNS: readonly WorkbookColumn[] = [
   { title: excelTexts.change, width: 10 },
   { title: excelTexts.growth, width: 20 },

@@ -15,8 +15,8 @@ interface Batch {
 }
 
 /**
- * The result of loading an archive: the number of loaded rows of each table, and the sums of columns that the archive states. The
- * sums are null if the archive states none, as in those of an earlier version.
+ * The result of loading an archive: the number of loaded rows of each table, and the sums of columns that are stated in the
+ * archive. The sums are null for an archive of an earlier version, which states none.
  */
 export interface LoadRowsResult {
   readonly counts: RowCounts;
