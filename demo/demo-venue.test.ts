@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { weekHoursText } from '#contract/hours-texts.es.ts';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { detectImageType } from '#domain/image.ts';
-import { findDayDifferences } from '#server/day-sums/find-day-differences.ts';
+import { findDaySumDifferences } from '#server/day-sums/find-day-differences.ts';
 import { replaceDaySums } from '#server/day-sums/store-day-sums.ts';
 import { IMAGE_SIZES } from '#server/images/sizes.ts';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -116,7 +116,7 @@ describe('the older days of the demo venue', () => {
 
   it('are loaded newest first, one at a time, and the sums of each complete day are stored', async () => {
     for (const day of ['2026-11-05', '2026-11-06', '2026-11-07'])
-      expect(await findDayDifferences(venue.db, day, MADRID)).toEqual([]);
+      expect(await findDaySumDifferences(venue.db, day, MADRID)).toEqual([]);
     const now = await readFirst();
     expect(now.zClosure).toBe(first.zClosure - 3);
     expect(now.openedOn.getTime()).toBeLessThan(first.openedOn.getTime() - 2.5 * 24 * 60 * 60_000);

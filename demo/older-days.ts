@@ -1,7 +1,7 @@
 // Loads the past days of the demo venue in the background, after the server has started: newest first, one day at a time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, sql as raw } from 'kysely';
-import { customerLabel } from '#domain/customer.ts';
+import { anonymousCustomerLabel } from '#domain/customer.ts';
 import { addDays } from '#domain/time.ts';
 import { businessDayAt } from '#seed/business-day.ts';
 import { historyRows } from '#seed/history-rows.ts';
@@ -11,7 +11,7 @@ import { olderDay, ordersBefore } from '#seed/older-days.ts';
 import type { SeedCustomer } from '#seed/seed-order.ts';
 import { staffId } from '#seed/stable-ids.ts';
 import { REGULARS, WAITER } from '#seed/staff-and-regulars.ts';
-import { lockStoredDays, replaceDaySums } from '#server/day-sums/store-day-sums.ts';
+import { lockStoredDaySums, replaceDaySums } from '#server/day-sums/store-day-sums.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -61,7 +61,7 @@ export async function loadOlderDays(
  */
 export async function loadOlderDay(db: Database, timeZone: string): Promise<boolean> {
   return db.transaction().execute(async (sql) => {
-    await lockStoredDays(sql);
+    await lockStoredDaySums(sql);
     const next = await readNextDay(sql, timeZone);
     if (!next) return false;
     await insertDay(sql, next, timeZone);
@@ -96,7 +96,7 @@ async function analyze(db: Database): Promise<void> {
 
 async function insertDay(sql: Sql, { day, zClosure, payment }: NextDay, timeZone: string): Promise<void> {
   const regulars = [...(await readRegulars(sql)), ...(await readLaterVisitors(sql, zClosure))];
-  const newCustomer = () => ({ id: newId(), label: customerLabel(newId()), email: null });
+  const newCustomer = () => ({ id: newId(), label: anonymousCustomerLabel(newId()), email: null });
   const evening = olderDay(zClosure, day, { now: new Date(), timeZone, regulars, newCustomer });
   const first = { payment, zClosure };
   const rows = historyRows([evening], { waiterId: staffId(WAITER.email), newId, first });

@@ -9,7 +9,7 @@ import {
   receiptPrinterForPage,
 } from '#e2e/fakes/printers/index.ts';
 import packageJson from '#package.json' with { type: 'json' };
-import { printerRules } from '#print-agent/agent-options.ts';
+import { printerAddressRules } from '#print-agent/agent-options.ts';
 import { openJournal } from '#print-agent/journal.ts';
 import { createServerClient } from '#print-agent/server-client.ts';
 import { type PrintAgent, startPrintAgent } from '#print-agent/start-print-agent.ts';
@@ -18,7 +18,7 @@ import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { POLLING_PATHS } from '#server/printers/index.ts';
-import { createPrinterAccess, createPrinterProtocols } from '#server/printing/index.ts';
+import { createPrinterAddressResolver, createPrinterProtocols } from '#server/printing/index.ts';
 
 /** The server that the two remote printers of the demo call. */
 export interface RemotePrinterServer {
@@ -89,13 +89,13 @@ export async function openRemotePrinters(): Promise<RemotePrinters> {
 /** Null if it cannot write its journal, for example because another process of the demo uses it: the demo runs without it. */
 async function startAgent({ url, dataDir, log }: RemotePrinterServer, key: string): Promise<PrintAgent | null> {
   try {
-    const rules = printerRules({ allowsLoopback: true, printerPorts: PRINTER_PORTS });
+    const rules = printerAddressRules({ allowsLoopback: true, printerPorts: PRINTER_PORTS });
     return startPrintAgent({
       client: createServerClient({
         ...{ server: url, key, programVersion: packageJson.version, timeoutMs: CALL_TIMEOUT_MS },
       }),
       journal: await openJournal(path.join(dataDir, 'print-agent', 'demo.journal')),
-      protocolFor: createPrinterProtocols({ access: createPrinterAccess(rules) }),
+      protocolFor: createPrinterProtocols({ access: createPrinterAddressResolver(rules) }),
       log: (line) => log.info({ agent: 'demo' }, line),
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 // The secret key of an encrypted backup, from the environment or from a prompt.
-import { isEncrypted } from '#server/backups/index.ts';
+import { isBackupFileEncrypted } from '#server/backups/index.ts';
 import { promptSecrets } from './prompt-secrets.ts';
 
 /**
@@ -7,7 +7,7 @@ import { promptSecrets } from './prompt-secrets.ts';
  * encrypted.
  */
 export async function backupKey(file: string): Promise<string> {
-  if (!(await isEncrypted(file))) return '';
+  if (!(await isBackupFileEncrypted(file))) return '';
   const [key = ''] = process.env.BACKUP_KEY
     ? [process.env.BACKUP_KEY]
     : await promptSecrets(['Key (AGE-SECRET-KEY-…): ']);

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { openBackup } from '#server/backups/index.ts';
-import { deleteStoredDays } from '#server/day-sums/index.ts';
+import { deleteStoredDaySums } from '#server/day-sums/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openVenueDatabase } from '#server/platform/database/open-venue-database.ts';
@@ -11,7 +11,7 @@ import { ArchiveRefusalError } from '#server/platform/embedded-database/archive/
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
 import { createProcessLog } from '#server/platform/log.ts';
-import { interruptImportedJobs } from '#server/printing/index.ts';
+import { endImportedPrintTries } from '#server/printing/index.ts';
 import { renewMenuVersion } from '#server/settings/index.ts';
 import { backupKey } from './backup-key.ts';
 import { InterruptedError } from './prompt-secrets.ts';
@@ -48,8 +48,8 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
       return await importVenue(client, await openBackup(archive, await backupKey(archive)), {
         replace: mayReplace,
         afterLoading: async (connection) => {
-          await interruptImportedJobs(connection);
-          await deleteStoredDays(connection);
+          await endImportedPrintTries(connection);
+          await deleteStoredDaySums(connection);
           await renewMenuVersion(connection);
         },
       });

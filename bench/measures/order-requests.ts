@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal, type PricedLine, priceLine, type RequestedLine } from '#domain/cart.ts';
-import { customerLabel } from '#domain/customer.ts';
+import { anonymousCustomerLabel } from '#domain/customer.ts';
 import { insertRows } from '#seed/insert-rows.ts';
 import { DEMO_PRODUCTS } from '#seed/menu.ts';
 import { productId, tableId } from '#seed/stable-ids.ts';
@@ -34,7 +34,7 @@ export async function addCustomers(client: pg.Client, count = CUSTOMERS): Promis
     return {
       id,
       token_hash: `\\x${createHash('sha256').update(sessionToken(index)).digest('hex')}`,
-      label: customerLabel(id),
+      label: anonymousCustomerLabel(id),
       table_id: tableId(tableCode),
       table_code: tableCode,
       scanned_on: now,

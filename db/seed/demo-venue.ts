@@ -1,6 +1,6 @@
 // Fills a new database with the demo venue: a Spanish tavern with its menu, tables, staff and, on request, past orders.
 
-import { customerLabel } from '#domain/customer.ts';
+import { anonymousCustomerLabel } from '#domain/customer.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import { tableCodeComparisonKey } from '#domain/table.ts';
@@ -151,7 +151,11 @@ function randomKey(newId: () => string): string {
 
 async function insertHistory(client: SeedClient, options: SeedOptions): Promise<void> {
   const { now, timeZone, newId, olderDaysFollow = false } = options;
-  const newCustomer = (email: string | null): SeedCustomer => ({ id: newId(), label: customerLabel(newId()), email });
+  const newCustomer = (email: string | null): SeedCustomer => ({
+    id: newId(),
+    label: anonymousCustomerLabel(newId()),
+    email,
+  });
   const seedContext: SeedContext = {
     now,
     timeZone,

@@ -111,10 +111,10 @@ export async function unfinishedSize(folder: string): Promise<number | null> {
 }
 
 /** Reads what the owner sees of the backups. */
-export async function readState(port: number): Promise<z.output<typeof backupEndpoints.readBackups.output>> {
+export async function readState(port: number): Promise<z.output<typeof backupEndpoints.readBackupStatus.output>> {
   const headers = await sessionHeader(port, 'owner');
-  const response = await fetch(`http://127.0.0.1:${port}${backupEndpoints.readBackups.path}`, { headers });
-  return z.parse(backupEndpoints.readBackups.output, await response.json());
+  const response = await fetch(`http://127.0.0.1:${port}${backupEndpoints.readBackupStatus.path}`, { headers });
+  return z.parse(backupEndpoints.readBackupStatus.output, await response.json());
 }
 
 /** Creates the key of the backups as the owner does, and returns its secret part. */

@@ -107,7 +107,7 @@ async function shareTablet({ server: { port } }: AttackedVenue) {
   const tablet = openPhone(port, { cookie: '', address: WIFI });
   await signIn(tablet, 'owner');
   await tablet.sharedTablets.shareTablet({ tabletId: newId(), name: 'Barra' });
-  return { openByPin: () => tablet.sharedTablets.openByPin({ userId, pin: PIN }) };
+  return { openByPin: () => tablet.sharedTablets.signInByPin({ userId, pin: PIN }) };
 }
 
 interface StaffRecord {

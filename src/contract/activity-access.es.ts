@@ -1,6 +1,6 @@
 // Spanish sentences of the activity log about signing in and permissions.
 import type { AccessActivityDetails } from '#domain/activity-access.ts';
-import { clockTime } from './clock-time.es.ts';
+import { clockTimeInSentence } from './clock-time.es.ts';
 import { permissionFieldTexts } from './permission-names.es.ts';
 
 /** An activity-log entry about signing in or permissions: its kind and its details. */
@@ -33,7 +33,7 @@ export function accessActivityText({ kind, details }: AccessActivity): string {
       return `Anuló en el servidor las esperas de ${details.name} para entrar`;
     case 'codes-locked': {
       const where = details.isStranger ? 'en dispositivos nuevos' : 'en dispositivos conocidos';
-      return `Cinco códigos de verificación incorrectos, con la contraseña de ${details.name}: los de su aplicación no sirven ${where} hasta ${clockTime(details.until)}`;
+      return `Cinco códigos de verificación incorrectos, con la contraseña de ${details.name}: los de su aplicación no sirven ${where} hasta ${clockTimeInSentence(details.until)}`;
     }
   }
 }
@@ -57,7 +57,7 @@ function refusedSignInsText(details: AccessActivityDetails['sign-ins-refused']):
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 function hourText({ from, to }: { readonly from: string; readonly to: string }): string {
-  return `entre ${clockTime(from)} y ${clockTime(to)}`;
+  return `entre ${clockTimeInSentence(from)} y ${clockTimeInSentence(to)}`;
 }
 
 /** The name of a right; a right of another version is named by its id. */

@@ -22,7 +22,7 @@ interface Subject {
  * Returns the two Spanish phrases by which the sentences of the activity log name a record: `full` «el usuario Ana», and the
  * possessive `of` «del usuario Ana». The parameter `noun` is the kind of record with its article, such as «el usuario».
  */
-export function recordSubject(noun: string, name: string): Subject {
+export function recordPhrases(noun: string, name: string): Subject {
   const full = `${noun} ${name}`;
   return { full, of: full.startsWith('el ') ? `d${full}` : `de ${full}` };
 }
@@ -40,7 +40,7 @@ type Texts = Readonly<Record<string, LoggedFieldText>>;
  * the kind of record with its article, such as «la categoría».
  */
 export function namedRecordActivityText(noun: string, saved: SavedRecord, texts: Texts): ActivityText {
-  return recordActivityText(recordSubject(noun, saved.name), saved, texts);
+  return recordActivityText(recordPhrases(noun, saved.name), saved, texts);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   changedFieldsText,
   namedRecordActivityText,
   recordActivityText,
-  recordSubject,
+  recordPhrases,
 } from './activity-record-texts.es.ts';
 import { type OrderAndCashActivity, orderAndCashActivityText } from './activity-service.es.ts';
 import { menuImportActivityText } from './menu-import-activity.es.ts';
@@ -45,7 +45,7 @@ export function activityText(activity: Activity): ActivityText {
       return recordActivityText({ full, of: `de ${name}` }, activity.details, activityFieldTexts.product);
     }
     case 'costs-saved':
-      return changedFieldsText(recordSubject('el producto', activity.details.name), activity.details.changes, {});
+      return changedFieldsText(recordPhrases('el producto', activity.details.name), activity.details.changes, {});
     case 'category-saved':
       return namedRecordActivityText('la categoría', activity.details, activityFieldTexts.category);
     case 'subcategory-saved':
@@ -58,7 +58,7 @@ export function activityText(activity: Activity): ActivityText {
       return hoursActivityText(activity);
     case 'table-saved':
       return recordActivityText(
-        recordSubject('la mesa', tableLabel(activity.details.name)),
+        recordPhrases('la mesa', tableLabel(activity.details.name)),
         activity.details,
         activityFieldTexts.table,
       );

@@ -266,8 +266,8 @@ export const paymentAttemptEndpoints = {
     input: z.object({ cardId: idField }),
     output: emptyObjectShape,
   }),
-  decideAttempt: defineEndpoint({
-    ...attemptDecisionRoutes.decideAttempt,
+  recordAttemptDecision: defineEndpoint({
+    ...attemptDecisionRoutes.recordAttemptDecision,
     access: { staff: 'see-payments' },
     records: 'attempt-decided',
     summary:
@@ -302,12 +302,12 @@ export type StartAttemptInput = InputOf<typeof paymentAttemptEndpoints.startAtte
 /** The request of a customer's browser that continues a payment attempt with the result of its last step. */
 export type AdvanceAttemptInput = InputOf<typeof paymentAttemptEndpoints.advanceAttempt>;
 /** The request by which staff record, after checking at the bank, whether a payment attempt was charged. */
-export type DecideAttemptInput = InputOf<typeof paymentAttemptEndpoints.decideAttempt>;
+export type RecordAttemptDecisionInput = InputOf<typeof paymentAttemptEndpoints.recordAttemptDecision>;
 /**
  * The reply after staff recorded whether a payment attempt was charged. If the payment provider has reported an outcome, the reply
  * contains that outcome. Otherwise it contains the outcome that staff recorded first.
  */
-export type AttemptDecisionResult = OutputOf<typeof paymentAttemptEndpoints.decideAttempt>;
+export type AttemptDecisionResult = OutputOf<typeof paymentAttemptEndpoints.recordAttemptDecision>;
 /**
  * The request of a browser that came back from the payment provider's page. Contains the URL parameters from which the server finds
  * the payment.

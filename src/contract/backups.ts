@@ -11,8 +11,8 @@ const access = { staff: 'manage-settings' } as const;
 
 /** The endpoints of the nightly backups and of the key that encrypts them. */
 export const backupEndpoints = {
-  readBackups: defineEndpoint({
-    ...backupRoutes.readBackups,
+  readBackupStatus: defineEndpoint({
+    ...backupRoutes.readBackupStatus,
     access,
     summary: 'When the last good backup was made, what failed in the last one, and whether backups are encrypted.',
     input: emptyObjectShape,
@@ -43,4 +43,4 @@ export const backupEndpoints = {
  * What the owner sees about the nightly backups: when the last good backup was made, which step failed, and whether backups are
  * encrypted.
  */
-export type BackupStatus = OutputOf<typeof backupEndpoints.readBackups>;
+export type BackupStatus = OutputOf<typeof backupEndpoints.readBackupStatus>;

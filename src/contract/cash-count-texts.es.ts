@@ -5,7 +5,7 @@ import {
   type CashDirection,
   type CashMovement,
   type ExpectedCash,
-  isRange,
+  isExpectedCashRange,
   sumOfMovements,
 } from '#domain/cash-count.ts';
 import { type Cents, cents, formatEuros, multiplyCents } from '#domain/money.ts';
@@ -67,7 +67,7 @@ function withSign(direction: CashDirection, amount: Cents): Cents {
  */
 export function expectedCashText(expected: ExpectedCash): string {
   const { least, most } = expected;
-  return isRange(expected) ? `entre ${formatEuros(least)} y ${formatEuros(most)}` : formatEuros(most);
+  return isExpectedCashRange(expected) ? `entre ${formatEuros(least)} y ${formatEuros(most)}` : formatEuros(most);
 }
 
 /**
@@ -75,7 +75,7 @@ export function expectedCashText(expected: ExpectedCash): string {
  */
 export function cashCountText({ expected, counted, difference }: CashCount): string | null {
   if (counted === null || difference === null) return null;
-  const result = differenceText(difference, isRange(expected));
+  const result = differenceText(difference, isExpectedCashRange(expected));
   return `Contado ${formatEuros(counted)}; esperado ${expectedCashText(expected)}; ${result}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockTime, dateAndClockTime } from './clock-time.es.ts';
+import { clockTimeInSentence, dateTimeInSentence } from './clock-time.es.ts';
 
 it.each([
   ['01:37', 'la 1:37'],
@@ -9,12 +9,12 @@ it.each([
   ['13:00', 'las 13:00'],
   ['1h', 'la 1h'],
 ])('%s is said «%s»', (time, said) => {
-  expect(clockTime(time)).toBe(said);
+  expect(clockTimeInSentence(time)).toBe(said);
 });
 
 it.each([
   ['21/11/2026, 21:05', '21/11/2026 a las 21:05'],
   ['22/11/2026, 01:30', '22/11/2026 a la 1:30'],
 ])('%s is written «%s» in a sentence', (text, written) => {
-  expect(dateAndClockTime(text)).toBe(written);
+  expect(dateTimeInSentence(text)).toBe(written);
 });

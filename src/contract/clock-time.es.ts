@@ -3,7 +3,7 @@
 /**
  * Writes a time of day (`HH:mm`) or an hour with its article, for a Spanish sentence: «la 1:37», «las 9:05», «las 0:00», «la 1h».
  */
-export function clockTime(time: string): string {
+export function clockTimeInSentence(time: string): string {
   const said = time.replace(/^0(?=\d)/, '');
   return `${/^1[:h]/.test(said) ? 'la' : 'las'} ${said}`;
 }
@@ -11,6 +11,6 @@ export function clockTime(time: string): string {
 /**
  * Converts the output of `formatDateTime` («21/11/2026, 21:05») to the form used in a Spanish sentence: «21/11/2026 a las 21:05».
  */
-export function dateAndClockTime(text: string): string {
-  return text.replace(/, (?<time>.+)$/, (_, time: string) => ` a ${clockTime(time)}`);
+export function dateTimeInSentence(text: string): string {
+  return text.replace(/, (?<time>.+)$/, (_, time: string) => ` a ${clockTimeInSentence(time)}`);
 }

@@ -168,7 +168,7 @@ export const customerDataEndpoints = {
 };
 
 /** The customers, and at most one e-mail address, that the owner has selected to read, export or erase their personal data. */
-export type CustomerDataChoice = InputOf<typeof customerDataEndpoints.eraseCustomerData>;
+export type CustomerDataSelection = InputOf<typeof customerDataEndpoints.eraseCustomerData>;
 /** What a search for personal data has found. */
 export type FoundCustomers = OutputOf<typeof customerDataEndpoints.findCustomers>;
 /**

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { customerLabel } from '#domain/customer.ts';
+import { anonymousCustomerLabel } from '#domain/customer.ts';
 import { erasedLabel } from '#domain/customer-data.ts';
-import { customerName, customerSearchText, shortCustomerLabel } from './customer-name.es.ts';
+import { customerName, customerSearchKey, shortCustomerLabel } from './customer-name.es.ts';
 
-const LABEL = customerLabel('6d8c1f0a');
+const LABEL = anonymousCustomerLabel('6d8c1f0a');
 
 it.each([
   [LABEL, 'Cliente 6d8c'],
@@ -26,5 +26,5 @@ it.each([
   ['Lucia@Comanda.test', 'lucia@comanda.test'],
   ['cliente@comanda.test', 'cliente@comanda.test'],
 ])('a search for «%s» looks for «%s»', (text, searched) => {
-  expect(customerSearchText(text)).toBe(searched);
+  expect(customerSearchKey(text)).toBe(searched);
 });

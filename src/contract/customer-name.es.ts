@@ -27,7 +27,7 @@ export function shortCustomerLabel(label: string): string {
  * Converts the search text that staff typed to the form in which stored e-mails and labels of customers are compared: lower case. A
  * displayed name such as «Cliente 6d8c» becomes the beginning of the stored label, `anonimo-6d8c`.
  */
-export function customerSearchText(text: string): string {
+export function customerSearchKey(text: string): string {
   return text
     .trim()
     .toLowerCase()

@@ -25,7 +25,7 @@ export const pushRoutes = {
 
 /** Methods and paths for ordering an earlier order again («otra ronda»). */
 export const repeatOrderRoutes = {
-  readRound: { method: 'GET', path: '/api/orders/:orderId/round' },
+  readOrderToRepeat: { method: 'GET', path: '/api/orders/:orderId/round' },
 } as const satisfies Routes;
 
 /** Method and path by which a customer takes back an order that was just sent («Corregir»). */
@@ -35,7 +35,7 @@ export const takeBackRoutes = {
 
 /** Methods and paths by which a customer asks to receive notices about an order by e-mail. */
 export const noticeEmailRoutes = {
-  setNoticeEmails: { method: 'PUT', path: '/api/orders/:orderId/notice-emails' },
+  switchEmailNotices: { method: 'PUT', path: '/api/orders/:orderId/notice-emails' },
 } as const satisfies Routes;
 
 /** Methods and paths that send or print the receipt of a payment, or print the bill of a table. */

@@ -32,8 +32,8 @@ const byType = <Value extends z.ZodMiniType>(value: Value) => z.object({ type_fo
  * orders and customers of each local day.
  */
 export const daySumEndpoints = {
-  readRebuild: defineEndpoint({
-    ...daySumRoutes.readRebuild,
+  readDaySumRebuild: defineEndpoint({
+    ...daySumRoutes.readDaySumRebuild,
     access: owner,
     summary: 'The rebuild that runs, or the last one.',
     input: emptyObjectShape,

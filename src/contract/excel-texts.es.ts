@@ -1,5 +1,5 @@
 // All Spanish texts of the Excel files.
-import { clockTime } from './clock-time.es.ts';
+import { clockTimeInSentence } from './clock-time.es.ts';
 import type { ExportedListKey } from './excel-exports.ts';
 
 /** The Spanish sheet names, file names and column titles of the Excel files. */
@@ -71,8 +71,8 @@ export const excelTexts = {
   yearBefore: 'Un año antes',
   change: 'Cambio',
   growth: 'Subida sobre antes',
-  lastWeek: (time: string) => `Hace una semana, hasta ${clockTime(time)}`,
-  lastFour: (time: string) => `Media de cuatro semanas, hasta ${clockTime(time)}`,
+  lastWeek: (time: string) => `Hace una semana, hasta ${clockTimeInSentence(time)}`,
+  lastFour: (time: string) => `Media de cuatro semanas, hasta ${clockTimeInSentence(time)}`,
   from: 'Desde',
   to: 'Hasta',
   productTypes: 'Productos',

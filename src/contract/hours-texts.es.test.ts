@@ -1,9 +1,9 @@
 // Opening hours as Spanish text.
 import { describe, expect, it } from 'vitest';
-import { groupDays, hasNearbySpecialDay, nearbySpecialDays } from '#domain/hours-summary.ts';
+import { groupDays, hasSpecialDaySoon, nearbySpecialDays } from '#domain/hours-summary.ts';
 import { DEFAULT_WEEK_HOURS, formatMinutesAsTime, nextOpening } from '#domain/schedule.ts';
 import { aWeek, hoursOf, minutesOf, onlyOn, windowsOf } from '#domain/testing/hours.ts';
-import { clockTime } from './clock-time.es.ts';
+import { clockTimeInSentence } from './clock-time.es.ts';
 import {
   dayAndMonthText,
   nextOpeningText,
@@ -96,7 +96,7 @@ describe('the hours as customers read them today', () => {
   it('the text changes at midnight if a special day is today, tomorrow or the day after', () => {
     const days = ['2026-12-23', '2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27'];
     const changes = days.map((day) =>
-      hasNearbySpecialDay(hoursOf(DEFAULT_WEEK_HOURS, { [day]: 'closed' }), { day: '2026-12-24' }),
+      hasSpecialDaySoon(hoursOf(DEFAULT_WEEK_HOURS, { [day]: 'closed' }), { day: '2026-12-24' }),
     );
     expect(changes).toEqual([false, true, true, true, false]);
   });
@@ -138,7 +138,7 @@ it('every minute of the day is written with its hour and minutes, and with the a
   for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
     const hour = Math.floor(minutes / 60);
     const time = `${hour}:${minutes % 60 < 10 ? '0' : ''}${minutes % 60}`;
-    expect(clockTime(formatMinutesAsTime(minutes))).toBe(`${hour === 1 ? 'la' : 'las'} ${time}`);
+    expect(clockTimeInSentence(formatMinutesAsTime(minutes))).toBe(`${hour === 1 ? 'la' : 'las'} ${time}`);
     const next = { day: '2026-12-22', weekday: 2, inDays: 1, minutes } as const;
     expect(nextOpeningText(next)).toBe(`Abre mañana a ${hour === 1 ? 'la' : 'las'} ${time}`);
   }

@@ -2,7 +2,7 @@
 import type { DayGroup, HoursSummary, NearbySpecialDay } from '#domain/hours-summary.ts';
 import type { NextOpeningChange, OpeningWindow } from '#domain/schedule.ts';
 import type { MinutesAfterMidnight, Weekday } from '#domain/time.ts';
-import { clockTime } from './clock-time.es.ts';
+import { clockTimeInSentence } from './clock-time.es.ts';
 import { WEEKDAY_NAMES } from './weekday-names.es.ts';
 
 /** Writes the opening hours of a week in Spanish: «Lunes a viernes 13h-16h y 20h-23h · Sábado y domingo 12h-23h». */
@@ -33,7 +33,7 @@ export function openingHoursText({ week, specialDays }: HoursSummary): string {
  * lunes a la 1:00».
  */
 export function nextOpeningText({ day, weekday, minutes, inDays }: NextOpeningChange): string {
-  const hour = `a ${clockTime(timeOfDay(minutes))}`;
+  const hour = `a ${clockTimeInSentence(timeOfDay(minutes))}`;
   if (inDays < 2) return `Abre ${inDays === 0 ? 'hoy' : 'mañana'} ${hour}`;
   if (inDays > 7) return `Abre el ${dayAndMonthText(day)} ${hour}`;
   return `Abre el ${inDays === 7 ? 'próximo ' : ''}${WEEKDAY_NAMES[weekday]} ${hour}`;
@@ -53,7 +53,8 @@ const MONTH_NAMES = 'enero febrero marzo abril mayo junio julio agosto septiembr
 /** «Hoy, 24 de diciembre, hasta las 17h» */
 function specialDayText({ day, inDays, windows, onlyClosesEarlier }: NearbySpecialDay): string {
   const [first] = windows;
-  const hours = first && onlyClosesEarlier ? `hasta ${clockTime(hourText(first.fin))}` : openingWindowsText(windows);
+  const hours =
+    first && onlyClosesEarlier ? `hasta ${clockTimeInSentence(hourText(first.fin))}` : openingWindowsText(windows);
   return `${inDays === 0 ? 'Hoy' : 'Mañana'}, ${dayAndMonthText(day)}, ${first ? hours : hours.toLowerCase()}`;
 }
 

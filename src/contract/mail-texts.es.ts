@@ -1,6 +1,6 @@
 // All Spanish texts of the e-mails.
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
-import { clockTime, dateAndClockTime } from './clock-time.es.ts';
+import { clockTimeInSentence, dateTimeInSentence } from './clock-time.es.ts';
 
 /** The Spanish texts of each kind of e-mail. */
 export const mailTexts = {
@@ -34,16 +34,16 @@ export const mailTexts = {
     text: (venue: string) =>
       `Alguien que sabe tu contraseña de ${venue} ha escrito cinco veces un código de verificación incorrecto.`,
     onNewDevices: (until: string) =>
-      `En dispositivos nuevos, los códigos de tu aplicación no sirven hasta ${clockTime(until)}. En los tuyos entras como siempre, y con un código de recuperación entras en cualquiera.`,
+      `En dispositivos nuevos, los códigos de tu aplicación no sirven hasta ${clockTimeInSentence(until)}. En los tuyos entras como siempre, y con un código de recuperación entras en cualquiera.`,
     onKnownDevices: (until: string) =>
-      `Ha sido en un dispositivo en el que ya habías entrado. En los tuyos, los códigos de tu aplicación no sirven hasta ${clockTime(until)}; con un código de recuperación entras igual.`,
+      `Ha sido en un dispositivo en el que ya habías entrado. En los tuyos, los códigos de tu aplicación no sirven hasta ${clockTimeInSentence(until)}; con un código de recuperación entras igual.`,
     notYou:
       'Si no has sido tú, cambia tu contraseña ahora, con «Recuperar contraseña» en la página de acceso. Si siguen probando, no te enviaremos más de un correo al día.',
   },
   newDevice: {
     subject: (venue: string) => `Has entrado en ${venue} desde un dispositivo nuevo`,
     text: (venue: string, { time, device }: { readonly time: string; readonly device: string }) =>
-      `Has entrado en ${venue} con tu contraseña en un dispositivo nuevo (${device}) el ${dateAndClockTime(time)}.`,
+      `Has entrado en ${venue} con tu contraseña en un dispositivo nuevo (${device}) el ${dateTimeInSentence(time)}.`,
     unknownDevice: 'sin identificar',
     notYou:
       'Si no has sido tú, cambia tu contraseña ahora, con «Recuperar contraseña» en la página de acceso: se cerrarán todas tus sesiones.',
@@ -107,7 +107,7 @@ export const mailTexts = {
     subject: (venue: string, day: string, sales: string) => `${venue}, ${day}: ${sales}`,
     title: (day: string) => `Resumen del ${day}`,
     period: (number: number, from: string, to: string) =>
-      `Caja n.º ${number}, abierta el ${dateAndClockTime(from)} y cerrada el ${dateAndClockTime(to)}.`,
+      `Caja n.º ${number}, abierta el ${dateTimeInSentence(from)} y cerrada el ${dateTimeInSentence(to)}.`,
     spansMidnight:
       'La caja pasó de medianoche. En el panel, cada venta cuenta en el día en que se cobró, así que sus cifras por día pueden ser otras.',
     sales: 'Ventas',
@@ -144,7 +144,7 @@ export const mailTexts = {
     earlier: (day: string) => `La caja del ${day} sigue abierta`,
     subject: (title: string, venue: string) => `${title} (${venue})`,
     text: (since: string) =>
-      `Está abierta desde el ${dateAndClockTime(since)}. Hasta que la cierres, lo que cobres hoy se suma a la misma caja.`,
+      `Está abierta desde el ${dateTimeInSentence(since)}. Hasta que la cierres, lo que cobres hoy se suma a la misma caja.`,
     action: 'Cerrar la caja',
     reason:
       'Recibes este aviso porque eres propietario. Puedes desactivarlo en Configuración, junto al resumen del día.',

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS } from '#domain/menu.ts';
-import { countOpenQuestions, type MenuListChoices, type MenuListResult } from '#domain/menu-list.ts';
-import { readMenuText } from '#domain/read-menu-text.ts';
+import { countOpenQuestions, type MenuListAnswers, type MenuListResult } from '#domain/menu-list.ts';
+import { parseMenuText } from '#domain/read-menu-text.ts';
 import { MENU_IMPORT_WORDS } from './menu-list-words.es.ts';
 import { ALLERGEN_NAMES } from './menu-names.es.ts';
 import { read, sheet, shown } from './testing/menu-list.ts';
@@ -299,7 +299,7 @@ describe('prices', () => {
 });
 
 describe('allergens', () => {
-  const of = (text: string, choices: Partial<MenuListChoices> = {}) =>
+  const of = (text: string, choices: Partial<MenuListAnswers> = {}) =>
     read([sheet(['Producto | PVP | Alérgenos', `Bravas | 5,50 | ${text}`])], choices);
 
   it.each([
@@ -366,7 +366,7 @@ describe('allergens', () => {
       expect(all(marks)).toMatchObject({ otherAllergens: [], rows: [{ allergens }] });
     });
 
-    const some = (choices: Partial<MenuListChoices> = {}) =>
+    const some = (choices: Partial<MenuListAnswers> = {}) =>
       read([sheet(['Producto | PVP | Gluten | Huevo', 'Bravas | 5,50 | Sí | ', 'Rabas | 9,00 | No | No'])], choices);
     const others = ALLERGENS.filter((allergen) => allergen !== 'gluten' && allergen !== 'huevo');
     const statedBy = ({ rows }: MenuListResult) => rows.map(({ allergens }) => allergens);
@@ -436,7 +436,7 @@ describe('any list', () => {
   it('is read to the end as pasted text', () => {
     fc.assert(
       fc.property(lines, (grid) => {
-        const { rows } = read([readMenuText(grid.map((cells) => cells.join('  ')).join('\n'), MENU_IMPORT_WORDS)]);
+        const { rows } = read([parseMenuText(grid.map((cells) => cells.join('  ')).join('\n'), MENU_IMPORT_WORDS)]);
         expect(rows.filter(({ name }) => name === '')).toEqual([]);
       }),
     );

@@ -1,6 +1,6 @@
 // The words by which a Spanish list of products is read: titles of columns, sizes, sections, allergens.
 import type { Allergen } from '#domain/menu.ts';
-import type { ListWords } from '#domain/menu-list.ts';
+import type { MenuImportWords } from '#domain/menu-list.ts';
 import { ALLERGEN_NAMES, SECTION_NAMES } from './menu-names.es.ts';
 import { SIMILAR_PRODUCT_SEARCH_WORDS } from './menu-search-kinds.es.ts';
 import { MENU_FILE_CELL_WORDS } from './menu-sheet.es.ts';
@@ -62,7 +62,7 @@ const DRINKS_OF_SEARCH = DRINK_KINDS.flatMap((kind) => words(SIMILAR_PRODUCT_SEA
  * The Spanish words by which a menu import recognises the content of a spreadsheet: titles of columns, sizes, allergens, and words
  * that show whether a category is drinks or food.
  */
-export const MENU_IMPORT_WORDS: ListWords = {
+export const MENU_IMPORT_WORDS: MenuImportWords = {
   ...MENU_FILE_CELL_WORDS,
   titles: {
     name: words(

@@ -1,6 +1,6 @@
 // The words that customers type into the search of a Spanish menu to ask for a filter, such as «sin gluten». The lists have the
 // form of those in menu-search-words.es.ts.
-import type { SearchWords } from '#domain/menu-index.ts';
+import type { MenuSearchWords } from '#domain/menu-index.ts';
 
 const WITHOUT = 'sin | no | libre | alergia | alergico | alergica | intolerante | intolerancia'.split(' | ');
 const WITHOUT_ENGLISH = ['no', 'without', 'free', 'allergic', 'allergic to', 'allergy', 'intolerant'];
@@ -24,7 +24,7 @@ const VEGAN = 'vegano | vegana | vegan | veganisch | vegetalien';
  * vegetarian products; each other filter hides the products with one allergen. A word in the lists of several filters asks for all
  * these filters: «vegano» asks for vegetarian products without eggs and milk.
  */
-export const MENU_FILTER_SEARCH_WORDS: SearchWords['filters'] = {
+export const MENU_FILTER_SEARCH_WORDS: MenuSearchWords['filters'] = {
   vegetarian: `vegetariano | vegetariana | vegetarian | vegetarisch | vegetarien | vegetaria | veggie | sin carne | ${VEGAN}`,
   altramuces: without('altramuz', 'lupin'),
   apio: without('apio', 'celery'),

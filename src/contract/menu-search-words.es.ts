@@ -1,7 +1,7 @@
 // The words that the search of a Spanish menu needs. Customers type in their own language, so words of other languages are here
 // too. A key is a word of the menu. Its value has the words that customers type for it, separated by « | », without accents and in
 // the singular.
-import type { SearchWords } from '#domain/menu-index.ts';
+import type { MenuSearchWords } from '#domain/menu-index.ts';
 import { FIXED_SIZE_NAMES } from './menu-names.es.ts';
 import { FILTER_QUERY_FILLER_WORDS, MENU_FILTER_SEARCH_WORDS } from './menu-search-filters.es.ts';
 import { SIMILAR_PRODUCT_SEARCH_WORDS } from './menu-search-kinds.es.ts';
@@ -231,7 +231,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
  * All words that the search of a Spanish menu uses: names of sizes, synonyms, brands with similar products, words for menu filters,
  * and filler words such as «de».
  */
-export const MENU_SEARCH_WORDS: SearchWords = {
+export const MENU_SEARCH_WORDS: MenuSearchWords = {
   sizes: FIXED_SIZE_NAMES,
   synonyms: SYNONYMS,
   kinds: SIMILAR_PRODUCT_SEARCH_WORDS,

@@ -1,11 +1,11 @@
 // Pasted menus, read with the Spanish words.
 import { describe, expect, it } from 'vitest';
-import { countOpenQuestions, type MenuListChoices, type MenuListResult } from '#domain/menu-list.ts';
-import { readMenuText } from '#domain/read-menu-text.ts';
+import { countOpenQuestions, type MenuListAnswers, type MenuListResult } from '#domain/menu-list.ts';
+import { parseMenuText } from '#domain/read-menu-text.ts';
 import { MENU_IMPORT_WORDS } from './menu-list-words.es.ts';
 import { read, sheet, shown } from './testing/menu-list.ts';
 
-const text = (...lines: string[]) => read([readMenuText(lines.join('\n'), MENU_IMPORT_WORDS)]);
+const text = (...lines: string[]) => read([parseMenuText(lines.join('\n'), MENU_IMPORT_WORDS)]);
 const BRAVAS = 'Bravas (Tapas, food): base 550';
 
 describe('a pasted text', () => {
@@ -82,7 +82,7 @@ describe('the marks of allergens', () => {
   });
 
   it('mean in a table too what the legend below it or the owner says', () => {
-    const list = (choices: Partial<MenuListChoices> = {}) =>
+    const list = (choices: Partial<MenuListAnswers> = {}) =>
       read([sheet(['Producto | PVP | Alérgenos', 'Bravas | 5,50 | 1, 3', '1. Gluten', '3. Mostaza'])], choices);
     expect(list()).toMatchObject({ rows: [{ allergens: ['gluten', 'mostaza'] }], errors: [] });
     const allergens = new Map([['3', 'huevo' as const]]);

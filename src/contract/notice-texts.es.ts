@@ -1,7 +1,7 @@
 // Spanish texts of notices to customers, for push messages, e-mails and pages.
 import type { Section } from '#domain/schedule.ts';
 import type { AnnouncedWaitingTime } from '#domain/wait-notice.ts';
-import { clockTime } from './clock-time.es.ts';
+import { clockTimeInSentence } from './clock-time.es.ts';
 
 const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'bebida', food: 'comida' };
 
@@ -27,6 +27,6 @@ export const noticeTexts = {
     action: 'Ver mi pedido',
     address: 'O copia esta dirección en tu navegador:',
     reason: (time: string) =>
-      `Recibes este correo porque lo pediste para tu pedido de ${clockTime(time)}. No te escribiremos por nada más.`,
+      `Recibes este correo porque lo pediste para tu pedido de ${clockTimeInSentence(time)}. No te escribiremos por nada más.`,
   },
 } as const;

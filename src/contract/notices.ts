@@ -43,8 +43,8 @@ export const noticeEndpoints = {
     }),
     output: reachShape,
   }),
-  setNoticeEmails: defineEndpoint({
-    ...noticeEmailRoutes.setNoticeEmails,
+  switchEmailNotices: defineEndpoint({
+    ...noticeEmailRoutes.switchEmailNotices,
     access: 'customer',
     limit: { perMinute: 12, by: 'session' },
     summary:

@@ -58,8 +58,8 @@ const seenUnitsField = z.optional(z.int().check(z.minimum(1)));
  * another table, or take an order back.
  */
 export const orderChangeEndpoints = {
-  readLine: defineEndpoint({
-    ...orderChangeRoutes.readLine,
+  readChangeableLine: defineEndpoint({
+    ...orderChangeRoutes.readChangeableLine,
     access: { staff: 'create-orders' },
     summary: 'One order line, with what its units cost and whether they are paid.',
     input: z.object({ lineId: idField }),
@@ -184,8 +184,8 @@ export const orderChangeEndpoints = {
     input: z.object({ undoId: idField, changeId: idField }),
     output: movedOrdersShape,
   }),
-  readTakeBack: defineEndpoint({
-    ...orderChangeRoutes.readTakeBack,
+  readTakeBackTimeLeft: defineEndpoint({
+    ...orderChangeRoutes.readTakeBackTimeLeft,
     access: { staff: 'create-orders' },
     summary: 'For how long the order can still be taken back («Corregir») by the signed-in user.',
     input: z.object({ orderId: idField }),

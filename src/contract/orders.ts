@@ -167,8 +167,8 @@ export const orderEndpoints = {
     input: z.object({ undoId: idField, lineIds: lineIdsField }),
     output: z.object({ recoveredIds: z.array(idField) }),
   }),
-  markVoidSeen: defineEndpoint({
-    ...boardRoutes.markVoidSeen,
+  markVoidedLinesSeen: defineEndpoint({
+    ...boardRoutes.markVoidedLinesSeen,
     access: { staff: 'use-boards' },
     records: { nothing: 'the line stores when it was seen' },
     summary: 'Takes voided lines off their board after staff have seen them. A repeated request changes nothing.',

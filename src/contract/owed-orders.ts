@@ -136,8 +136,8 @@ export const owedOrderEndpoints = {
       ),
     }),
   }),
-  leavePayments: defineEndpoint({
-    ...owedOrderRoutes.leavePayments,
+  leavePaymentsForNextZClosure: defineEndpoint({
+    ...owedOrderRoutes.leavePaymentsForNextZClosure,
     access: { staff: 'close-z-closure' },
     records: 'payments-left',
     summary:
@@ -154,8 +154,8 @@ export const owedOrderEndpoints = {
     input: z.object({ paymentId: idField }),
     output: z.object({ isAccepted: z.boolean() }),
   }),
-  markFalse: defineEndpoint({
-    ...owedOrderRoutes.markFalse,
+  markOrdersFalse: defineEndpoint({
+    ...owedOrderRoutes.markOrdersFalse,
     access: { staff: 'cancel-orders' },
     records: 'orders-marked-false',
     summary:
@@ -188,9 +188,9 @@ export type CollectPaymentsInput = InputOf<typeof owedOrderEndpoints.collectPaym
  */
 export type CollectPaymentsResult = OutputOf<typeof owedOrderEndpoints.collectPayments>;
 /** The request that marks orders as false: nobody at the table placed them. */
-export type MarkFalseInput = InputOf<typeof owedOrderEndpoints.markFalse>;
+export type MarkFalseInput = InputOf<typeof owedOrderEndpoints.markOrdersFalse>;
 /**
  * The request by which staff leave pending payments for the next Z closure. The open Z closure can then be closed although the
  * money of these payments is not collected yet.
  */
-export type LeavePaymentsInput = InputOf<typeof owedOrderEndpoints.leavePayments>;
+export type LeavePaymentsInput = InputOf<typeof owedOrderEndpoints.leavePaymentsForNextZClosure>;

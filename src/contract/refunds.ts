@@ -145,8 +145,8 @@ export const refundEndpoints = {
     }),
     output: paymentWithRefundsShape,
   }),
-  settleRefund: defineEndpoint({
-    ...refundRoutes.settleRefund,
+  recordRefundDecision: defineEndpoint({
+    ...refundRoutes.recordRefundDecision,
     access: { staff: 'refund-payments' },
     records: 'refund-settled',
     summary: 'Records the outcome of a refund in state unknown, after a person checked it at the bank. Idempotent.',
@@ -181,6 +181,6 @@ export type RefundPaymentInput = InputOf<typeof refundEndpoints.refundPayment>;
 /** The request that records a refund which staff made at the payment provider. */
 export type RecordExternalRefundInput = InputOf<typeof refundEndpoints.recordExternalRefund>;
 /** The request by which staff record whether a refund was made, after checking at the bank. Moves no money. */
-export type SettleRefundInput = InputOf<typeof refundEndpoints.settleRefund>;
+export type RecordRefundDecisionInput = InputOf<typeof refundEndpoints.recordRefundDecision>;
 /** The request that makes a new refund in place of a failed one. */
 export type RepeatRefundInput = InputOf<typeof refundEndpoints.repeatRefund>;

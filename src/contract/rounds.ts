@@ -22,8 +22,8 @@ export const repeatedOrderLineShape = z.object({
 
 /** The endpoint that reads an earlier order to order it again («otra ronda»). */
 export const repeatOrderEndpoints = {
-  readRound: defineEndpoint({
-    ...repeatOrderRoutes.readRound,
+  readOrderToRepeat: defineEndpoint({
+    ...repeatOrderRoutes.readOrderToRepeat,
     access: 'customer',
     summary:
       "The products, sizes, choices and notes of the customer's own order, without prices. An order of another customer is reported as not found.",
@@ -33,4 +33,4 @@ export const repeatOrderEndpoints = {
 };
 
 /** One line of an earlier order that the customer orders again («otra ronda»). */
-export type RepeatedOrderLine = OutputOf<typeof repeatOrderEndpoints.readRound>['lines'][number];
+export type RepeatedOrderLine = OutputOf<typeof repeatOrderEndpoints.readOrderToRepeat>['lines'][number];

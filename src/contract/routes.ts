@@ -40,7 +40,7 @@ export const setupRoutes = {
 
 /** Methods and paths of the nightly backups and of the key that encrypts them. */
 export const backupRoutes = {
-  readBackups: { method: 'GET', path: '/api/admin/backups' },
+  readBackupStatus: { method: 'GET', path: '/api/admin/backups' },
   createBackupKey: { method: 'POST', path: '/api/admin/backup-keys' },
 } as const satisfies Routes;
 
@@ -62,7 +62,7 @@ export const boardRoutes = {
   readBoard: { method: 'GET', path: '/api/admin/boards/:section' },
   readBoardCounts: { method: 'GET', path: '/api/admin/board-counts' },
   undoDone: { method: 'PUT', path: '/api/admin/undone-lines/:undoId' },
-  markVoidSeen: { method: 'POST', path: '/api/admin/seen-lines' },
+  markVoidedLinesSeen: { method: 'POST', path: '/api/admin/seen-lines' },
 } as const satisfies Routes;
 
 /** Method and path by which a customer places an order. */
@@ -72,7 +72,7 @@ export const paymentRoutes = {
 
 /** Method and path by which staff record the outcome of a payment attempt that its provider has not reported. */
 export const attemptDecisionRoutes = {
-  decideAttempt: { method: 'POST', path: '/api/admin/attempts/:attemptId/decisions' },
+  recordAttemptDecision: { method: 'POST', path: '/api/admin/attempts/:attemptId/decisions' },
 } as const satisfies Routes;
 
 /** Methods and paths of the list of all orders in the back office. */
@@ -102,22 +102,22 @@ export const paymentHistoryRoutes = {
 export const owedOrderRoutes = {
   listOwed: { method: 'GET', path: '/api/admin/owed-orders' },
   collectPayments: { method: 'PUT', path: '/api/admin/collections/:collectionId' },
-  leavePayments: { method: 'POST', path: '/api/admin/owed-orders/leavings' },
+  leavePaymentsForNextZClosure: { method: 'POST', path: '/api/admin/owed-orders/leavings' },
   acceptOrder: { method: 'POST', path: '/api/admin/owed-orders/:paymentId/acceptance' },
-  markFalse: { method: 'POST', path: '/api/admin/owed-orders/:paymentId/false' },
+  markOrdersFalse: { method: 'POST', path: '/api/admin/owed-orders/:paymentId/false' },
   freeReservedStock: { method: 'POST', path: '/api/admin/reserved-stock/:productId/releases' },
 } as const satisfies Routes;
 
 /** Methods and paths of the changes that staff make to an order that is on the boards. */
 export const orderChangeRoutes = {
-  readLine: { method: 'GET', path: '/api/admin/order-lines/:lineId' },
+  readChangeableLine: { method: 'GET', path: '/api/admin/order-lines/:lineId' },
   voidLine: { method: 'PUT', path: '/api/admin/order-lines/:lineId/voids/:changeId' },
   inviteLines: { method: 'PUT', path: '/api/admin/orders/:orderId/invitations/:changeId' },
   discountOrders: { method: 'PUT', path: '/api/admin/order-discounts/:changeId' },
   undoLineChange: { method: 'PUT', path: '/api/admin/line-changes/:changeId/undos/:undoId' },
   moveOrders: { method: 'PUT', path: '/api/admin/order-moves/:changeId' },
   undoMove: { method: 'PUT', path: '/api/admin/order-moves/:changeId/undos/:undoId' },
-  readTakeBack: { method: 'GET', path: '/api/admin/orders/:orderId/take-back' },
+  readTakeBackTimeLeft: { method: 'GET', path: '/api/admin/orders/:orderId/take-back' },
   takeBackOrder: { method: 'PUT', path: '/api/admin/orders/:orderId/take-backs/:changeId' },
 } as const satisfies Routes;
 
@@ -129,7 +129,7 @@ export const zClosureRoutes = {
   closeZClosure: { method: 'POST', path: '/api/admin/z-closures/:closureId/closings' },
   printZClosure: { method: 'PUT', path: '/api/admin/z-closures/:closureId/prints/:jobId' },
   setOpeningFloat: { method: 'PUT', path: '/api/admin/z-closures/:closureId/opening-float' },
-  moveCash: { method: 'PUT', path: '/api/admin/z-closures/:closureId/cash-movements/:movementId' },
+  recordCashMovement: { method: 'PUT', path: '/api/admin/z-closures/:closureId/cash-movements/:movementId' },
   undoCashMovement: { method: 'POST', path: '/api/admin/cash-movements/:movementId/undos' },
 } as const satisfies Routes;
 
@@ -144,7 +144,7 @@ export const refundRoutes = {
   listRefundable: { method: 'GET', path: '/api/admin/refundable-payments' },
   refundPayment: { method: 'PUT', path: '/api/admin/payments/:paymentId/refunds/:refundId' },
   recordExternalRefund: { method: 'PUT', path: '/api/admin/payments/:paymentId/external-refunds/:refundId' },
-  settleRefund: { method: 'POST', path: '/api/admin/refunds/:refundId/verdicts' },
+  recordRefundDecision: { method: 'POST', path: '/api/admin/refunds/:refundId/verdicts' },
   repeatRefund: { method: 'PUT', path: '/api/admin/refunds/:refundId/repetitions/:repetitionId' },
 } as const satisfies Routes;
 
@@ -157,8 +157,8 @@ export const incidentRoutes = {
 /** Methods and paths of the opening hours and of special days. */
 export const scheduleRoutes = {
   readSchedules: { method: 'GET', path: '/api/admin/schedules' },
-  saveDay: { method: 'PUT', path: '/api/admin/schedules/:section/days/:weekday' },
-  copyDay: { method: 'POST', path: '/api/admin/schedules/:section/days/:weekday/copies' },
+  saveWeekdayHours: { method: 'PUT', path: '/api/admin/schedules/:section/days/:weekday' },
+  copyWeekdayHours: { method: 'POST', path: '/api/admin/schedules/:section/days/:weekday/copies' },
   saveSpecialDay: { method: 'PUT', path: '/api/admin/schedules/special-days/:day' },
   deleteSpecialDay: { method: 'DELETE', path: '/api/admin/schedules/special-days/:day' },
   confirmHours: { method: 'POST', path: '/api/admin/schedules/confirmations' },
@@ -181,7 +181,7 @@ export const staffSessionRoutes = {
   readSession: { method: 'GET', path: '/api/admin/session' },
   signOut: { method: 'DELETE', path: '/api/admin/session' },
   confirmPassword: { method: 'POST', path: '/api/admin/session/password' },
-  recordUse: { method: 'POST', path: '/api/admin/session/use' },
+  recordTabletUse: { method: 'POST', path: '/api/admin/session/use' },
   setOwnPin: { method: 'PUT', path: '/api/admin/session/pin' },
   removeOwnPin: { method: 'DELETE', path: '/api/admin/session/pin' },
 } as const satisfies Routes;
@@ -216,7 +216,7 @@ export const printerRoutes = {
 export const printingRoutes = {
   readPrinting: { method: 'GET', path: '/api/admin/printing' },
   markDone: { method: 'POST', path: '/api/admin/done-lines' },
-  printTable: { method: 'PUT', path: '/api/admin/prints/:printId' },
+  printLinesOfTable: { method: 'PUT', path: '/api/admin/prints/:printId' },
   listPrintQueue: { method: 'GET', path: '/api/admin/print-queues/:section' },
   readPrintJob: { method: 'GET', path: '/api/admin/print-jobs/:jobId' },
   reprintJobs: { method: 'POST', path: '/api/admin/print-job-reprints' },
@@ -256,7 +256,7 @@ export const dashboardRoutes = {
  * sales, orders and customers of each local day.
  */
 export const daySumRoutes = {
-  readRebuild: { method: 'GET', path: '/api/admin/day-sum-rebuilds/last' },
+  readDaySumRebuild: { method: 'GET', path: '/api/admin/day-sum-rebuilds/last' },
   startRebuild: { method: 'PUT', path: '/api/admin/day-sum-rebuilds/:rebuildId' },
   readOrderSummary: { method: 'GET', path: '/api/summaries/orders/:year' },
   readProductSummary: { method: 'GET', path: '/api/summaries/products/:year' },

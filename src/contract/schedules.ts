@@ -61,8 +61,8 @@ export const scheduleEndpoints = {
     input: emptyObjectShape,
     output: schedulesShape,
   }),
-  saveDay: defineEndpoint({
-    ...scheduleRoutes.saveDay,
+  saveWeekdayHours: defineEndpoint({
+    ...scheduleRoutes.saveWeekdayHours,
     access: staff,
     records: 'hours-saved',
     summary: 'Changes the hours of one weekday. Refused if they have changed since the screen showed them (`shown`).',
@@ -74,8 +74,8 @@ export const scheduleEndpoints = {
     }),
     output: schedulesShape,
   }),
-  copyDay: defineEndpoint({
-    ...scheduleRoutes.copyDay,
+  copyWeekdayHours: defineEndpoint({
+    ...scheduleRoutes.copyWeekdayHours,
     access: staff,
     records: 'hours-copied',
     summary:
@@ -128,9 +128,9 @@ export const scheduleEndpoints = {
  */
 export type Schedules = OutputOf<typeof scheduleEndpoints.readSchedules>;
 /** The request that changes the opening hours of one weekday, for the bar (drinks) or the kitchen (food). */
-export type SaveDayInput = InputOf<typeof scheduleEndpoints.saveDay>;
+export type SaveWeekdayHoursInput = InputOf<typeof scheduleEndpoints.saveWeekdayHours>;
 /** The request that copies the opening hours of one weekday to other weekdays, for the bar (drinks) or the kitchen (food). */
-export type CopyDayInput = InputOf<typeof scheduleEndpoints.copyDay>;
+export type CopyWeekdayHoursInput = InputOf<typeof scheduleEndpoints.copyWeekdayHours>;
 /** The request that sets the opening hours of one date, in place of the hours of its weekday. */
 export type SaveSpecialDayInput = InputOf<typeof scheduleEndpoints.saveSpecialDay>;
 /** The request that deletes a special day, so that the hours of its weekday apply again. */

@@ -21,8 +21,8 @@ export const sharedTabletEndpoints = {
       people: z.array(z.object({ id: idField, name: z.string(), avatar: z.nullable(z.string()) })),
     }),
   }),
-  openByPin: defineEndpoint({
-    ...sharedTabletRoutes.openByPin,
+  signInByPin: defineEndpoint({
+    ...sharedTabletRoutes.signInByPin,
     access: 'tablet',
     records: 'signed-in',
     limit: { perMinute: 60, by: 'device' },

@@ -57,7 +57,7 @@ export const staffOrderEndpoints = {
 };
 
 /** A table of the venue for which staff can place an order, with the amount that the table still owes, in cents. */
-export type OrderTable = OutputOf<typeof staffOrderEndpoints.listOrderTables>['tables'][number];
+export type StaffOrderTable = OutputOf<typeof staffOrderEndpoints.listOrderTables>['tables'][number];
 /** The request by which staff place an order for a table. */
 export type PlaceStaffOrderInput = InputOf<typeof staffOrderEndpoints.placeStaffOrder>;
 /** The response to a request of staff to place an order: the ids, the state of the payment, and the total in cents. */

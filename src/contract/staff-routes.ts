@@ -4,7 +4,7 @@ import type { Routes } from './routes.ts';
 /** Methods and paths of shared tablets: devices that several people of the staff use, each with a PIN. */
 export const sharedTabletRoutes = {
   readTablet: { method: 'GET', path: '/api/admin/tablet' },
-  openByPin: { method: 'POST', path: '/api/admin/tablet/session' },
+  signInByPin: { method: 'POST', path: '/api/admin/tablet/session' },
   listTablets: { method: 'GET', path: '/api/admin/tablets' },
   shareTablet: { method: 'PUT', path: '/api/admin/tablets/:tabletId' },
   endTablet: { method: 'DELETE', path: '/api/admin/tablets/:tabletId' },

@@ -72,8 +72,8 @@ export const staffSessionEndpoints = {
     input: z.object({ password: z.string().check(z.maxLength(200)), code: codeField }),
     output: staffProfileShape,
   }),
-  recordUse: defineEndpoint({
-    ...staffSessionRoutes.recordUse,
+  recordTabletUse: defineEndpoint({
+    ...staffSessionRoutes.recordTabletUse,
     access: { staff: 'sign-in-only' },
     records: { nothing: 'changes nothing of the venue' },
     summary: 'Records that the person still uses the shared tablet. Without it, the session ends after two minutes.',

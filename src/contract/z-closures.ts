@@ -181,8 +181,8 @@ export const zClosureEndpoints = {
     input: z.object({ closureId, amount: cashAmount }),
     output: z.object({ openingFloat: centsField }),
   }),
-  moveCash: defineEndpoint({
-    ...zClosureRoutes.moveCash,
+  recordCashMovement: defineEndpoint({
+    ...zClosureRoutes.recordCashMovement,
     access: { staff: 'close-z-closure' },
     records: 'cash-moved',
     summary:
@@ -221,6 +221,6 @@ export type ZClosureList = OutputOf<typeof zClosureEndpoints.listZClosures>;
 /** The open Z closure with its present totals, and the tables whose debts prevent closing it. `closure` is null if none is open. */
 export type OpenZClosure = OutputOf<typeof zClosureEndpoints.readOpenZClosure>;
 /** The request by which staff record cash that they pay into the drawer, or out of it. */
-export type MoveCashInput = InputOf<typeof zClosureEndpoints.moveCash>;
+export type RecordCashMovementInput = InputOf<typeof zClosureEndpoints.recordCashMovement>;
 /** The request by which staff close a Z closure, with or without counted cash. */
 export type CloseZClosureInput = InputOf<typeof zClosureEndpoints.closeZClosure>;

@@ -7,8 +7,8 @@ import {
   autoRunPauseReason,
   autoRunRefusal,
   firstAutoRunTime,
-  isTrialRun,
   nextAutoRunTime,
+  sendsOnlyTrialTicket,
 } from './auto-run.ts';
 
 const NOW = new Date('2026-11-21T21:00:00Z');
@@ -83,9 +83,9 @@ describe('a run', () => {
   });
 
   it('is a trial with one ticket if the problem of its printer has lasted for more than a minute', () => {
-    expect(isTrialRun(PRINTS, NOW)).toBe(false);
-    expect(isTrialRun({ ...PRINTS, problemSince: secondsAgo(60) }, NOW)).toBe(false);
-    expect(isTrialRun({ ...PRINTS, problemSince: secondsAgo(61) }, NOW)).toBe(true);
+    expect(sendsOnlyTrialTicket(PRINTS, NOW)).toBe(false);
+    expect(sendsOnlyTrialTicket({ ...PRINTS, problemSince: secondsAgo(60) }, NOW)).toBe(false);
+    expect(sendsOnlyTrialTicket({ ...PRINTS, problemSince: secondsAgo(61) }, NOW)).toBe(true);
   });
 });
 

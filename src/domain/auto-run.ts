@@ -90,7 +90,7 @@ export function autoRunPauseReason(printer: AutoRunPrinter, now: Date): AutoRunP
  * True if the automatic mode of a board sends only one ticket for now, because the printer had a problem. That ticket tests whether
  * the printer prints again. The other lines stay on the board until the ticket has a result.
  */
-export function isTrialRun(printer: AutoRunPrinter, now: Date): boolean {
+export function sendsOnlyTrialTicket(printer: AutoRunPrinter, now: Date): boolean {
   return hasLastingProblem(printer, now);
 }
 

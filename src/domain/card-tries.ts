@@ -4,30 +4,30 @@ import type { PaymentFailureReason } from './attempt.ts';
 
 /**
  * The length, in minutes, of the longer period in which failed card payments are counted. It is used for the limits of a customer
- * session and of the whole venue; the other limits use the shorter `CARD_TRIES_MINUTES`. The limits stop people who test stolen
- * cards.
+ * session and of the whole venue; the other limits use the shorter `SHORT_CARD_TRIES_MINUTES`. The limits stop people who test
+ * stolen cards.
  */
-export const CARD_TRIES_MINUTES_MAX = 60;
+export const LONG_CARD_TRIES_MINUTES = 60;
 /**
  * The length, in minutes, of the shorter period in which failed card payments are counted. It is used for the limits of an order, a
- * table and a network address; the other limits use the longer `CARD_TRIES_MINUTES_MAX`. The limits stop people who test stolen
+ * table and a network address; the other limits use the longer `LONG_CARD_TRIES_MINUTES`. The limits stop people who test stolen
  * cards.
  */
-export const CARD_TRIES_MINUTES = 10;
+export const SHORT_CARD_TRIES_MINUTES = 10;
 
-/** The most card payments without success for one order within `CARD_TRIES_MINUTES`; further ones are refused. */
+/** The most card payments without success for one order within `SHORT_CARD_TRIES_MINUTES`; further ones are refused. */
 export const ORDER_CARD_TRIES_MAX = 6;
 /** The most card payments without success in one customer session within an hour; further ones are refused. */
 export const SESSION_CARD_TRIES_MAX = 10;
 /**
- * Maximum failed card payments at one table from one network address within `CARD_TRIES_MINUTES`. When this number is reached,
- * customers there who have not paid any order yet cannot pay by card. Only failures of such customers count.
+ * Maximum failed card payments at one table from one network address within `SHORT_CARD_TRIES_MINUTES`. When this number is
+ * reached, customers there who have not paid any order yet cannot pay by card. Only failures of such customers count.
  */
 export const TABLE_CARD_FAILURES_MAX = 25;
 /**
- * Maximum failed card payments from one network address within `CARD_TRIES_MINUTES`. When this number is reached, customers at that
- * address who have not paid any order yet cannot pay by card, except at tables with fewer than `EXEMPT_TABLE_CARD_FAILURES_MAX`
- * failures.
+ * Maximum failed card payments from one network address within `SHORT_CARD_TRIES_MINUTES`. When this number is reached, customers
+ * at that address who have not paid any order yet cannot pay by card, except at tables with fewer than
+ * `EXEMPT_TABLE_CARD_FAILURES_MAX` failures.
  */
 export const NETWORK_CARD_FAILURES_MAX = 40;
 /**
@@ -36,8 +36,8 @@ export const NETWORK_CARD_FAILURES_MAX = 40;
  */
 export const VENUE_CARD_FAILURES_MAX = 120;
 /**
- * The number of failed card payments at one table within `CARD_TRIES_MINUTES` below which the limits of the network address and of
- * the venue do not apply to that table.
+ * The number of failed card payments at one table within `SHORT_CARD_TRIES_MINUTES` below which the limits of the network address
+ * and of the venue do not apply to that table.
  */
 export const EXEMPT_TABLE_CARD_FAILURES_MAX = 3;
 /**
@@ -55,7 +55,7 @@ export const NEW_SESSION_MINUTES = 10;
 /** How long to wait after the try with this position among the failed ones, in seconds; the last counts for all later ones. */
 const PAUSES_SECONDS = [0, 0, 0, 10, 30, 60] as const;
 const SHARED_WAIT_SECONDS = 5;
-const SHARED_CLOSED_SECONDS = CARD_TRIES_MINUTES * 60;
+const SHARED_CLOSED_SECONDS = SHORT_CARD_TRIES_MINUTES * 60;
 
 /**
  * Counts the recent card payments of one order or of one customer session that were not successful. Card payments in progress are
@@ -102,24 +102,24 @@ export interface CardTries {
  * payments of the same order or session were without success; no card for `seconds`. `card-testing`: strangers seem to test stolen
  * cards; no card for `seconds`.
  */
-export type CardDecision =
+export type CardLimitDecision =
   | { readonly kind: 'open' }
   | { readonly kind: 'wait' | 'closed' | 'card-testing'; readonly seconds: number };
 
-const OPEN: CardDecision = { kind: 'open' };
+const OPEN: CardLimitDecision = { kind: 'open' };
 
 /** Decides by the card payments of the same order and the same session whether a card may be sent to the bank. */
 export function decideByOwnCardTries(
   { order, session }: Pick<CardTries, 'order' | 'session'>,
   now: Date,
-): CardDecision {
-  if (session.count >= SESSION_CARD_TRIES_MAX) return closedUntil(session, CARD_TRIES_MINUTES_MAX, now);
-  if (order.count >= ORDER_CARD_TRIES_MAX) return closedUntil(order, CARD_TRIES_MINUTES, now);
+): CardLimitDecision {
+  if (session.count >= SESSION_CARD_TRIES_MAX) return closedUntil(session, LONG_CARD_TRIES_MINUTES, now);
+  if (order.count >= ORDER_CARD_TRIES_MAX) return closedUntil(order, SHORT_CARD_TRIES_MINUTES, now);
   const seconds = Math.max(pauseLeft(order, now), pauseLeft(session, now));
   return seconds > 0 ? { kind: 'wait', seconds } : OPEN;
 }
 
-function closedUntil({ oldestMs }: OwnCardTries, minutes: number, now: Date): CardDecision {
+function closedUntil({ oldestMs }: OwnCardTries, minutes: number, now: Date): CardLimitDecision {
   const reopensAt = (oldestMs ?? now.getTime()) + minutes * 60_000;
   return { kind: 'closed', seconds: Math.max(1, Math.ceil((reopensAt - now.getTime()) / 1000)) };
 }
@@ -134,7 +134,7 @@ function pauseLeft({ count, latestMs }: OwnCardTries, now: Date): number {
  * from the network address and in the venue. When the limit of the address or of the venue is reached, tables with almost no
  * failures may still pay.
  */
-export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'session'>): CardDecision {
+export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'session'>): CardLimitDecision {
   const { table, tableAtAddress, address, venue } = tries;
   const states = [
     stateOf(tableAtAddress, TABLE_CARD_FAILURES_MAX),
@@ -173,7 +173,7 @@ function gentlerState(first: SharedState, second: SharedState): SharedState {
  * work. Failures with these reasons do not count towards the limits that all customers at a table, at a network address or in the
  * venue share.
  */
-export const FAILURES_OF_BANK: readonly PaymentFailureReason[] = [
+export const NON_CARD_FAILURE_REASONS: readonly PaymentFailureReason[] = [
   'venue-not-ready',
   'issuer-away',
   'wallet-key',

@@ -6,9 +6,9 @@ import {
   cashDifference,
   cashMovementRefusal,
   cashPayOutRefusal,
-  createCashCount,
+  computeCashCount,
   expectedCash,
-  isRange,
+  isExpectedCashRange,
   sumOfMovements,
 } from './cash-count.ts';
 import { cents } from './money.ts';
@@ -44,7 +44,7 @@ describe('the expected cash', () => {
   ])('is a range while %s do not say how they were paid', (_, sums, range) => {
     const expected = expectedCash(zClosureTotals([sum('efectivo', 100), ...sums]), EMPTY);
     expect(expected).toEqual(range);
-    expect(isRange(expected)).toBe(true);
+    expect(isExpectedCashRange(expected)).toBe(true);
   });
 
   const anAmount = fc.integer({ min: 0, max: 1_000_000 }).map(cents);
@@ -69,7 +69,7 @@ describe('the expected cash', () => {
           if (way === 'efectivo') inDrawer += invoiced;
           if ((isRecorded ? way : refundWay) === 'efectivo') inDrawer -= refunded;
         }
-        const { expected } = createCashCount(zClosureTotals(sums), drawer, null);
+        const { expected } = computeCashCount(zClosureTotals(sums), drawer, null);
         expect(expected.least).toBeLessThanOrEqual(inDrawer);
         expect(expected.most).toBeGreaterThanOrEqual(inDrawer);
         expect(cashDifference(expected, cents(inDrawer))).toBe(0);
@@ -119,12 +119,12 @@ describe('the cash of a Z closure', () => {
 
   it('has what makes up the expected cash, and no difference before it is counted', () => {
     const expected = { least: 16_200, most: 16_250 };
-    expect(createCashCount(totals, drawer, null)).toEqual({ ...parts, expected, counted: null, difference: null });
+    expect(computeCashCount(totals, drawer, null)).toEqual({ ...parts, expected, counted: null, difference: null });
   });
 
   it('is compared with the expected cash that was stored, once it is closed', () => {
     const stored = { least: cents(16_000), most: cents(16_000) };
-    expect(createCashCount(totals, drawer, cents(16_100), stored)).toEqual({
+    expect(computeCashCount(totals, drawer, cents(16_100), stored)).toEqual({
       ...parts,
       expected: stored,
       counted: 16_100,

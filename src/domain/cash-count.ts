@@ -108,7 +108,7 @@ export function cashPayOutRefusal(
  * True if the expected cash is a range of amounts, not one amount. This is so if it was not recorded for some money whether the
  * money was cash.
  */
-export function isRange({ least, most }: ExpectedCash): boolean {
+export function isExpectedCashRange({ least, most }: ExpectedCash): boolean {
   return least !== most;
 }
 
@@ -126,7 +126,7 @@ export function cashDifference({ least, most }: ExpectedCash, counted: Cents): C
  * closure was closed; if `expected` is missing, the function calculates it. `counted` is the counted cash in cents; null if nobody
  * has counted the cash.
  */
-export function createCashCount(
+export function computeCashCount(
   totals: ZClosureTotals,
   drawer: CashFloatAndMovements,
   counted: Cents | null,

@@ -8,7 +8,7 @@ import {
   insertAtPosition,
   normalizeIngredients,
   normalizeName,
-  positionAmong,
+  resolveRequestedPosition,
   stockRefusal,
   validateCategory,
   validateProduct,
@@ -213,7 +213,7 @@ describe('Positions in a list', () => {
     ['last', 0, 1],
     ['last', 3, 4],
   ] as const)('the position %s beside %d others is %d', (requested, others, position) => {
-    expect(positionAmong(others, requested)).toBe(position);
+    expect(resolveRequestedPosition(others, requested)).toBe(position);
   });
 
   it('inserting an item keeps the order of the others and puts the item at the requested or the last position', () => {

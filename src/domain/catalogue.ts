@@ -256,13 +256,13 @@ export function normalizeIngredients(names: readonly string[]): string[] {
  * Converts the position that staff request for an item to the position that the item gets, counted from 1. `others` is the number
  * of other items in the list. `last`, or a number past the end, gives the last position.
  */
-export function positionAmong(others: number, requested: RequestedPosition): number {
+export function resolveRequestedPosition(others: number, requested: RequestedPosition): number {
   return requested === 'last' ? others + 1 : Math.min(Math.max(requested, 1), others + 1);
 }
 
 /** Returns the list `others` with the item `one` inserted at a position counted from 1. A position past the end appends it. */
 export function insertAtPosition<T>(others: readonly T[], one: T, position: number): T[] {
-  return others.toSpliced(positionAmong(others.length, position) - 1, 0, one);
+  return others.toSpliced(resolveRequestedPosition(others.length, position) - 1, 0, one);
 }
 
 /**

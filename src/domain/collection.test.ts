@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addUpShares,
   amountPerPerson,
   type CollectionWay,
   changeToGiveBack,
   likelyCashAmounts,
   type OrderToCollect,
   planCollection,
+  sumSharesByOrder,
 } from './collection.ts';
 import { addCents, cents } from './money.ts';
 
@@ -126,7 +126,7 @@ describe('a plan to collect', () => {
           expect(plan.payments.map(({ amount }) => amount)).toEqual([...parts, total - wanted]);
           for (const { amount, shares } of plan.payments)
             expect(addCents(...shares.map((share) => share.amount))).toBe(amount);
-          expect(addUpShares(plan.payments)).toEqual(new Map(orders.map(({ orderId, due }) => [orderId, due])));
+          expect(sumSharesByOrder(plan.payments)).toEqual(new Map(orders.map(({ orderId, due }) => [orderId, due])));
         },
       ),
     );

@@ -71,7 +71,7 @@ export function planCollection(orders: readonly OrderToCollect[], ways: readonly
     const shares = [...takeShares(unpaid, amount), ...free.map(({ orderId }) => ({ orderId, amount: ZERO_CENTS }))];
     payments.push({ paidWith, amount, cashGiven: cash, shares });
   }
-  const paid = addUpShares(payments);
+  const paid = sumSharesByOrder(payments);
   const isInPart = ({ orderId, due, isWaiting }: OrderToCollect) =>
     isWaiting && paid.has(orderId) && paid.get(orderId) !== due;
   if (orders.some(isInPart)) return { refusal: 'waiting-order-in-part' };
@@ -96,7 +96,7 @@ function takeShares(unpaid: { readonly orderId: string; amount: number }[], amou
  * Returns how much these payments together pay of each order, in cents, by order id. A payment has one share for each order: what
  * the payment pays of that order.
  */
-export function addUpShares(payments: readonly Pick<PlannedPayment, 'shares'>[]): ReadonlyMap<string, Cents> {
+export function sumSharesByOrder(payments: readonly Pick<PlannedPayment, 'shares'>[]): ReadonlyMap<string, Cents> {
   const sums = new Map<string, Cents>();
   for (const { orderId, amount } of payments.flatMap(({ shares }) => shares))
     sums.set(orderId, addCents(sums.get(orderId) ?? ZERO_CENTS, amount));

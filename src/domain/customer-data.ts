@@ -1,5 +1,5 @@
 // The personal data of customers: how long a venue stores them, and what replaces them once they are erased.
-import { customerLabel } from './customer.ts';
+import { anonymousCustomerLabel } from './customer.ts';
 import { oneMonthBefore } from './time.ts';
 
 /**
@@ -18,7 +18,7 @@ export const ERASED_LABEL_PREFIX = 'borrado-';
  * fewer than eight throw RangeError.
  */
 export function erasedLabel(random: string): string {
-  return customerLabel(random, ERASED_LABEL_PREFIX);
+  return anonymousCustomerLabel(random, ERASED_LABEL_PREFIX);
 }
 
 /**

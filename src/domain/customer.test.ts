@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CUSTOMER_LABEL_PREFIX, customerLabel, EMAIL_CHARACTERS_MAX, emailRefusal } from './customer.ts';
+import { anonymousCustomerLabel, CUSTOMER_LABEL_PREFIX, EMAIL_CHARACTERS_MAX, emailRefusal } from './customer.ts';
 
 const LONG_DOMAIN = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.es`;
 
@@ -51,23 +51,23 @@ describe('emailRefusal', () => {
   });
 });
 
-describe('customerLabel', () => {
+describe('anonymousCustomerLabel', () => {
   it('a label is made from the end of the random text', () => {
-    expect(customerLabel('019aa5f0-1c2d-7abc-8def-0123456789AB')).toBe('anonimo-456789ab');
+    expect(anonymousCustomerLabel('019aa5f0-1c2d-7abc-8def-0123456789AB')).toBe('anonimo-456789ab');
   });
 
   it('two ids made at the same moment give different labels', () => {
-    expect(customerLabel('019aa5f0-1c2d-7abc-8def-000000000001')).not.toBe(
-      customerLabel('019aa5f0-1c2d-7abc-8def-000000000002'),
+    expect(anonymousCustomerLabel('019aa5f0-1c2d-7abc-8def-000000000001')).not.toBe(
+      anonymousCustomerLabel('019aa5f0-1c2d-7abc-8def-000000000002'),
     );
   });
 
   it('a random text with fewer than eight letters or digits throws', () => {
-    expect(() => customerLabel('abc-defg')).toThrow(RangeError);
-    expect(customerLabel('abcd-efgh')).toBe(`${CUSTOMER_LABEL_PREFIX}abcdefgh`);
+    expect(() => anonymousCustomerLabel('abc-defg')).toThrow(RangeError);
+    expect(anonymousCustomerLabel('abcd-efgh')).toBe(`${CUSTOMER_LABEL_PREFIX}abcdefgh`);
   });
 
   it('a label is never a valid e-mail address', () => {
-    expect(emailRefusal(customerLabel('abcdefgh'))).toBe('email-not-valid');
+    expect(emailRefusal(anonymousCustomerLabel('abcdefgh'))).toBe('email-not-valid');
   });
 });

@@ -20,7 +20,7 @@ const LABEL_CHARACTERS = 8;
  * digits of `random`. Pass random letters and digits that are used for nothing else, such as a UUID v7; the last ones are used,
  * because a UUID v7 begins with the time. Fewer than eight throw RangeError.
  */
-export function customerLabel(random: string, prefix = CUSTOMER_LABEL_PREFIX): string {
+export function anonymousCustomerLabel(random: string, prefix = CUSTOMER_LABEL_PREFIX): string {
   const ending = random
     .toLowerCase()
     .replace(/[^a-z0-9]/gu, '')

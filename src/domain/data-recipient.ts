@@ -21,7 +21,7 @@ export type DataRecipient = (typeof DATA_RECIPIENTS)[number];
  * The services of other companies that the venue has switched on, such as online payment, e-mail and push messages. These services
  * decide which companies receive data of customers.
  */
-export interface ActiveServices {
+export interface ActiveExternalServices {
   readonly paymentMode: PaymentMode;
   /** The payment options of that mode with the present keys; none if the provider of the mode is not configured. */
   readonly paymentOptions: readonly PaymentOption[];
@@ -30,11 +30,11 @@ export interface ActiveServices {
 }
 
 /** Returns the companies that receive data of this venue's customers: exactly those whose service is switched on. */
-export function activeRecipients(services: ActiveServices): DataRecipient[] {
+export function activeDataRecipients(services: ActiveExternalServices): DataRecipient[] {
   return DATA_RECIPIENTS.filter((recipient) => IS_ACTIVE[recipient](services));
 }
 
-const IS_ACTIVE: Readonly<Record<DataRecipient, (services: ActiveServices) => boolean>> = {
+const IS_ACTIVE: Readonly<Record<DataRecipient, (services: ActiveExternalServices) => boolean>> = {
   stripe: ({ paymentMode, paymentOptions }) => paymentMode === 'stripe' && paymentOptions.length > 0,
   redsys: ({ paymentMode, paymentOptions }) => paymentMode === 'redsys' && paymentOptions.length > 0,
   'google-pay': ({ paymentOptions }) => paymentOptions.includes('googlepay'),

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  areDiscountedLinesUnchanged,
   type ChosenDiscount,
   type DiscountableLine,
   type DiscountableOrder,
   discountAmount,
   discountRefusal,
-  isDiscountUnchanged,
   spreadDiscount,
   unpaidLineAmounts,
 } from './discount.ts';
@@ -186,6 +186,6 @@ describe('a discount can be undone', () => {
     ['not if a line was taken off or is an invitation', { ...present, isOwed: false }, false],
     ['not without the line', { ...present, id: 'b' }, false],
   ])('%s', (_, line, isUndoable) => {
-    expect(isDiscountUnchanged(given, [line])).toBe(isUndoable);
+    expect(areDiscountedLinesUnchanged(given, [line])).toBe(isUndoable);
   });
 });

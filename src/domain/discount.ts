@@ -134,7 +134,7 @@ export interface OrderDiscount {
  * True if the lines of an order have not changed since this discount was given, so that the discount can be undone. False if one of
  * the lines was split or voided, became an invitation, or got another discount.
  */
-export function isDiscountUnchanged(
+export function areDiscountedLinesUnchanged(
   { lines }: Pick<OrderDiscount, 'lines'>,
   present: readonly {
     readonly id: string;

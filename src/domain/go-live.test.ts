@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkGoLive, goLiveFindings, unsafeModeRefusal } from './go-live.ts';
+import { checkGoLive, goLiveFindings, unsafePaymentModeRefusal } from './go-live.ts';
 import {
   GO_LIVE_ITEMS,
   GO_LIVE_PROBLEMS,
@@ -194,7 +194,7 @@ describe('An online payment mode', () => {
     [{ ...TEST_KEYS, ...SIMULATOR, ...HTTP, ...TRIAL }, null],
     [{ ...TEST_KEYS, ...SIMULATOR, ...HTTP, isProduction: false }, null],
   ] as const)('with %o is refused as %s', (settings, refusal) => {
-    expect(unsafeModeRefusal({ ...READY, ...settings }, 'redsys')).toBe(refusal);
-    expect(unsafeModeRefusal({ ...READY, ...settings }, 'manual')).toBeNull();
+    expect(unsafePaymentModeRefusal({ ...READY, ...settings }, 'redsys')).toBe(refusal);
+    expect(unsafePaymentModeRefusal({ ...READY, ...settings }, 'manual')).toBeNull();
   });
 });

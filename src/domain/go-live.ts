@@ -24,7 +24,7 @@ export interface GoLiveFinding {
 }
 
 /** The result of the go-live check for one item. `findings` are its problems, empty if it is right. */
-export interface GoLiveResult {
+export interface GoLiveItemResult {
   readonly item: GoLiveItem;
   readonly state: 'checked' | 'not-needed' | 'not-checked';
   readonly findings: readonly GoLiveFinding[];
@@ -124,7 +124,7 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
  * Checks whether the venue can serve real customers, and returns the result of every item, in order. Some items that need a request
  * are `not-checked` without `probes`, or if the public address is not reached.
  */
-export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): GoLiveResult[] {
+export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): GoLiveItemResult[] {
   return GO_LIVE_ITEMS.map((item) => {
     const found = RULES[item](facts, probes);
     if (typeof found === 'string') return { item, state: found, findings: [] };
@@ -152,7 +152,7 @@ export function lacksTrustedProxies({
  * Returns why this payment mode cannot be chosen with the server's settings, such as test keys in production; null if it can.
  * Outside production every mode can.
  */
-export function unsafeModeRefusal(settings: GoLiveSettings, mode: PaymentMode): Refusal | null {
+export function unsafePaymentModeRefusal(settings: GoLiveSettings, mode: PaymentMode): Refusal | null {
   if (!settings.isProduction) return null;
   const found = [findSimulators, findTestKeys, findPlainAddress].flatMap((find) => find(settings, mode));
   const refused = found.find(({ severity }) => severity === 'refused');

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type HistorySearchData, historyIndexWords, matchesHistory, readHistorySearch } from './history-search.ts';
+import {
+  type HistoryIndexData,
+  historyIndexWords,
+  matchesHistorySearch,
+  parseHistorySearch,
+} from './history-search.ts';
 import { cents } from './money.ts';
 
-const FACTS: HistorySearchData = {
+const FACTS: HistoryIndexData = {
   tableCode: 'a4',
   numbers: [123],
   amounts: [cents(1250)],
@@ -12,11 +17,11 @@ const FACTS: HistorySearchData = {
 };
 
 /** True if the text finds the order by what it means without the database. */
-function finds(text: string, facts: HistorySearchData = FACTS): boolean {
-  const terms = readHistorySearch(text, ['de', 'con']);
+function finds(text: string, facts: HistoryIndexData = FACTS): boolean {
+  const terms = parseHistorySearch(text, ['de', 'con']);
   return (
     terms.length > 0 &&
-    matchesHistory(
+    matchesHistorySearch(
       historyIndexWords(facts),
       terms.map(({ meanings }) => meanings),
     )
@@ -83,7 +88,7 @@ it.each([
   ['cafe', { email: 'cafe', customer: null, person: ['cafe'] }],
   ['1234', { email: null, customer: '1234', person: ['1234'] }],
 ])('«%s» may be a person: %j', (text, meant) => {
-  expect(readHistorySearch(text, [])).toMatchObject([meant]);
+  expect(parseHistorySearch(text, [])).toMatchObject([meant]);
 });
 
 it('the words of an order contain only the random end of ids', () => {
@@ -92,5 +97,5 @@ it('the words of an order contain only the random end of ids', () => {
 });
 
 it('a long text has at most twelve terms', () => {
-  expect(readHistorySearch('a '.repeat(50), [])).toHaveLength(12);
+  expect(parseHistorySearch('a '.repeat(50), [])).toHaveLength(12);
 });

@@ -44,7 +44,7 @@ export interface HistoryTerm {
  * The data of an order or payment from which its index words are made. The history search finds the order or payment by these
  * words.
  */
-export interface HistorySearchData {
+export interface HistoryIndexData {
   readonly tableCode: string;
   /** The numbers of its payments. */
   readonly numbers: readonly number[];
@@ -62,7 +62,7 @@ export interface HistorySearchData {
  * Returns the index words of an order or payment, each once. The history search compares them with the typed words. No index word
  * contains personal data of a customer.
  */
-export function historyIndexWords(facts: HistorySearchData): string[] {
+export function historyIndexWords(facts: HistoryIndexData): string[] {
   const { tableCode, numbers, amounts, labels, staffIds, customerId } = facts;
   const products = labels.flatMap(foldedWords).flatMap((word) => {
     const stem = stemOf(word);
@@ -101,7 +101,7 @@ export function customerIndexWord(id: string): string {
 const ID_CHARACTERS = 12;
 
 /** True if the history search finds an order or payment with these index words: each typed term matches in one of its meanings. */
-export function matchesHistory(words: readonly string[], terms: readonly TermMeanings[]): boolean {
+export function matchesHistorySearch(words: readonly string[], terms: readonly TermMeanings[]): boolean {
   const isFound = ({ word, isBeginning }: SearchedWord) =>
     isBeginning ? words.some((known) => known.startsWith(word)) : words.includes(word);
   return terms.every((meanings) => meanings.some((meaning) => meaning.every(isFound)));
@@ -112,7 +112,7 @@ export function matchesHistory(words: readonly string[], terms: readonly TermMea
  * amount as «12,50» or «12,5 €». Any other term can be the beginning of a word in a product's name, a table, a name, an e-mail
  * address or a customer's label. `fillers` are words such as «de», which are ignored if the text has other words.
  */
-export function readHistorySearch(text: string, fillers: readonly string[]): HistoryTerm[] {
+export function parseHistorySearch(text: string, fillers: readonly string[]): HistoryTerm[] {
   const typed = text.toLowerCase().split(/\s+/u).filter(Boolean);
   const terms: HistoryTerm[] = [];
   const ignored: HistoryTerm[] = [];

@@ -1,6 +1,6 @@
 // Opening hours as customers read them, without words: days with the same hours in one group, and special days nearby.
 import { areSameOpeningWindows, type OpeningHours, type OpeningWindow, type WeekHours } from './schedule.ts';
-import { addDays, type LocalMoment, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
+import { addDays, type LocalMoment, WEEKDAYS_FROM_MONDAY, type Weekday, weekdayOf } from './time.ts';
 
 /**
  * Consecutive weekdays with the same opening hours, such as Monday to Friday. `windows` are the opening windows of each of these
@@ -37,7 +37,7 @@ export interface HoursSummary {
  */
 export function groupDays(week: WeekHours): DayGroup[] {
   const groups: DayGroup[] = [];
-  for (const weekday of MONDAY_FIRST) {
+  for (const weekday of WEEKDAYS_FROM_MONDAY) {
     const windows = openWindows(week, weekday).map(withOneWholeDay);
     const last = groups.at(-1);
     if (last && areSameOpeningWindows(last.windows, windows)) last.days.push(weekday);
@@ -63,7 +63,7 @@ export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: st
  * opening hours then says «today» or «tomorrow», or will say it from midnight on, so that the text must be written again at
  * midnight.
  */
-export function hasNearbySpecialDay({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
+export function hasSpecialDaySoon({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
   const nearby = [day, addDays(day, 1), addDays(day, 2)];
   return specialDays.some((special) => nearby.includes(special.day));
 }

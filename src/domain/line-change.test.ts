@@ -6,9 +6,9 @@ import {
   discountOfUnits,
   divideLineChangeAmount,
   inviteRefusal,
+  type LineChangeUndoFacts,
   lineChargeAfterChange,
-  UNDO_CHANGE_MS,
-  type UndoableChange,
+  UNDO_LINE_CHANGE_MS,
   undoLineChangeRefusal,
   voidRefusal,
 } from './line-change.ts';
@@ -95,18 +95,18 @@ describe('a line that is voided or becomes an invitation', () => {
 
 describe('a change of the lines of an order', () => {
   const now = new Date('2026-03-14T21:00:00Z');
-  const change: UndoableChange = {
+  const change: LineChangeUndoFacts = {
     order: { state: 'sent', paymentState: 'pending' },
     changedBy: 'lucia',
-    changedOn: new Date(now.getTime() - UNDO_CHANGE_MS),
+    changedOn: new Date(now.getTime() - UNDO_LINE_CHANGE_MS),
     wasPaid: false,
     isRefunded: false,
   };
   const paid = { state: 'sent', paymentState: 'succeeded' } as const;
 
-  it.each<[string, Partial<UndoableChange>, string | null]>([
+  it.each<[string, Partial<LineChangeUndoFacts>, string | null]>([
     ['is undone for two minutes', {}, null],
-    ['is not undone after them', { changedOn: new Date(now.getTime() - UNDO_CHANGE_MS - 1) }, 'undo-too-late'],
+    ['is not undone after them', { changedOn: new Date(now.getTime() - UNDO_LINE_CHANGE_MS - 1) }, 'undo-too-late'],
     ['is not undone by somebody else', { changedBy: 'carmen' }, 'undo-not-own'],
     ['of a customer is not undone by staff', { changedBy: null }, 'undo-not-own'],
     ['is not undone if its money was given back', { order: paid, wasPaid: true, isRefunded: true }, 'undo-refunded'],

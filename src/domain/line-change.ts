@@ -104,10 +104,10 @@ export function lineChargeAfterChange(
 }
 
 /** Milliseconds for which staff can undo that they voided order lines, made them an invitation or gave a discount. */
-export const UNDO_CHANGE_MS = 120_000;
+export const UNDO_LINE_CHANGE_MS = 120_000;
 
 /** The facts about a change of order lines, such as voiding them, that decide whether the change can be undone. */
-export interface UndoableChange {
+export interface LineChangeUndoFacts {
   readonly order: Pick<ChangeableOrder, 'state' | 'paymentState'>;
   /** Who changed it, and when; null if a customer did. */
   readonly changedBy: string | null;
@@ -122,10 +122,10 @@ export interface UndoableChange {
  * the change can, for two minutes. It cannot be undone once the order has ended, money was refunded, or the rest of the order was
  * paid.
  */
-export function undoLineChangeRefusal(change: UndoableChange, userId: string, now: Date): Refusal | null {
+export function undoLineChangeRefusal(change: LineChangeUndoFacts, userId: string, now: Date): Refusal | null {
   if (change.changedBy !== userId) return 'undo-not-own';
   if (change.order.state === 'ended') return 'line-voided';
   if (change.isRefunded) return 'undo-refunded';
   if (isPaid(change.order.paymentState) && !change.wasPaid) return 'undo-paid';
-  return now.getTime() - change.changedOn.getTime() > UNDO_CHANGE_MS ? 'undo-too-late' : null;
+  return now.getTime() - change.changedOn.getTime() > UNDO_LINE_CHANGE_MS ? 'undo-too-late' : null;
 }

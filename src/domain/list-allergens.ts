@@ -1,7 +1,7 @@
 // Reads the allergens of an owner's list: words, letters and numbers, in one cell.
 import type { ImportedListRow } from './list-rows.ts';
 import { ALLERGENS, type Allergen } from './menu.ts';
-import { isAllergenColumn, type ListWords, type MenuListChoices, type SkippedRow } from './menu-list.ts';
+import { isAllergenColumn, type MenuImportWords, type MenuListAnswers, type SkippedRow } from './menu-list.ts';
 import { isNo, wordKey } from './sheet-cell.ts';
 
 /**
@@ -25,8 +25,8 @@ export interface AllergenWord {
  */
 export function allergenTextOf(
   { cells }: Pick<ImportedListRow, 'cells'>,
-  words: ListWords,
-  { absentAllergens }: Pick<MenuListChoices, 'absentAllergens'>,
+  words: MenuImportWords,
+  { absentAllergens }: Pick<MenuListAnswers, 'absentAllergens'>,
 ): string | undefined {
   const text = cells.get('allergens')?.text.trim();
   if (![...cells.keys()].some(isAllergenColumn)) return text;
@@ -62,7 +62,7 @@ export function allergensWithoutColumn({ cells }: Pick<ImportedListRow, 'cells'>
  * Splits a cell of allergens into words: «Contiene gluten, leche y huevos» has three words, «G L H» has three marks, «Ninguno»
  * none.
  */
-export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] {
+export function allergenWordsOf(text: string, words: MenuImportWords): AllergenWord[] {
   if (saysNoAllergens(text, words)) return [];
   const parts = text.split(/[,;:\n/+·•|()]|\s[ye]\s/u);
   return parts.flatMap((part) => {
@@ -78,26 +78,26 @@ export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] 
 }
 
 /** True if the cell says that the product has no allergens: «Ninguno». */
-export function saysNoAllergens(text: string, { noAllergens }: Pick<ListWords, 'noAllergens'>): boolean {
+export function saysNoAllergens(text: string, { noAllergens }: Pick<MenuImportWords, 'noAllergens'>): boolean {
   return noAllergens.some((word) => wordKey(word) === wordKey(text));
 }
 
 /**
  * True if this word in an allergen cell says that the cell does not list all allergens, such as «Consultar al camarero» or «otros».
  */
-export function saysAllergensIncomplete({ key }: AllergenWord, { unstatedAllergens }: ListWords): boolean {
+export function saysAllergensIncomplete({ key }: AllergenWord, { unstatedAllergens }: MenuImportWords): boolean {
   return unstatedAllergens.some((word) => key === word || key.startsWith(`${word} `));
 }
 
 /** The word without those around it that say nothing: «puede contener trazas de leche» is «leche». */
-function allergenKey(text: string, { allergenFillers }: ListWords): string {
+function allergenKey(text: string, { allergenFillers }: MenuImportWords): string {
   const longestFirst = allergenFillers.toSorted((one, other) => other.length - one.length);
   const filler = new RegExp(`(?<!\\S)(?:${longestFirst.join('|')})(?!\\S)`, 'gu');
   const key = wordKey(text).replace(/[\s.-]+/gu, ' ');
   return key.replace(filler, ' ').replace(/ +/gu, ' ').trim();
 }
 
-function wordAllergen(key: string, words: ListWords): Allergen | undefined {
+function wordAllergen(key: string, words: MenuImportWords): Allergen | undefined {
   return patternsOf(words).allergens.get(key);
 }
 
@@ -108,9 +108,9 @@ interface AllergenPatterns {
   readonly entries: readonly RegExp[];
 }
 
-const PATTERNS = new WeakMap<ListWords, AllergenPatterns>();
+const PATTERNS = new WeakMap<MenuImportWords, AllergenPatterns>();
 
-function patternsOf(words: ListWords): AllergenPatterns {
+function patternsOf(words: MenuImportWords): AllergenPatterns {
   const cached = PATTERNS.get(words);
   if (cached) return cached;
   const allergens = new Map(
@@ -133,7 +133,7 @@ function patternsOf(words: ListWords): AllergenPatterns {
  */
 export function allergenMeanings(
   used: readonly AllergenWord[],
-  words: ListWords,
+  words: MenuImportWords,
   { legend, chosen }: { readonly legend: AllergenMeanings; readonly chosen: AllergenMeanings },
 ): AllergenMeanings {
   const meanings = new Map(used.map(({ key }) => [key, wordAllergen(key, words)]));
@@ -141,7 +141,7 @@ export function allergenMeanings(
 }
 
 /** True if the word is a number or an abbreviation by which lists mark an allergen: «7», «GL». */
-export function isAllergenMark({ key }: Pick<AllergenWord, 'key'>, { allergenMarks }: ListWords): boolean {
+export function isAllergenMark({ key }: Pick<AllergenWord, 'key'>, { allergenMarks }: MenuImportWords): boolean {
   return allergenMarks.includes(key);
 }
 
@@ -149,10 +149,10 @@ export function isAllergenMark({ key }: Pick<AllergenWord, 'key'>, { allergenMar
  * Parses the legend of allergen marks, such as «1. Gluten», in the rows of a list that are notes. Returns the allergen of each
  * mark; undefined for a mark that the legend explains with two allergens.
  */
-export function readLegend(skipped: readonly SkippedRow[], words: ListWords): AllergenMeanings {
+export function parseAllergenLegend(skipped: readonly SkippedRow[], words: MenuImportWords): AllergenMeanings {
   const legend = new Map<string, Allergen | undefined>();
   const notes = skipped.filter(({ why }) => why === 'note');
-  for (const [mark, allergen] of notes.flatMap(({ text }) => legendEntries(text, words)))
+  for (const [mark, allergen] of notes.flatMap(({ text }) => allergenLegendEntries(text, words)))
     legend.set(mark, legend.has(mark) && legend.get(mark) !== allergen ? undefined : allergen);
   return legend;
 }
@@ -161,7 +161,10 @@ export function readLegend(skipped: readonly SkippedRow[], words: ListWords): Al
  * Returns the marks in a line of an allergen legend, each with its allergen: «1. Gluten 2. Huevos» has two. Empty if the line
  * contains anything else.
  */
-export function legendEntries(line: string, words: ListWords): (readonly [mark: string, allergen: Allergen])[] {
+export function allergenLegendEntries(
+  line: string,
+  words: MenuImportWords,
+): (readonly [mark: string, allergen: Allergen])[] {
   const { allergens, entries } = patternsOf(words);
   const key = allergenKey(line, words);
   const titles = ['', ...words.titles.allergens.map(wordKey)];

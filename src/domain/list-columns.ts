@@ -1,6 +1,6 @@
 // Proposes what each column of an owner's list of products contains, by its title and its cells.
 import { ALLERGENS } from './menu.ts';
-import type { ImportedListColumn, ListWords } from './menu-list.ts';
+import type { ImportedListColumn, MenuImportWords } from './menu-list.ts';
 import { isPriceColumn, priceColumn } from './menu-sheet.ts';
 import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.ts';
 
@@ -23,7 +23,7 @@ export type ExportedTitleLookup = (title: string) => ImportedListColumn | undefi
  */
 export function proposeColumns(
   columns: readonly UnknownColumn[],
-  words: ListWords,
+  words: MenuImportWords,
   { ownTitle, taken }: { readonly ownTitle: ExportedTitleLookup; readonly taken: ReadonlySet<ImportedListColumn> },
 ): (ImportedListColumn | null)[] {
   const proposed: (ImportedListColumn | null)[] = columns.map(() => null);
@@ -66,9 +66,13 @@ export function proposeColumns(
  * Counts the known column titles of a product list among the texts of a row. Used to find the row with the column titles. Returns 0
  * if no text is the title of a column for names, descriptions, categories or prices.
  */
-export function countTitles(titles: readonly string[], words: ListWords, ownTitle: ExportedTitleLookup): number {
+export function countColumnTitles(
+  titles: readonly string[],
+  words: MenuImportWords,
+  ownTitle: ExportedTitleLookup,
+): number {
   const kinds = titles.map((title) => ({ title, kind: titleKind(title, words) }));
-  const hasTitle = (column: keyof ListWords['titles'], { key }: TitleKind) =>
+  const hasTitle = (column: keyof MenuImportWords['titles'], { key }: TitleKind) =>
     words.titles[column].some((title) => wordKey(title) === key);
   const isNeeded = ({ title, kind }: (typeof kinds)[number]) =>
     ownTitle(title) !== undefined || kind.price !== undefined || NEEDED.some((each) => hasTitle(each, kind));
@@ -88,7 +92,7 @@ const NEEDED = ['name', 'description', 'category'] as const;
  * Returns the price column that a column title of an imported list means: «Ración» is the price of that size, «PVP» the price of a
  * product with one size. Undefined if the title does not mean a price.
  */
-export function priceColumnOfTitle(title: string, words: ListWords): ImportedListColumn | undefined {
+export function priceColumnOfTitle(title: string, words: MenuImportWords): ImportedListColumn | undefined {
   return titleKind(title, words).price;
 }
 
@@ -96,7 +100,7 @@ export function priceColumnOfTitle(title: string, words: ListWords): ImportedLis
  * True if a text names a size below a column title, such as «Ración» below «Precio» or below no title. The row of the text is then
  * a second row of column titles.
  */
-export function isSizeUnderTitle(text: string, title: string, words: ListWords): boolean {
+export function isSizeUnderTitle(text: string, title: string, words: MenuImportWords): boolean {
   const isPrice = title === '' || titleKind(title, words).price === priceColumn('base');
   return isPrice && priceColumnOfTitle(text, words) !== undefined;
 }
@@ -111,7 +115,7 @@ interface TitleKind {
   readonly isIgnored?: boolean;
 }
 
-function titleKind(title: string, words: ListWords): TitleKind {
+function titleKind(title: string, words: MenuImportWords): TitleKind {
   const key = titleKey(title);
   const parts = key.split(' ').filter((part) => part !== '');
   const rest = parts.filter((part) => !words.price.includes(part));
@@ -125,7 +129,7 @@ function titleKind(title: string, words: ListWords): TitleKind {
   return saysPrice ? { key, rest: title.trim().replace(/^\S+\s+/u, '') } : { key };
 }
 
-/** The words of `ListWords.price` that name a price also alone. */
+/** The words of `MenuImportWords.price` that name a price also alone. */
 const PRICE_WORDS = new Set(['precio', 'precios', 'pvp', 'importe', 'tarifa', 'price', 'euros', 'euro', 'eur']);
 
 /** The title for comparing: without brackets, signs, and that the VAT is included. */
@@ -141,7 +145,7 @@ function titleKey(title: string): string {
     .trim();
 }
 
-function sizeOf(key: string, { sizes }: ListWords): string | undefined {
+function sizeOf(key: string, { sizes }: MenuImportWords): string | undefined {
   return Object.entries(sizes).find(([, names]) => names.includes(key))?.[0];
 }
 
@@ -198,7 +202,7 @@ function isShortened({ cells }: UnknownColumn, full: UnknownColumn): boolean {
 /** Shorter texts are codes. */
 const SHORT_CHARACTERS_MIN = 5;
 
-function allergenOfTitle(title: string, { allergenWords }: ListWords): ImportedListColumn | undefined {
+function allergenOfTitle(title: string, { allergenWords }: MenuImportWords): ImportedListColumn | undefined {
   const key = titleKey(title);
   const found = ALLERGENS.find((allergen) => allergenWords(allergen).some((word) => titleKey(word) === key));
   return found && `allergen.${found}`;
@@ -208,7 +212,7 @@ function isMark({ text }: SheetCell): boolean {
   return text.trim().length <= 2 || isYes(text) || isNo(text);
 }
 
-function areSections(cells: readonly SheetCell[], { sections }: ListWords): boolean {
+function areSections(cells: readonly SheetCell[], { sections }: MenuImportWords): boolean {
   const names = [...sections.drinks, ...sections.food].map(wordKey);
   return cells.filter(({ text }) => names.includes(wordKey(text))).length * 2 >= cells.length;
 }

@@ -2,7 +2,7 @@
 import { priceColumnOfTitle } from './list-columns.ts';
 import { sectionNamed } from './list-sections.ts';
 import { columnKeys, type TitledSheet } from './list-sheets.ts';
-import type { FoundColumn, ImportedListColumn, ListWords, SkippedRow } from './menu-list.ts';
+import type { FoundColumn, ImportedListColumn, MenuImportWords, SkippedRow } from './menu-list.ts';
 import { isPriceColumn } from './menu-sheet.ts';
 import {
   cellText,
@@ -45,7 +45,7 @@ export interface FindProductRowsOptions {
   /** The name of its layout. */
   readonly layout: string;
   readonly columns: readonly FoundColumn[];
-  readonly words: ListWords;
+  readonly words: MenuImportWords;
   /** True for a file of the program, in which a blank price says that the product is not sold in the size. */
   readonly isOwnFile: boolean;
 }
@@ -150,7 +150,7 @@ interface GroupTitles {
 function groupTitles(
   titled: TitledSheet,
   meanings: readonly (ImportedListColumn | null)[],
-  words: ListWords,
+  words: MenuImportWords,
 ): GroupTitles {
   const { sheet, titles, titleRow } = titled;
   const below = new Map(
@@ -169,7 +169,7 @@ function groupTitle(
   { cells }: SheetRow,
   { titles }: TitledSheet,
   meanings: readonly (ImportedListColumn | null)[],
-  words: ListWords,
+  words: MenuImportWords,
 ) {
   const nameColumn = meanings.indexOf('name');
   const name = cells[nameColumn];
@@ -190,7 +190,7 @@ function groupTitle(
   return { name: named, meanings: others.map((is, column) => prices.get(column) ?? is) };
 }
 
-function isNameTitle(title: string, { titles }: ListWords): boolean {
+function isNameTitle(title: string, { titles }: MenuImportWords): boolean {
   return titles.name.some((name) => wordKey(name) === wordKey(title));
 }
 
@@ -217,7 +217,7 @@ function filledDown(
 }
 
 /** Removes the text of a section that is not known, and returns it: «Varios» becomes a category. Changes `cells`. */
-function familyInsteadOfSection(cells: Map<ImportedListColumn, SheetCell>, words: ListWords): string {
+function familyInsteadOfSection(cells: Map<ImportedListColumn, SheetCell>, words: MenuImportWords): string {
   const text = cellText(cells.get('section'));
   if (text === '' || sectionNamed(text, words)) return '';
   cells.set('section', EMPTY);
@@ -228,7 +228,7 @@ function familyInsteadOfSection(cells: Map<ImportedListColumn, SheetCell>, words
 function inactiveRows(
   titles: readonly string[],
   meanings: readonly (ImportedListColumn | null)[],
-  { inactive }: ListWords,
+  { inactive }: MenuImportWords,
 ): (row: SheetRow) => boolean {
   const said = titles.map((title, column): ((text: string) => boolean) | null => {
     const key = wordKey(title);
@@ -243,7 +243,7 @@ function inactiveRows(
 }
 
 /** «Total artículos» is no product. */
-function isTotal(name: string, { totals }: ListWords): boolean {
+function isTotal(name: string, { totals }: MenuImportWords): boolean {
   const key = wordKey(name);
   return totals.some((word) => key === word || key.startsWith(`${word} `));
 }

@@ -1,5 +1,5 @@
 // Finds out whether the categories of an owner's list are drinks or food.
-import type { ListWords } from './menu-list.ts';
+import type { MenuImportWords } from './menu-list.ts';
 import type { Section } from './schedule.ts';
 import { wordKey } from './sheet-cell.ts';
 
@@ -18,7 +18,7 @@ export interface UnknownCategory {
  * Returns the section that a text of an imported list means: drinks for «Bebidas», food for «Comidas»; undefined for any other
  * text.
  */
-export function sectionNamed(text: string, { sections }: ListWords): Section | undefined {
+export function sectionNamed(text: string, { sections }: MenuImportWords): Section | undefined {
   const key = wordKey(text);
   return SECTIONS.find((section) => sections[section].some((word) => wordKey(word) === key));
 }
@@ -32,7 +32,7 @@ const SECTIONS = ['drinks', 'food'] as const;
  */
 export function guessSection(
   { name, above, productNames }: UnknownCategory,
-  words: ListWords,
+  words: MenuImportWords,
 ): { readonly section: Section; readonly isUncertain: boolean } {
   const [named] = sectionsOfWords(name, words);
   const section = sectionNamed(name, words) ?? named ?? sectionNamed(above, words);
@@ -46,7 +46,7 @@ export function guessSection(
  * three quarters of the recognised names are drinks, or food, the function returns that for every product. So products whose names
  * are not recognised, such as wines, follow the others.
  */
-export function createSectionGuesser(names: readonly string[], words: ListWords): (name: string) => Section {
+export function createSectionGuesser(names: readonly string[], words: MenuImportWords): (name: string) => Section {
   const votes = names.map((name) => sectionsOfWords(name, words)[0]);
   const one = SECTIONS.find((section) => isMostly(section, votes, 0.75));
   return (name) => one ?? sectionsOfWords(name, words)[0] ?? 'food';
@@ -58,7 +58,7 @@ function isMostly(section: Section, votes: readonly (Section | undefined)[], sha
 }
 
 /** The sections of the words of a text that a bar uses for drinks or for food, in their order. */
-function sectionsOfWords(text: string, { sectionWords }: ListWords): Section[] {
+function sectionsOfWords(text: string, { sectionWords }: MenuImportWords): Section[] {
   return wordKey(text)
     .split(/[^\p{Letter}]+/u)
     .flatMap((word) => SECTIONS.find((section) => sectionWords[section].includes(word)) ?? []);

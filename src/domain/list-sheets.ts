@@ -1,12 +1,12 @@
 // Finds the column titles in the sheets of an owner's list, and what each column contains.
 import {
-  countTitles,
+  countColumnTitles,
   type ExportedTitleLookup,
   isSizeUnderTitle,
   priceColumnOfTitle,
   proposeColumns,
 } from './list-columns.ts';
-import type { FoundColumn, ImportedListColumn, ListWords } from './menu-list.ts';
+import type { FoundColumn, ImportedListColumn, MenuImportWords } from './menu-list.ts';
 import {
   cellText,
   columnLetters,
@@ -50,12 +50,16 @@ export interface SheetLayout {
  * Finds the row with the column titles among the first twenty rows of a sheet. The next row is a second row of titles if it names
  * the sizes under «Precio».
  */
-export function findTitles(sheet: ImportedSheet, words: ListWords, ownTitle: ExportedTitleLookup): TitledSheet {
+export function findTitles(sheet: ImportedSheet, words: MenuImportWords, ownTitle: ExportedTitleLookup): TitledSheet {
   const found = titlesOf(sheet, words, ownTitle);
   return { ...found, sheet: withCombinedCells(sheet, found.titleRow) };
 }
 
-function titlesOf(sheet: ImportedSheet, words: ListWords, ownTitle: ExportedTitleLookup): Omit<TitledSheet, 'sheet'> {
+function titlesOf(
+  sheet: ImportedSheet,
+  words: MenuImportWords,
+  ownTitle: ExportedTitleLookup,
+): Omit<TitledSheet, 'sheet'> {
   const rows = sheet.rows.filter(hasFilledCell);
   const candidates = rows.slice(0, TITLE_ROWS_MAX).map((row, index) => ({ index, ...titlesIn(row, words, ownTitle) }));
   const ends = candidates.flatMap(({ index, titles, known }) => {
@@ -75,24 +79,24 @@ function titlesOf(sheet: ImportedSheet, words: ListWords, ownTitle: ExportedTitl
   return { titleRow: below.number, titles: both, known: best.known };
 }
 
-function hasPriceUnder(titles: readonly string[], { cells }: SheetRow, words: ListWords): boolean {
+function hasPriceUnder(titles: readonly string[], { cells }: SheetRow, words: MenuImportWords): boolean {
   return titles.some((title, column) => {
     const cell = cells[column];
     return cell && parsePrice(cell) !== undefined && priceColumnOfTitle(title, words) !== undefined;
   });
 }
 
-function titlesIn({ cells }: SheetRow, words: ListWords, ownTitle: ExportedTitleLookup) {
+function titlesIn({ cells }: SheetRow, words: MenuImportWords, ownTitle: ExportedTitleLookup) {
   const titles = Array.from(cells, cellText);
   const filled = titles.filter((title) => title !== '');
   const isTitleRow =
     filled.length >= 2 &&
     filled.every(({ length }) => length <= TITLE_CHARACTERS_MAX) &&
     !cells.some((cell) => cell && parsePrice(cell) !== undefined);
-  return { titles, known: isTitleRow ? countTitles(titles, words, ownTitle) : 0 };
+  return { titles, known: isTitleRow ? countColumnTitles(titles, words, ownTitle) : 0 };
 }
 
-function isSecondTitleRow({ cells }: SheetRow, titles: readonly string[], words: ListWords): boolean {
+function isSecondTitleRow({ cells }: SheetRow, titles: readonly string[], words: MenuImportWords): boolean {
   const filled = Array.from(cells, cellText).flatMap((text, column) => (text === '' ? [] : [{ text, column }]));
   return filled.length > 0 && filled.every(({ text, column }) => isSizeUnderTitle(text, titles[column] ?? '', words));
 }
@@ -120,7 +124,7 @@ export function layoutsOf(sheets: readonly TitledSheet[]): SheetLayout[] {
 export function findColumns(
   { name, sheets }: SheetLayout,
   chosen: ReadonlyMap<string, ImportedListColumn | null>,
-  words: ListWords,
+  words: MenuImportWords,
   ownTitle: ExportedTitleLookup,
 ): FoundColumn[] {
   const found = new Map<string, { title: string; titled: string; cells: SheetCell[]; isHidden: boolean }>();
@@ -155,7 +159,7 @@ export function findColumns(
 }
 
 /** True if the sheet of an imported list can contain products: a visible row below its titles has more than one value. */
-export function hasProducts(titled: TitledSheet): boolean {
+export function mayHaveProducts(titled: TitledSheet): boolean {
   return productRowsOf(titled).length > 0;
 }
 

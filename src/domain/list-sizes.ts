@@ -1,6 +1,6 @@
 // Computes the sizes of a product after a row of an owner's list was imported.
 import type { PricedSize } from './menu.ts';
-import type { ListWords } from './menu-list.ts';
+import type { MenuImportWords } from './menu-list.ts';
 import type { MenuRow } from './menu-sheet.ts';
 
 const BASE = 'base';
@@ -15,7 +15,7 @@ const BASE = 'base';
 export function sizesAfterImport(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,
   present: readonly PricedSize[],
-  { sizesOfSection }: Pick<ListWords, 'sizesOfSection'>,
+  { sizesOfSection }: Pick<MenuImportWords, 'sizesOfSection'>,
 ): PricedSize[] {
   const priced = sizes.flatMap(({ size, price }) => (price === null ? [] : [{ size, price }]));
   const isStated = (size: string) => sizes.some((given) => given.size === size);

@@ -1,8 +1,8 @@
 // The menu, indexed with the words of one language for the menu search.
 import { type Allergen, type FixedSize, isFixedSize, type Product, type Size } from './menu.ts';
-import { createNearComparison, type WordComparison } from './near-words.ts';
+import { createFuzzyComparison, type WordComparison } from './near-words.ts';
 import type { Section } from './schedule.ts';
-import { foldedWords, joinedWordSuffixes, stemOf, wordsOf } from './search-words.ts';
+import { foldedWords, joinedWordSuffixes, stemmedWords, stemOf } from './search-words.ts';
 
 /** A category of the menu with its sub-categories. */
 export interface SearchableCategory {
@@ -16,7 +16,7 @@ export interface SearchableCategory {
  * The words of one language that the menu search knows: names of sizes, synonyms, filters, filler words. A text with several words
  * separates them with « | ».
  */
-export interface SearchWords {
+export interface MenuSearchWords {
   readonly sizes: Readonly<Record<FixedSize, string>>;
   /** For words of the menu, what is typed for them: `birra` for `cerveza`. */
   readonly synonyms: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface SearchWords {
 
 /** The index of the menu search: the products with their words, and the synonyms of the language. `indexMenu` creates it. */
 export interface MenuIndex {
-  readonly language: SearchWords;
+  readonly language: MenuSearchWords;
   readonly entries: readonly MenuIndexEntry[];
   readonly synonyms: Thesaurus;
   readonly kinds: Thesaurus;
@@ -69,7 +69,7 @@ export type Thesaurus = ReadonlyMap<string, readonly Phrase[]>;
 /** Creates the index of the menu search from the products that can be ordered. Call it once for each version of the menu. */
 export function indexMenu(
   { products, categories }: { products: readonly Product[]; categories: readonly SearchableCategory[] },
-  language: SearchWords,
+  language: MenuSearchWords,
 ): MenuIndex {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const entries = products.map((product): MenuIndexEntry => {
@@ -80,10 +80,10 @@ export function indexMenu(
       product,
       name: significantWords(product.name, language),
       joinedNames: joinedWordSuffixes(product.name),
-      sizes: sizes.flatMap(({ size }) => wordsOf(sizeNameIn(language, size))),
-      category: wordsOf(category?.name ?? ''),
-      subCategory: wordsOf(subCategory?.name ?? ''),
-      description: [product.description, ...product.ingredients].flatMap(wordsOf),
+      sizes: sizes.flatMap(({ size }) => stemmedWords(sizeNameIn(language, size))),
+      category: stemmedWords(category?.name ?? ''),
+      subCategory: stemmedWords(subCategory?.name ?? ''),
+      description: [product.description, ...product.ingredients].flatMap(stemmedWords),
       descriptionLine: foldedWords(product.description).join(' '),
     };
   });
@@ -94,18 +94,18 @@ export function indexMenu(
     synonyms: readThesaurus(language.synonyms, language),
     kinds: readThesaurus(language.kinds, language),
     vocabulary: new Set(vocabulary),
-    near: createNearComparison(),
+    near: createFuzzyComparison(),
   };
 }
 
-function sizeNameIn({ sizes }: SearchWords, size: Size): string {
+function sizeNameIn({ sizes }: MenuSearchWords, size: Size): string {
   return isFixedSize(size) ? sizes[size] : size;
 }
 
-function readThesaurus(lists: Readonly<Record<string, string>>, language: SearchWords): Thesaurus {
+function readThesaurus(lists: Readonly<Record<string, string>>, language: MenuSearchWords): Thesaurus {
   const meant = new Map<string, Phrase[]>();
   for (const [word, list] of Object.entries(lists)) {
-    const phrase = wordsOf(word);
+    const phrase = stemmedWords(word);
     for (const typed of list.split(' | ')) {
       const words = significantWords(typed, language);
       for (const key of thesaurusKeys(words)) meant.set(key, [...(meant.get(key) ?? []), phrase]);
@@ -128,7 +128,7 @@ export function thesaurusKeys(words: Phrase): readonly string[] {
  * Splits a text into words without plural endings and leaves out filler words, such as `de`. A text that has only filler words
  * keeps them.
  */
-export function significantWords(text: string, { fillers }: SearchWords): string[] {
+export function significantWords(text: string, { fillers }: MenuSearchWords): string[] {
   const typed = foldedWords(text);
   const significant = typed.filter((word) => !fillers.includes(word));
   return (significant.length > 0 ? significant : typed).map(stemOf);

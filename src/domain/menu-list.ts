@@ -16,10 +16,10 @@ export function isAllergenColumn(column: string): column is `allergen.${Allergen
 }
 
 /**
- * What the owner has answered or corrected on the preview of a menu import. For everything else, `readMenuList` uses its own
+ * What the owner has answered or corrected on the preview of a menu import. For everything else, `interpretMenuList` uses its own
  * proposal.
  */
-export interface MenuListChoices {
+export interface MenuListAnswers {
   /** What each column is, by its key; null for a column that is not imported. */
   readonly columns: ReadonlyMap<string, ImportedListColumn | null>;
   /** The section of each category, by the `nameKey` of its name. */
@@ -40,7 +40,7 @@ export interface MenuListChoices {
 export type ImportedPriceUnit = 'euros' | 'cents';
 
 /** The answers of an owner who has answered and corrected nothing yet: the start of the preview of a menu import. */
-export const NO_MENU_LIST_CHOICES: MenuListChoices = {
+export const NO_MENU_LIST_ANSWERS: MenuListAnswers = {
   columns: new Map(),
   sections: new Map(),
   ownCategories: new Map(),
@@ -126,8 +126,8 @@ export interface FoundSheet {
 }
 
 /**
- * The result of `readMenuList`, which the preview of a menu import shows: the rows that can be imported, the errors of the others,
- * and what the program assumed about columns, categories, allergens and prices.
+ * The result of `interpretMenuList`, which the preview of a menu import shows: the rows that can be imported, the errors of the
+ * others, and what the program assumed about columns, categories, allergens and prices.
  */
 export interface MenuListResult {
   readonly rows: readonly MenuRow[];
@@ -149,8 +149,8 @@ export interface MenuListResult {
  * is 0.
  */
 export function countOpenQuestions({ columns, allergenWords, prices }: MenuListResult): number {
-  const layouts = new Set(columns.map(layoutKey));
-  const named = new Set(columns.filter(({ is }) => is === 'name').map(layoutKey));
+  const layouts = new Set(columns.map(sheetNamesKey));
+  const named = new Set(columns.filter(({ is }) => is === 'name').map(sheetNamesKey));
   const words = allergenWords.filter(({ is, isMark }) => is === undefined && !isMark).length;
   return layouts.size - named.size + words + prices.filter(({ unit }) => unit === undefined).length;
 }
@@ -159,7 +159,7 @@ export function countOpenQuestions({ columns, allergenWords, prices }: MenuListR
  * Returns the names of the sheets that have a column, as one text. Columns with the same text come from the same sheets and are
  * grouped.
  */
-export function layoutKey({ sheets }: Pick<FoundColumn, 'sheets'>): string {
+export function sheetNamesKey({ sheets }: Pick<FoundColumn, 'sheets'>): string {
   return sheets.join('\n');
 }
 
@@ -167,7 +167,7 @@ export function layoutKey({ sheets }: Pick<FoundColumn, 'sheets'>): string {
  * The words of one language with which a menu import recognises titles, sizes, sections (drinks or food), allergens and notes in a
  * product list. Words are compared by `wordKey`, which ignores case and accents.
  */
-export interface ListWords extends CellWords {
+export interface MenuImportWords extends CellWords {
   /** Titles of columns, the likeliest first. */
   readonly titles: Readonly<
     Record<'name' | 'description' | 'category' | 'subCategory' | 'allergens', readonly string[]>

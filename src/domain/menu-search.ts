@@ -12,10 +12,16 @@ import {
   type RankedProduct,
   SEARCH_RANKS,
   type SearchMatch,
-  sortBestMatches,
+  selectBestMatches,
 } from './search-ranks.ts';
-import { correctedWords, joinWords, type SearchTerm, splitIntoSearchTerms, splitWord } from './search-terms.ts';
-import { foldedWords, isSameWord, joinedWords, wordsOf } from './search-words.ts';
+import {
+  correctedWords,
+  joinSeparatedWords,
+  type SearchTerm,
+  splitIntoSearchTerms,
+  splitJoinedWord,
+} from './search-terms.ts';
+import { foldedWords, isSameWord, joinedWords, stemmedWords } from './search-words.ts';
 
 /** A product that a search of the menu has found, with the field in which its words were found. */
 export interface FoundProduct {
@@ -72,7 +78,9 @@ interface FoundWords {
 
 function findWords(index: MenuIndex, query: string): FoundWords {
   const { language } = index;
-  const words = joinWords(significantWords(query, language), index).flatMap((word) => splitWord(word, index));
+  const words = joinSeparatedWords(significantWords(query, language), index).flatMap((word) =>
+    splitJoinedWord(word, index),
+  );
   if (words.length === 0) return NOTHING;
   const typed = { joined: joinedWords(query), line: foldedWords(query).join(' ') };
   const exact: Query = { ...typed, comparison: EXACT_COMPARISON, terms: splitIntoSearchTerms(words, index) };
@@ -103,7 +111,7 @@ function findProducts({ entries }: MenuIndex, query: Query): RankedProduct[] {
     const match = matchEntry(entry, query);
     return match === null ? [] : [{ ...match, product: entry.product }];
   });
-  return sortBestMatches(found);
+  return selectBestMatches(found);
 }
 
 /**
@@ -117,7 +125,7 @@ function findMostTerms({ entries }: MenuIndex, { terms, comparison }: Query): Ra
     return { product: entry.product, matches: isDescribed ? [] : matches };
   });
   const most = Math.max(1, ...found.map(({ matches }) => matches.length));
-  return sortBestMatches(
+  return selectBestMatches(
     found.flatMap(({ product, matches }) => {
       const worst = matches.length < most ? null : worstOf(matches);
       return worst === null ? [] : [{ product, ...worst }];
@@ -267,5 +275,5 @@ function markWith({ terms, comparison }: Query): MenuSearchResult['isMarked'] {
   const isNamed = (word: string) =>
     terms.some(({ others, kinds }) => [others, kinds].flat(2).some((meant) => isSameWord(word, meant))) ||
     terms.some(({ own }) => own.some((typed) => comparison.starts(word, typed) !== null));
-  return (text) => wordsOf(text).some(isNamed);
+  return (text) => stemmedWords(text).some(isNamed);
 }

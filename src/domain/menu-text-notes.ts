@@ -1,5 +1,5 @@
 // Finds out which lines of a pasted menu are no products and no titles: addresses, hours, pages, notes on taxes and allergens.
-import type { ListWords } from './menu-list.ts';
+import type { MenuImportWords } from './menu-list.ts';
 import { wordKey } from './sheet-cell.ts';
 
 const PHONE = /(?<!\d)(?:\d[\s.-]?){8}\d(?!\d)/u;
@@ -14,7 +14,7 @@ const OFFER = /^\d+\s?x\s?\d+(?!\S)/u;
  * price. A line that ends in a price is a note only if the line contains certain words, a web address or opening hours: «Reservas:
  * 900 123 456», «IVA 1,50».
  */
-export function isNoteLine(line: string, isPriced: boolean, { notes }: ListWords): boolean {
+export function isNoteLine(line: string, isPriced: boolean, { notes }: MenuImportWords): boolean {
   const key = wordKey(line).replace(/^\P{Letter}+(?=\p{Letter})/u, '');
   const parts = key.split(/[^\p{Letter}\p{Number}]+/u);
   const begins = (starts: readonly string[]) => starts.some((start) => key === start || key.startsWith(`${start} `));

@@ -1,6 +1,6 @@
 // Reads the prices in the lines of a pasted menu, with the names of their sizes.
 import { allergenWordsOf, isAllergenMark } from './list-allergens.ts';
-import type { ListWords } from './menu-list.ts';
+import type { MenuImportWords } from './menu-list.ts';
 import type { Section } from './schedule.ts';
 import { parsePrice, wordKey } from './sheet-cell.ts';
 
@@ -48,7 +48,7 @@ export interface PricedTextLine {
  * are read.
  */
 export interface PriceNotation {
-  readonly words: ListWords;
+  readonly words: MenuImportWords;
   /** True if it has prices with decimals or the sign of the euro. */
   readonly isSure: boolean;
   /** True if prices stand after a single space: then a whole number there is a price, and no part of the name. */
@@ -60,7 +60,7 @@ export interface PriceNotation {
  * stand after a single space. If no price has decimals or the euro sign, a whole number after a single space counts as a price only
  * if at least half of the numbers at the ends of lines stand so after a name.
  */
-export function detectPriceNotation(lines: readonly string[], words: ListWords): PriceNotation {
+export function detectPriceNotation(lines: readonly string[], words: MenuImportWords): PriceNotation {
   const ends = lines.flatMap((line) => {
     const [, before = '', leader = '', amount = ''] = LAST_AMOUNT.exec(line) ?? [];
     return isPrice(amount) ? [{ isNamed: /\p{Letter}/u.test(before), leader, isSure: SURE_AMOUNT.test(amount) }] : [];
@@ -123,7 +123,7 @@ function lastPrices(line: string, { words, isPlain }: PriceNotation) {
   return { prices: prices.map((price, index) => (index === 0 ? { ...price, size: '' } : price)), rest: first.plain };
 }
 
-function withMarks(text: string, prices: readonly TextPrice[], words: ListWords): PricedTextLine {
+function withMarks(text: string, prices: readonly TextPrice[], words: MenuImportWords): PricedTextLine {
   const [, name = '', inside = ''] = /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*$/u.exec(text) ?? [];
   const found = allergenWordsOf(inside, words);
   const areMarks = name !== '' && found.length > 0 && found.every((word) => isAllergenMark(word, words));
@@ -148,7 +148,7 @@ export function mayHavePrice(line: string): boolean {
 }
 
 /** The size that stands before a price: «Bravas: tapa 3,50 / ración 7,00». It is apart if a sign stands before it. */
-function sizeBefore(text: string, words: ListWords) {
+function sizeBefore(text: string, words: MenuImportWords) {
   const plain = trimmed(text);
   const parts = plain.split(/(?<=\s)|(?<=[:/·|(])/u);
   for (const count of [3, 2, 1]) {
@@ -163,7 +163,7 @@ function sizeBefore(text: string, words: ListWords) {
 }
 
 /** Returns the size that a text of a pasted menu names, such as `copa` for «Copa»; undefined if it names none. */
-export function sizeNamed(text: string, { sizes }: ListWords): string | undefined {
+export function sizeNamed(text: string, { sizes }: MenuImportWords): string | undefined {
   const key = wordKey(text)
     .replace(/(?<=\d)[.,](?=\d)/gu, ' o ')
     .replace(/½|1\/2/gu, '1 2')
@@ -181,10 +181,10 @@ function trimmed(text: string): string {
  * sizes are those of the title line above (`titles`), in their order. Without a title line the usual sizes are used: half a portion
  * and a portion for two prices of food, a glass and a bottle for two prices of a drink.
  */
-export function withSizes(
+export function assignSizesToPrices(
   prices: readonly TextPrice[],
   titles: readonly string[],
-  { section, words }: { readonly section: () => Section; readonly words: ListWords },
+  { section, words }: { readonly section: () => Section; readonly words: MenuImportWords },
 ): readonly TextPrice[] {
   if (prices.some(({ size }) => size !== '') || prices.length < 2) return prices;
   const named = titles.length === 0 ? words.usualSizes[section()].slice(-prices.length) : titles;

@@ -22,7 +22,7 @@ export const EXACT_COMPARISON: WordComparison = {
  * Creates a `WordComparison` that accepts mistakes: words that sound alike, or that differ in one or two letters. Results are
  * cached, because a menu contains each word many times.
  */
-export function createNearComparison(): WordComparison {
+export function createFuzzyComparison(): WordComparison {
   const sounds = new Map<string, string>();
   const compared = new Map<string, number | null>();
   const remembered = <Value>(values: Map<string, Value>, key: string, compute: () => Value): Value => {

@@ -55,7 +55,7 @@ const NETWORKS_MAX = 4;
 export const VISIT_HOURS = 12;
 
 /** Returns the earliest time at which a visit that lasts until now can have begun: `VISIT_HOURS` hours ago. */
-export function visitStart(now: Date): Date {
+export function earliestVisitStart(now: Date): Date {
   return addMinutes(now, -VISIT_HOURS * 60);
 }
 

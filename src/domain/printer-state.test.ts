@@ -4,10 +4,10 @@ import type { PrintOutcome } from './print-job.ts';
 import { PRINTER_PROBLEMS } from './printer.ts';
 import {
   type PrinterState,
+  type PrintTryReport,
   pauseAfterFailedTry,
   printerAfterTry,
   printerProblemAfterReport,
-  type TryReport,
 } from './printer-state.ts';
 
 const NOW = new Date('2026-11-21T20:00:00Z');
@@ -25,7 +25,7 @@ function aPrinter(printer: Partial<PrinterState> = {}): PrinterState {
   };
 }
 
-function after(outcome: PrintOutcome, printer: PrinterState, report: Partial<TryReport> = {}) {
+function after(outcome: PrintOutcome, printer: PrinterState, report: Partial<PrintTryReport> = {}) {
   return printerAfterTry(printer, { outcome, hasResponded: false, isPaperLow: false, ...report }, NOW);
 }
 

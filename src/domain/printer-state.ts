@@ -25,7 +25,7 @@ export interface PrinterStateWithPause extends PrinterState {
 }
 
 /** The result of a print try, and what the printer said about itself during it. */
-export interface TryReport {
+export interface PrintTryReport {
   readonly outcome: PrintOutcome;
   /** The printer responded with at least one byte. */
   readonly hasResponded: boolean;
@@ -63,7 +63,7 @@ const LASTING_PROBLEMS: ReadonlySet<PrinterProblem> = new Set<PrinterProblem>([
 ]);
 
 /** Returns the state of a printer after a print try, and the pause before the next one. */
-export function printerAfterTry(printer: PrinterState, report: TryReport, now: Date): PrinterStateWithPause {
+export function printerAfterTry(printer: PrinterState, report: PrintTryReport, now: Date): PrinterStateWithPause {
   const seen = report.hasResponded ? { seenOn: now, isPaperLow: report.isPaperLow } : {};
   return { ...printer, ...seen, pauseMs: 0, ...afterOutcome(printer, report.outcome, now) };
 }

@@ -50,7 +50,7 @@ export interface PollingAddress {
  * Parses the address of a printer that calls the server and asks for its tickets: `cloudprnt://` with the printer's MAC address, or
  * `sdp://` with the printer's id of up to 30 letters and digits. Null for every other address.
  */
-export function readPollingAddress(url: string): PollingAddress | null {
+export function parsePollingAddress(url: string): PollingAddress | null {
   const [, protocol = '', device = ''] = /^(cloudprnt|sdp):\/\/([\w:-]+)\/?$/iu.exec(url.trim()) ?? [];
   if (protocol.toLowerCase() === 'cloudprnt') {
     const mac = device.replaceAll(/[:-]/g, '').toUpperCase();
@@ -135,7 +135,7 @@ export function completePrinterUrl(typed: string): string {
 function urlRefusal(url: string): 'url-required' | 'url-not-valid' | 'printer-id-not-valid' | null {
   const trimmed = completePrinterUrl(url);
   if (trimmed === '') return 'url-required';
-  if (POLLING_SCHEME.test(trimmed)) return readPollingAddress(trimmed) ? null : 'printer-id-not-valid';
+  if (POLLING_SCHEME.test(trimmed)) return parsePollingAddress(trimmed) ? null : 'printer-id-not-valid';
   const isValid = WEB_ADDRESS.test(trimmed) || PRINTER_ADDRESS.test(trimmed);
   return trimmed.length <= PRINTER_URL_CHARACTERS_MAX && isValid ? null : 'url-not-valid';
 }

@@ -4,7 +4,7 @@ import {
   isPublicHostName,
   isPushHostPattern,
   PUSH_ENDPOINT_CHARACTERS_MAX,
-  readPushEndpoint,
+  parsePushEndpoint,
 } from './push-endpoint.ts';
 
 const RULES = { hosts: ['push.encina.es', '*.push.example.org'], simulatorPort: 8443 };
@@ -21,11 +21,11 @@ describe('the address of a push subscription', () => {
     ['of a subdomain of the settings', 'https://a.b.push.example.org/1', 'a.b.push.example.org'],
     ['of the maximum length', FCM.padEnd(PUSH_ENDPOINT_CHARACTERS_MAX, 'x'), 'fcm.googleapis.com'],
   ])('%s is accepted', (_, endpoint, hostname) => {
-    expect(readPushEndpoint(endpoint, RULES)).toMatchObject({ hostname, port: 443 });
+    expect(parsePushEndpoint(endpoint, RULES)).toMatchObject({ hostname, port: 443 });
   });
 
   it('is split into host, port and path with query', () => {
-    expect(readPushEndpoint('https://localhost:8443/push/1?a=b', RULES)).toEqual({
+    expect(parsePushEndpoint('https://localhost:8443/push/1?a=b', RULES)).toEqual({
       hostname: 'localhost',
       port: 8443,
       path: '/push/1?a=b',
@@ -61,11 +61,11 @@ describe('the address of a push subscription', () => {
     ['that is too long', FCM.padEnd(PUSH_ENDPOINT_CHARACTERS_MAX + 1, 'x')],
     ['that is empty', ''],
   ])('%s is refused', (_, endpoint) => {
-    expect(readPushEndpoint(endpoint, RULES)).toBeNull();
+    expect(parsePushEndpoint(endpoint, RULES)).toBeNull();
   });
 
   it('on this machine is refused without a simulator', () => {
-    expect(readPushEndpoint('https://localhost:8443/1', { hosts: [], simulatorPort: null })).toBeNull();
+    expect(parsePushEndpoint('https://localhost:8443/1', { hosts: [], simulatorPort: null })).toBeNull();
   });
 });
 

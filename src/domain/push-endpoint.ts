@@ -36,7 +36,7 @@ export interface PushEndpoint {
  * allowed host, and the simulated push service on localhost. Only the form in which browsers write an address is accepted, so that
  * no other URL parser can find a different host in it.
  */
-export function readPushEndpoint(endpoint: string, { hosts, simulatorPort }: PushHostRules): PushEndpoint | null {
+export function parsePushEndpoint(endpoint: string, { hosts, simulatorPort }: PushHostRules): PushEndpoint | null {
   if (endpoint.length > PUSH_ENDPOINT_CHARACTERS_MAX) return null;
   const [, hostname, portText = '443', path] = ENDPOINT.exec(endpoint) ?? [];
   if (hostname === undefined || path === undefined) return null;

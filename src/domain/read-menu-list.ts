@@ -7,40 +7,47 @@ import {
   allergenTextOf,
   allergenWordsOf,
   isAllergenMark,
-  readLegend,
+  parseAllergenLegend,
   saysAllergensIncomplete,
 } from './list-allergens.ts';
 import { type NamedCategory, withSimilarCategories } from './list-categories.ts';
 import type { ExportedTitleLookup } from './list-columns.ts';
 import { findProductRows, type ImportedListRow } from './list-rows.ts';
 import { createSectionGuesser, guessSection, sectionNamed } from './list-sections.ts';
-import { findColumns, findTitles, hasProducts, layoutsOf, type SheetLayout, type TitledSheet } from './list-sheets.ts';
+import {
+  findColumns,
+  findTitles,
+  layoutsOf,
+  mayHaveProducts,
+  type SheetLayout,
+  type TitledSheet,
+} from './list-sheets.ts';
 import { ALLERGENS } from './menu.ts';
 import {
   type FoundAllergenWord,
   type FoundCategory,
   isAllergenColumn,
-  type ListWords,
-  type MenuListChoices,
+  type MenuImportWords,
+  type MenuListAnswers,
   type MenuListResult,
   type PriceToCheck,
   type SkippedRow,
 } from './menu-list.ts';
 import { isPriceColumn, type MenuColumn, type MenuRow, type MenuRowError } from './menu-sheet.ts';
 import { cents } from './money.ts';
-import { readMenuRow } from './read-menu-row.ts';
+import { parseMenuRow } from './read-menu-row.ts';
 import type { Section } from './schedule.ts';
 import { cellText, type ImportedSheet, isCellFilled, isWholeNumber, mayBeCents, type SheetCell } from './sheet-cell.ts';
 import { nameKey, sentenceCase } from './text.ts';
 
-/** The options of `readMenuList`: the choices of the owner, the categories of the menu, and the words of the language. */
-export interface ReadMenuListOptions {
-  readonly choices: MenuListChoices;
+/** The options of `interpretMenuList`: the choices of the owner, the categories of the menu, and the words of the language. */
+export interface InterpretMenuListOptions {
+  readonly choices: MenuListAnswers;
   /** The sections of the categories that the menu has, by the `nameKey` of their names. */
   readonly storedSections: ReadonlyMap<string, Section>;
   /** The categories that the menu has. */
   readonly storedCategories?: readonly NamedCategory[];
-  readonly words: ListWords;
+  readonly words: MenuImportWords;
   readonly ownTitle: ExportedTitleLookup;
 }
 
@@ -49,9 +56,9 @@ export interface ReadMenuListOptions {
  * function uses the sheets that have prices under titles; if there are none, the sheets with titles; otherwise all sheets. The
  * result contains every assumption, every row that is not imported, and every error, so that nothing is changed silently.
  */
-export function readMenuList(sheets: readonly ImportedSheet[], reading: ReadMenuListOptions): MenuListResult {
+export function interpretMenuList(sheets: readonly ImportedSheet[], reading: InterpretMenuListOptions): MenuListResult {
   const { choices, words, ownTitle } = reading;
-  const titled = sheets.map((sheet) => findTitles(sheet, words, ownTitle)).filter(hasProducts);
+  const titled = sheets.map((sheet) => findTitles(sheet, words, ownTitle)).filter(mayHaveProducts);
   const columnsOf = (layout: SheetLayout) => findColumns(layout, choices.columns, words, ownTitle);
   const layouts = layoutsOf(titled);
   const withTitles = titled.filter(({ known }) => known > 0);
@@ -81,7 +88,7 @@ export function readMenuList(sheets: readonly ImportedSheet[], reading: ReadMenu
   );
   const others = new Set(rows.flatMap(allergensWithoutColumn));
   const skipped = found.flatMap((each) => each.skipped);
-  const legend = readLegend(skipped, words);
+  const legend = parseAllergenLegend(skipped, words);
   const meanings = allergenMeanings(used, words, { legend, chosen: choices.allergens });
   const prices = askedPrices(rows, choices);
   const cellsOf = changedCells({ allergenTexts, sectionOf, categoryOf, prices, words });
@@ -118,7 +125,7 @@ function textOf({ cells }: ImportedListRow, column: MenuColumn): string {
 }
 
 /** A row without a category has that of its sheet, or one of its section. */
-function withCategories(rows: readonly ImportedListRow[], words: ListWords): readonly ImportedListRow[] {
+function withCategories(rows: readonly ImportedListRow[], words: MenuImportWords): readonly ImportedListRow[] {
   const rest = rows.filter(({ category, sheet }) => category === '' && sheet === '');
   const sectionOf = createSectionGuesser(
     rest.map((row) => textOf(row, 'name')),
@@ -131,7 +138,7 @@ function withCategories(rows: readonly ImportedListRow[], words: ListWords): rea
 }
 
 /** The categories of a list, and the section of a row that does not state one. */
-function findSections(rows: readonly ImportedListRow[], reading: ReadMenuListOptions) {
+function findSections(rows: readonly ImportedListRow[], reading: InterpretMenuListOptions) {
   const { choices, storedSections, storedCategories = [], words } = reading;
   const sections = new Map<string, Section>();
   const rowsOf = grouped(rows, ({ category }) => nameKey(category));
@@ -160,7 +167,7 @@ function findSections(rows: readonly ImportedListRow[], reading: ReadMenuListOpt
 function shownWords(
   used: readonly (AllergenWord & { readonly product: string })[],
   meanings: AllergenMeanings,
-  { words, choices }: ReadMenuListOptions,
+  { words, choices }: InterpretMenuListOptions,
 ): FoundAllergenWord[] {
   return [...grouped(used, ({ key }) => key)].flatMap(([key, same]) => {
     const [first] = same;
@@ -177,7 +184,7 @@ function shownWords(
  * The prices without decimals that were not calculated: they may be in cents. If most prices of a column are such numbers, those
  * below 1 € are asked for too.
  */
-function askedPrices(rows: readonly ImportedListRow[], { prices }: MenuListChoices): PriceToCheck[] {
+function askedPrices(rows: readonly ImportedListRow[], { prices }: MenuListAnswers): PriceToCheck[] {
   const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].filter(isPriceColumn);
   return columns.flatMap((column) => {
     const priced = rows.flatMap((row) => {
@@ -221,7 +228,7 @@ interface Changes {
   readonly sectionOf: (row: ImportedListRow) => Section | undefined;
   readonly categoryOf: (row: ImportedListRow) => string;
   readonly prices: readonly PriceToCheck[];
-  readonly words: ListWords;
+  readonly words: MenuImportWords;
 }
 
 /** The cells of a row as a menu file would have them: with its section, category, prices in euros, allergens as words. */
@@ -272,14 +279,14 @@ function inSmallLetters(rows: readonly ImportedListRow[]): readonly ImportedList
 function readRow(
   row: ImportedListRow,
   cells: ReadonlyMap<MenuColumn, SheetCell>,
-  reading: { readonly words: ListWords; readonly meanings: AllergenMeanings },
+  reading: { readonly words: MenuImportWords; readonly meanings: AllergenMeanings },
 ): { readonly values: MenuRow | null; readonly errors: readonly MenuRowError[] } {
   const { sheet, extraCell } = row;
   if (extraCell) {
     const { cell, text: value } = extraCell;
     return { values: null, errors: [{ sheet, row: row.row, column: null, cell, code: 'cell-without-title', value }] };
   }
-  return readMenuRow(
+  return parseMenuRow(
     { sheet, row: row.row, isInCapitals: row.isInCapitals === true },
     Object.fromEntries(cells),
     // Tills write 0 for a product without a fixed price.

@@ -9,7 +9,7 @@ import {
   saysNoAllergens,
 } from './list-allergens.ts';
 import { ALLERGENS } from './menu.ts';
-import type { ListWords } from './menu-list.ts';
+import type { MenuImportWords } from './menu-list.ts';
 import {
   isPriceColumn,
   type MenuCellError,
@@ -33,7 +33,7 @@ type RowPlace = Pick<MenuRow, 'sheet' | 'row' | 'isInCapitals'>;
 
 /** The words of a list, what its words of allergens mean, and whether a price of 0 means that the product is free. */
 interface RowReading {
-  readonly words: ListWords;
+  readonly words: MenuImportWords;
   readonly meanings: AllergenMeanings;
   readonly mayBeFree: boolean;
 }
@@ -43,7 +43,7 @@ interface RowReading {
  * Unknown words for allergens are no error: the owner is asked what the words mean, and until then the product counts as one
  * without stated allergens.
  */
-export function readMenuRow(
+export function parseMenuRow(
   place: RowPlace,
   cells: SheetCells,
   reading: RowReading,
@@ -126,7 +126,7 @@ function checkName(column: MenuColumn, name: string, report: Report, missing: Me
   if (refusal) report(column, refusal === 'name-required' ? missing : refusal);
 }
 
-function sectionOf(text: string, words: ListWords): Section | undefined {
+function sectionOf(text: string, words: MenuImportWords): Section | undefined {
   const key = wordKey(text);
   return (['drinks', 'food'] as const).find((section) => words.sections[section].some((word) => wordKey(word) === key));
 }
@@ -179,7 +179,7 @@ function readAnswer(column: (typeof YES_NO_COLUMNS)[number], cells: SheetCells, 
   return true;
 }
 
-function allergensOf(cells: SheetCells, words: ListWords, meanings: AllergenMeanings): MenuRow['allergens'] {
+function allergensOf(cells: SheetCells, words: MenuImportWords, meanings: AllergenMeanings): MenuRow['allergens'] {
   const text = cells.allergens?.text ?? '';
   if (saysNoAllergens(text, words)) return [];
   const used = allergenWordsOf(text, words);
@@ -206,7 +206,7 @@ const COLUMN_OF_FIELD: Readonly<Record<string, MenuColumn>> = {
  * Returns the errors of the product that an imported row creates or changes. The rules are those of the product form, except that
  * the description may be empty. The prices of the row must be valid already, but may be missing.
  */
-export function productErrors(row: MenuRow, product: Parameters<typeof validateProduct>[0]): MenuRowError[] {
+export function importedProductErrors(row: MenuRow, product: Parameters<typeof validateProduct>[0]): MenuRowError[] {
   const errors = Object.entries(validateProduct(product)).filter(([, code]) => code !== 'description-required');
   return errors.map(([field, code]) => ({
     sheet: row.sheet,

@@ -1,9 +1,10 @@
 // Reads lines of text as people copy them from a menu of paper or a PDF: «Croquetas de jamón ..... 8,50 €».
-import { legendEntries } from './list-allergens.ts';
+import { allergenLegendEntries } from './list-allergens.ts';
 import { guessSection } from './list-sections.ts';
-import type { ListWords } from './menu-list.ts';
+import type { MenuImportWords } from './menu-list.ts';
 import { isNoteLine } from './menu-text-notes.ts';
 import {
+  assignSizesToPrices,
   detectPriceNotation,
   isUnfinishedLine,
   mayHavePrice,
@@ -11,7 +12,6 @@ import {
   type PriceNotation,
   sizeNamed,
   splitPricedTextLine,
-  withSizes,
 } from './menu-text-prices.ts';
 import { type ImportedSheet, type SheetCell, type SheetRow, wordKey } from './sheet-cell.ts';
 import { nameKey } from './text.ts';
@@ -84,7 +84,7 @@ const KINDS: readonly KindOfLine[] = [
  * Converts the pasted text of a menu into a sheet with column titles, which a menu import reads like a spreadsheet. Notes and
  * unclear lines become rows that are marked as such.
  */
-export function readMenuText(text: string, words: ListWords): ImportedSheet {
+export function parseMenuText(text: string, words: MenuImportWords): ImportedSheet {
   const lines: Line[] = [];
   const texts = text.split(/\r\n?|\n/u).map((line) => line.trim().replace(/\t/gu, '   '));
   const style = detectPriceNotation(texts, words);
@@ -99,7 +99,7 @@ export function readMenuText(text: string, words: ListWords): ImportedSheet {
     if (whole === '') continue;
     const known = lineOf(whole, lines, style, sizesOfTitle.length > 0 ? sizesOfTitle : sizes);
     const below = texts[index + 1] || texts[index + 2] || '';
-    const isLegend = legendEntries(whole, words).length > 0 && splitPricedTextLine(below, style)?.name !== '';
+    const isLegend = allergenLegendEntries(whole, words).length > 0 && splitPricedTextLine(below, style)?.name !== '';
     const line: TextLine = { ...known, isLegend, above: texts[index - 1], areTitlesMarked };
     const result = KINDS.reduce<ReturnType<KindOfLine>>((found, kind) => found || kind(line), null) || {};
     ({ begun = '', sizes = sizes, sizesOfTitle = sizesOfTitle } = result);
@@ -122,7 +122,7 @@ function lineOf(text: string, lines: readonly Line[], style: PriceNotation, size
     const title = lines.findLast((line) => line !== product && line.note === undefined && line.prices.length === 0);
     return guessSection({ name: title?.name ?? '', above: '', productNames: [product?.name ?? ''] }, words).section;
   };
-  const prices = withSizes(priced?.prices ?? [], sizes, { section, words });
+  const prices = assignSizesToPrices(priced?.prices ?? [], sizes, { section, words });
   return { text, words, last, isBelowName, titles, priced, prices };
 }
 
@@ -135,7 +135,7 @@ function areSizesOf(last: Line, { name, prices }: Pick<Line, 'name' | 'prices'>)
 /** True if the line has neither prices nor what only notes have. */
 function isTitle(line: string, style: PriceNotation): boolean {
   if (line === '' || splitPricedTextLine(line, style) || mayHavePrice(line)) return false;
-  return !isNoteLine(line, false, style.words) && legendEntries(line, style.words).length === 0;
+  return !isNoteLine(line, false, style.words) && allergenLegendEntries(line, style.words).length === 0;
 }
 
 /** True if a title stands out: it is in capitals, or below a blank line. */
@@ -157,13 +157,13 @@ function isMore({ text, above, words, areTitlesMarked }: TextLine, last: Line): 
 }
 
 /** True for «6 unidades», which is no name: it belongs to the line above. */
-function isCount(name: string, { pieces }: ListWords): boolean {
+function isCount(name: string, { pieces }: MenuImportWords): boolean {
   const [, word = ''] = /^\(?\d+\s*(\p{Letter}+)\.?\)?$/u.exec(name) ?? [];
   return pieces.includes(wordKey(word));
 }
 
 /** The sizes at the end of a line without prices, and as a title what stands before them: «Para empezar    Tapa    Ración». */
-function sizesAtEnd(line: string, words: ListWords): LineResult | null {
+function sizesAtEnd(line: string, words: MenuImportWords): LineResult | null {
   const [, title = '', inside = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(line) ?? [];
   const bracketed = inside.split(/[/|·,-]|\s[yeo]\s/u).map((part) => sizeNamed(part.trim(), words));
   if (title !== '' && bracketed.length > 1 && !bracketed.includes(undefined))
@@ -183,7 +183,7 @@ function sizesAtEnd(line: string, words: ListWords): LineResult | null {
 }
 
 /** The lines as rows under titles. A column that no line has is left out. */
-function sheetOf(lines: readonly Line[], words: ListWords): ImportedSheet {
+function sheetOf(lines: readonly Line[], words: MenuImportWords): ImportedSheet {
   const sizes = [...new Set(lines.flatMap(({ prices }) => prices.map(({ size }) => size)))];
   const columns: { readonly title: string; readonly valueOf: (line: Line) => string | undefined }[] = [
     { title: capitalized(words.titles.name[0]), valueOf: ({ name }) => name },

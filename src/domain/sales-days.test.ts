@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countDays,
-  countEvenings,
+  countHourOccurrences,
   countWeekdays,
   daysOf,
   hoursOpenOnAnyDay,
-  inEveningOrder,
   isRangeTooLong,
   lastSameWeekdays,
   monthsOf,
   oneYearBefore,
   rangeOneYearBefore,
-  showsVisits,
+  showsReturningCustomers,
+  sortEveningHours,
 } from './sales-days.ts';
 import { DEFAULT_WEEK_HOURS } from './schedule.ts';
 import { addDays, type Weekday, weekdayOf } from './time.ts';
@@ -47,7 +47,7 @@ describe('the length of a range', () => {
   ])('from %s to %s is %i days', (from, to, days, hasVisits) => {
     expect(countDays({ from, to })).toBe(days);
     expect(daysOf({ from, to })).toHaveLength(days);
-    expect(showsVisits({ from, to })).toBe(hasVisits);
+    expect(showsReturningCustomers({ from, to })).toBe(hasVisits);
   });
 
   it.each([
@@ -75,15 +75,15 @@ it('the last four same weekdays are one to four weeks before, latest first', () 
 
 describe('an evening', () => {
   it('has its hours from six over midnight to five', () => {
-    expect(inEveningOrder([0, 1, 12, 5, 6, 23, 12])).toEqual([6, 12, 23, 0, 1, 5]);
-    expect(inEveningOrder([])).toEqual([]);
+    expect(sortEveningHours([0, 1, 12, 5, 6, 23, 12])).toEqual([6, 12, 23, 0, 1, 5]);
+    expect(sortEveningHours([])).toEqual([]);
   });
 
   it('of a single day counts for its own weekday, and before six for the weekday before', () => {
     const saturday = { from: '2026-11-21', to: '2026-11-21' };
     expect(countWeekdays(saturday)).toEqual([0, 0, 0, 0, 0, 0, 1]);
-    expect([countEvenings(saturday, 6, 20), countEvenings(saturday, 6, 2)]).toEqual([1, 0]);
-    expect([countEvenings(saturday, 5, 20), countEvenings(saturday, 5, 2)]).toEqual([0, 1]);
+    expect([countHourOccurrences(saturday, 6, 20), countHourOccurrences(saturday, 6, 2)]).toEqual([1, 0]);
+    expect([countHourOccurrences(saturday, 5, 20), countHourOccurrences(saturday, 5, 2)]).toEqual([0, 1]);
   });
 
   it('of any range counts each hour of each day exactly once', () => {
@@ -91,7 +91,7 @@ describe('an evening', () => {
     fc.assert(
       fc.property(day, fc.nat(400), fc.nat(23), (from, length, hour) => {
         const range = { from, to: addDays(from, length) };
-        const counts = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) => countEvenings(range, weekday, hour));
+        const counts = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) => countHourOccurrences(range, weekday, hour));
         const expected = [0, 0, 0, 0, 0, 0, 0];
         for (const each of daysOf(range)) {
           const weekday = weekdayOf(hour < 6 ? addDays(each, -1) : each);
@@ -118,7 +118,7 @@ describe('opening hours', () => {
     ['a closed week', hoursOpenOnAnyDay([{ weekday: 1, windows: [{ init: 0, fin: 60 }], closed: true }]), []],
     ['the default week', hoursOpenOnAnyDay(DEFAULT_WEEK_HOURS), [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22]],
   ])('of %s contain the hours of an evening', (_what, open, expected) => {
-    expect(inEveningOrder(open)).toEqual(expected);
+    expect(sortEveningHours(open)).toEqual(expected);
   });
 
   it('of the whole day contain every hour', () => {

@@ -24,7 +24,7 @@ export function isRangeTooLong(range: DayRange): boolean {
  * True if the dashboard shows the numbers of new and returning customers for this range of days. The range must be longer than a
  * week, because in a week almost all customers are new.
  */
-export function showsVisits(range: DayRange): boolean {
+export function showsReturningCustomers(range: DayRange): boolean {
   return countDays(range) > VISITS_DAYS_MIN;
 }
 
@@ -77,13 +77,13 @@ export function countWeekdays(range: DayRange): number[] {
  * Counts how often an hour of the day (`hour`, 0 to 23) occurs in the evenings of one weekday in the range. An evening lasts from
  * 6:00 to 6:00 of the next day: hours before 6:00 belong to the evening of the day before.
  */
-export function countEvenings(range: DayRange, weekday: Weekday, hour: number): number {
+export function countHourOccurrences(range: DayRange, weekday: Weekday, hour: number): number {
   const shift = hour < EVENING_END_HOUR ? -1 : 0;
   return countWeekdays({ from: addDays(range.from, shift), to: addDays(range.to, shift) })[weekday] ?? 0;
 }
 
 /** Sorts hours of the day (0 to 23) in the order of an evening, from 6:00 over midnight to 5:00, and removes duplicates. */
-export function inEveningOrder(hours: Iterable<number>): number[] {
+export function sortEveningHours(hours: Iterable<number>): number[] {
   const place = (hour: number) => (hour + 24 - EVENING_END_HOUR) % 24;
   return [...new Set(hours)].toSorted((a, b) => place(a) - place(b));
 }

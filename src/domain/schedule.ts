@@ -1,6 +1,13 @@
 // Opening hours: windows of a day, special days, whether the bar or the kitchen is open, and when that changes next.
 import { toEpochDay } from './calendar.ts';
-import { addDays, type LocalMoment, type MinutesAfterMidnight, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
+import {
+  addDays,
+  type LocalMoment,
+  type MinutesAfterMidnight,
+  WEEKDAYS_FROM_MONDAY,
+  type Weekday,
+  weekdayOf,
+} from './time.ts';
 
 /**
  * The two product types: `drinks`, which the bar makes, and `food`, which the kitchen makes. Each section has its own board and its
@@ -162,7 +169,7 @@ export function isSameHours(a: OneDayHours, b: OneDayHours): boolean {
 
 /** Returns the opening hours of a week sorted by weekday, Monday first. */
 export function mondayFirst<Day extends Pick<WeekdayHours, 'weekday'>>(week: readonly Day[]): Day[] {
-  return MONDAY_FIRST.flatMap((weekday) => week.find((day) => day.weekday === weekday) ?? []);
+  return WEEKDAYS_FROM_MONDAY.flatMap((weekday) => week.find((day) => day.weekday === weekday) ?? []);
 }
 
 /** The groups of days to which staff can copy the opening hours of one day. */
@@ -172,7 +179,7 @@ export type HoursCopyTarget = (typeof HOURS_COPY_TARGETS)[number];
 
 /** The weekdays of each group to which opening hours can be copied, Monday first. */
 export const WEEKDAYS_OF_COPY_TARGET: Readonly<Record<HoursCopyTarget, readonly Weekday[]>> = {
-  all: MONDAY_FIRST,
+  all: WEEKDAYS_FROM_MONDAY,
   weekdays: [1, 2, 3, 4, 5],
   weekend: [6, 0],
 };

@@ -2,7 +2,7 @@
 // page loads only that file.
 import { ALLERGENS, type Product } from './menu.ts';
 import { type MenuFilter, NO_FILTER, productWarning } from './menu-filter.ts';
-import { type MenuIndex, type SearchWords, significantWords } from './menu-index.ts';
+import { type MenuIndex, type MenuSearchWords, significantWords } from './menu-index.ts';
 import { wrongLettersAllowed } from './near-words.ts';
 import { editDistance, foldedWords } from './search-words.ts';
 
@@ -72,16 +72,16 @@ interface FilterName {
 }
 
 /** Read once for each language: a search runs at every letter. */
-const namesByLanguage = new WeakMap<SearchWords, readonly FilterName[]>();
+const namesByLanguage = new WeakMap<MenuSearchWords, readonly FilterName[]>();
 
-function namesOf(language: SearchWords): readonly FilterName[] {
+function namesOf(language: MenuSearchWords): readonly FilterName[] {
   const names = namesByLanguage.get(language) ?? filterNames(language);
   namesByLanguage.set(language, names);
   return names;
 }
 
 /** The names of the filters. A name of several filters, such as `sin marisco`, asks for all of them. */
-function filterNames(language: SearchWords): FilterName[] {
+function filterNames(language: MenuSearchWords): FilterName[] {
   const { vegetarian = '', ...allergens } = language.filters;
   const lists: readonly (readonly [string, MenuFilter])[] = [
     [vegetarian, { allergens: [], isVegetarian: true }],

@@ -50,7 +50,7 @@ export interface RankedProduct extends SearchMatch {
  * heading, products that are of this kind only by their description are left out. Fourth: products found by a category such as
  * «Carnes y pescados» are left out if one of its sub-categories was found too.
  */
-export function sortBestMatches(found: readonly RankedProduct[]): RankedProduct[] {
+export function selectBestMatches(found: readonly RankedProduct[]): RankedProduct[] {
   const sorted = found.toSorted(compareSearchMatches);
   const [best] = sorted;
   if (best === undefined) return [];

@@ -40,22 +40,22 @@ const PHRASE_WORDS_MAX = 4;
  * Joins two consecutive words of a menu search if the menu and its synonyms know them only as one word: «ali oli» becomes
  * «alioli»; «rías baixas» stays.
  */
-export function joinWords(words: readonly string[], index: MenuIndex): string[] {
+export function joinSeparatedWords(words: readonly string[], index: MenuIndex): string[] {
   const [first, second, ...rest] = words;
   if (first === undefined) return [];
   const joined = `${first}${second ?? ''}`;
   const known = [index.vocabulary, index.synonyms, index.kinds];
   const isOneWord = known.some((words) => words.has(joined)) && !known.some((words) => words.has(`${first} ${second}`));
   const isKnown = second === undefined || index.vocabulary.has(first) || index.vocabulary.has(second);
-  if (isOneWord && !isKnown) return [joined, ...joinWords(rest, index)];
-  return [first, ...joinWords(words.slice(1), index)];
+  if (isOneWord && !isKnown) return [joined, ...joinSeparatedWords(rest, index)];
+  return [first, ...joinSeparatedWords(words.slice(1), index)];
 }
 
 /**
  * Splits a word of a menu search that the menu does not contain into two words that it contains: «vinotinto» becomes «vino» and
  * «tinto». Any other word is returned alone, unchanged.
  */
-export function splitWord(word: string, { vocabulary, synonyms }: MenuIndex): string[] {
+export function splitJoinedWord(word: string, { vocabulary, synonyms }: MenuIndex): string[] {
   const isKnown = (part: string) => [part, stemOf(part)].some((each) => vocabulary.has(each) || synonyms.has(each));
   if (isKnown(word)) return [word];
   for (let at = SPLIT_LETTERS_MIN; at <= word.length - SPLIT_LETTERS_MIN; at += 1) {

@@ -1,7 +1,7 @@
 // Words of the menu search: how they are split, shortened and compared.
 
 /** Splits a text into words in lower case, without accents and plural endings. */
-export function wordsOf(text: string): string[] {
+export function stemmedWords(text: string): string[] {
   return foldedWords(text).map(stemOf);
 }
 

@@ -4,8 +4,8 @@ import {
   isSignedOutBySaving,
   losesLastOwner,
   needsCurrentPassword,
-  orderedRoles,
   passwordRefusal,
+  rolesInDisplayOrder,
   type UserDraft,
   validateUser,
 } from './staff-form.ts';
@@ -76,7 +76,7 @@ describe('Passwords', () => {
 });
 
 it('roles are listed once and in a fixed order', () => {
-  expect(orderedRoles(['WAITER', 'OWNER', 'WAITER'])).toEqual(['OWNER', 'WAITER']);
+  expect(rolesInDisplayOrder(['WAITER', 'OWNER', 'WAITER'])).toEqual(['OWNER', 'WAITER']);
 });
 
 describe('losesLastOwner', () => {

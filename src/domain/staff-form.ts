@@ -58,7 +58,7 @@ export function passwordRefusal(
 }
 
 /** Returns the roles without duplicates, in display order. */
-export function orderedRoles(roles: readonly Role[]): Role[] {
+export function rolesInDisplayOrder(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role));
 }
 

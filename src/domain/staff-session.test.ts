@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { latestSessionEnd, SESSION_MS_MAX, sessionEnd } from './staff-session.ts';
+import { latestSessionEnd, STAFF_SESSION_MS_MAX, staffSessionEnd } from './staff-session.ts';
 import { formatDateTime, formatTime } from './time.ts';
 
 const MADRID = 'Europe/Madrid';
@@ -24,7 +24,7 @@ describe('a session that is not used again ends', () => {
 
   it('on a shared tablet two minutes after its last use', () => {
     const lastSeenOn = new Date('2026-11-21T21:00:30+01:00');
-    const end = sessionEnd({ openedOn: lastSeenOn, lastSeenOn, isOnTablet: true }, MADRID);
+    const end = staffSessionEnd({ openedOn: lastSeenOn, lastSeenOn, isOnTablet: true }, MADRID);
     expect(end).toBe(Date.parse('2026-11-21T21:02:30+01:00'));
   });
 });
@@ -48,12 +48,12 @@ describe('a session that is used all the time ends', () => {
         const end = latestSessionEnd(at, MADRID);
         expect(formatTime(new Date(end), MADRID)).toBe('06:00');
         expect(end - at.getTime()).toBeGreaterThanOrEqual(30 * 24 * HOUR_MS);
-        expect(end - at.getTime()).toBeLessThanOrEqual(SESSION_MS_MAX);
+        expect(end - at.getTime()).toBeLessThanOrEqual(STAFF_SESSION_MS_MAX);
       }),
     );
   });
 });
 
 function endOf(times: { openedOn: Date; lastSeenOn: Date }): string {
-  return formatDateTime(new Date(sessionEnd({ ...times, isOnTablet: false }, MADRID)), MADRID);
+  return formatDateTime(new Date(staffSessionEnd({ ...times, isOnTablet: false }, MADRID)), MADRID);
 }

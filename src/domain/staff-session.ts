@@ -22,10 +22,10 @@ const DAY_MS = 24 * HOUR_MS;
  * The longest time, in milliseconds, for which a session of staff can be valid: 30 days, the time until the next 6:00, and a clock
  * change.
  */
-export const SESSION_MS_MAX = (DAYS_MIN + 1) * DAY_MS + HOUR_MS;
+export const STAFF_SESSION_MS_MAX = (DAYS_MIN + 1) * DAY_MS + HOUR_MS;
 
 /** The times of a staff session that decide when it ends. `isOnTablet` marks the session of a person on a shared tablet. */
-export interface SessionTimes {
+export interface StaffSessionTimes {
   readonly openedOn: Date;
   readonly lastSeenOn: Date;
   readonly isOnTablet: boolean;
@@ -36,7 +36,7 @@ export interface SessionTimes {
  * that is 14 hours or more after its last use. At the latest it ends at the first 6:00 that is 30 days or more after it was opened.
  * On a shared tablet it ends two minutes after its last use, if that is earlier.
  */
-export function sessionEnd({ openedOn, lastSeenOn, isOnTablet }: SessionTimes, timeZone: string): number {
+export function staffSessionEnd({ openedOn, lastSeenOn, isOnTablet }: StaffSessionTimes, timeZone: string): number {
   const idleEnd = isOnTablet
     ? lastSeenOn.getTime() + TABLET_IDLE_MS
     : firstEndTime(lastSeenOn, IDLE_HOURS_MIN * HOUR_MS, timeZone);

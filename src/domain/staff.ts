@@ -86,7 +86,7 @@ export function can(permissions: readonly BackOfficeAction[], action: BackOffice
  * without @ if the customer gave no address. A label is shown to all staff. An e-mail address is shown only to staff with the
  * permission to see payments; for all others the result is empty.
  */
-export function customerLabelForStaff(permissions: readonly BackOfficeAction[], customer: string): string {
+export function customerShownToStaff(permissions: readonly BackOfficeAction[], customer: string): string {
   return can(permissions, 'see-payments') || !customer.includes('@') ? customer : '';
 }
 

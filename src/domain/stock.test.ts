@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  availableUnits,
+  addBackToStock,
   type CountedProduct,
   isStockConflict,
+  limitUnitsToStock,
   lineShortages,
-  returnUnits,
-  stockAfterMark,
-  takeUnits,
+  stockAfterSoldOutMark,
+  subtractFromStock,
   unitsByProduct,
 } from './stock.ts';
 
@@ -81,11 +81,11 @@ describe('Units of an order that is not refused for lack of stock', () => {
     ['those that are left', 1, 1],
   ])('an order takes %s', (_, stock, quantity) => {
     const units = unitsByProduct([line('a', 2), line('not-counted', 1)]);
-    expect(availableUnits(counted(['a', stock]), units)).toEqual([{ productId: 'a', quantity }]);
+    expect(limitUnitsToStock(counted(['a', stock]), units)).toEqual([{ productId: 'a', quantity }]);
   });
 
   it('an order takes no units of sold-out products or of products it does not contain', () => {
-    expect(availableUnits(counted(['a', 0], ['b', 3]), unitsByProduct([line('a', 2)]))).toEqual([]);
+    expect(limitUnitsToStock(counted(['a', 0], ['b', 3]), unitsByProduct([line('a', 2)]))).toEqual([]);
   });
 });
 
@@ -112,7 +112,7 @@ describe('Counted stock', () => {
     ],
   ])('taking units is checked: %s', (_, stocks, requested, expected) => {
     const units = requested.map(([productId, quantity]) => ({ productId, quantity }));
-    expect(takeUnits(counted(...stocks), units)).toEqual(expected);
+    expect(subtractFromStock(counted(...stocks), units)).toEqual(expected);
   });
 
   it('the stock never becomes negative, and returning the units restores it', () => {
@@ -126,10 +126,10 @@ describe('Counted stock', () => {
       fc.property(products, lines, (stocks, requested) => {
         const before = counted(...stocks);
         const units = unitsByProduct(requested.map((each) => ({ ...each, mixerId: null })));
-        const after = takeUnits(before, units);
+        const after = subtractFromStock(before, units);
         if ('refusal' in after) return;
         expect(after.every(({ stock }) => stock >= 0)).toBe(true);
-        expect(returnUnits(after, units)).toEqual(before);
+        expect(addBackToStock(after, units)).toEqual(before);
       }),
     );
   });
@@ -161,6 +161,6 @@ describe('The stock after a product was marked as sold out or as available', () 
     ['no unit is not available', countedOf(0), { isSoldOut: false, units: 0 }, 'stock-not-valid'],
     ['a number beyond the limit', countedOf(0), { isSoldOut: false, units: 1_000_000 }, 'stock-not-valid'],
   ] as const)('%s', (_, product, mark, expected) => {
-    expect(stockAfterMark(product, mark)).toBe(expected);
+    expect(stockAfterSoldOutMark(product, mark)).toBe(expected);
   });
 });

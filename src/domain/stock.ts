@@ -29,7 +29,7 @@ export function isStockConflict({ typed, shown, present }: Readonly<Record<'type
  * stock that is not counted becomes at least 1. Returns `stock-not-valid` if `units` is missing or not a valid stock, and
  * `changed-meanwhile` if another person has already made the counted product available with a different number.
  */
-export function stockAfterMark(
+export function stockAfterSoldOutMark(
   { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },
   { isSoldOut, units }: { readonly isSoldOut: boolean; readonly units: number | null },
 ): number | 'stock-not-valid' | 'changed-meanwhile' {
@@ -100,7 +100,7 @@ export function lineShortages(
  * Subtracts units from the stock of the counted products and returns the products with their new stock. If one product has too few
  * units, the function returns the shortage and no new stock. Stores nothing.
  */
-export function takeUnits(
+export function subtractFromStock(
   counted: readonly CountedProduct[],
   units: readonly ProductUnits[],
 ): CountedProduct[] | Shortage {
@@ -117,7 +117,7 @@ export function takeUnits(
  * Returns these units, but of each counted product at most its stock. Used for an order that must not be refused for lack of stock.
  * Products that are not counted or have no stock are left out.
  */
-export function availableUnits(counted: readonly CountedProduct[], units: readonly ProductUnits[]): ProductUnits[] {
+export function limitUnitsToStock(counted: readonly CountedProduct[], units: readonly ProductUnits[]): ProductUnits[] {
   return counted
     .map((product) => ({ productId: product.id, quantity: Math.min(product.stock, unitsFor(product, units)) }))
     .filter(({ quantity }) => quantity > 0);
@@ -127,7 +127,7 @@ export function availableUnits(counted: readonly CountedProduct[], units: readon
  * Adds units back to the stock of the counted products, as when an order is canceled, and returns the products with their new
  * stock. Stores nothing.
  */
-export function returnUnits(counted: readonly CountedProduct[], units: readonly ProductUnits[]): CountedProduct[] {
+export function addBackToStock(counted: readonly CountedProduct[], units: readonly ProductUnits[]): CountedProduct[] {
   return counted.map((product) => ({ ...product, stock: product.stock + unitsFor(product, units) }));
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderEnding } from './order.ts';
 import {
+  type OrderToTakeBack,
   TAKE_BACK_MS,
   type TakeBackActor,
-  type TakeBackFacts,
   takeBackRefusal,
   takeBackRemainingMs,
 } from './take-back.ts';
 
 const PLACED_ON = new Date('2026-03-14T21:00:00Z');
 const NOW = new Date(PLACED_ON.getTime() + 30_000);
-const OF_STAFF: TakeBackFacts = {
+const OF_STAFF: OrderToTakeBack = {
   state: 'sent',
   ending: null,
   paymentState: 'pending',
@@ -29,7 +29,7 @@ const MANAGER: TakeBackActor = { kind: 'staff', userId: 'marta', mayCancelOrders
 const CUSTOMER: TakeBackActor = { kind: 'customer', takenBack: 2 };
 
 /** States that refuse a take-back for staff and customers, each with the refusal code that staff get. */
-const STOPPED: readonly (readonly [string, Partial<TakeBackFacts>, string])[] = [
+const STOPPED: readonly (readonly [string, Partial<OrderToTakeBack>, string])[] = [
   ['that is paid', { paymentState: 'succeeded' }, 'take-back-paid'],
   ['of which all is an invitation', { paymentState: 'canceled' }, 'take-back-paid'],
   ['of which a part is paid', { isPartlyPaid: true }, 'take-back-paid'],
@@ -41,7 +41,7 @@ const STOPPED: readonly (readonly [string, Partial<TakeBackFacts>, string])[] = 
 ];
 
 describe('an order of staff', () => {
-  it.each<[string, Partial<TakeBackFacts>, TakeBackActor, string | null]>([
+  it.each<[string, Partial<OrderToTakeBack>, TakeBackActor, string | null]>([
     ['by who placed it', {}, ANA, null],
     ['by who placed it, also with a printed ticket', { mayBeOnPaper: true }, ANA, null],
     ['not by another waiter', { placedBy: 'luis' }, ANA, 'take-back-not-own'],
@@ -61,7 +61,7 @@ describe('an order of staff', () => {
 describe('an order of a customer', () => {
   const own = { ...OF_STAFF, placedBy: null };
 
-  it.each<[string, Partial<TakeBackFacts>, number, string | null]>([
+  it.each<[string, Partial<OrderToTakeBack>, number, string | null]>([
     ['is taken back from the boards', {}, 0, null],
     ['is taken back while it waits for staff', { state: 'waiting' }, 2, null],
     ['is not taken back a fourth time in one visit', {}, 3, 'take-back-too-often'],
@@ -89,6 +89,6 @@ it.each([
   expect(takeBackRemainingMs(order, actor, after(TAKE_BACK_MS + 1))).toBe(0);
 });
 
-function ended(ending: OrderEnding): Partial<TakeBackFacts> {
+function ended(ending: OrderEnding): Partial<OrderToTakeBack> {
   return { state: 'ended', paymentState: 'canceled', ending };
 }

@@ -13,7 +13,7 @@ const CUSTOMER_TAKE_BACKS_MAX = 3;
 export const TAKEN_BACK_REASON = 'Corregido al momento';
 
 /** The data of an order by which `takeBackRefusal` decides whether the order can be taken back. */
-export interface TakeBackFacts {
+export interface OrderToTakeBack {
   readonly state: OrderState;
   /** How it ended last; null if it never did. */
   readonly ending: OrderEnding | null;
@@ -49,7 +49,7 @@ export type TakeBackActor =
  * a colleague placed the order, and can never take back an order of a customer. A customer cannot take back an order of which a
  * ticket may have been printed, nor more than three orders in one visit.
  */
-export function takeBackRefusal(order: TakeBackFacts, actor: TakeBackActor, now: Date): Refusal | null {
+export function takeBackRefusal(order: OrderToTakeBack, actor: TakeBackActor, now: Date): Refusal | null {
   if (order.state === 'ended') return endedRefusal(order, actor);
   const refusal = stageRefusal(order, now);
   if (actor.kind === 'staff') return ownerRefusal(order, actor) ?? refusal;
@@ -60,27 +60,27 @@ export function takeBackRefusal(order: TakeBackFacts, actor: TakeBackActor, now:
 /**
  * Returns for how many milliseconds the order can still be taken back if nothing else changes; 0 if it cannot be taken back now.
  */
-export function takeBackRemainingMs(order: TakeBackFacts, actor: TakeBackActor, now: Date): number {
+export function takeBackRemainingMs(order: OrderToTakeBack, actor: TakeBackActor, now: Date): number {
   if (takeBackRefusal(order, actor, now) !== null) return 0;
   return order.placedOn.getTime() + TAKE_BACK_MS - now.getTime();
 }
 
 /** A customer reads that staff ended the order: nothing else ends one that staff collect. */
-function endedRefusal({ ending }: TakeBackFacts, { kind }: TakeBackActor): Refusal {
+function endedRefusal({ ending }: OrderToTakeBack, { kind }: TakeBackActor): Refusal {
   if (ending === 'taken-back') return 'take-back-repeated';
   return kind === 'customer' && ending !== 'abandoned' && ending !== 'expired' ? 'take-back-canceled' : 'order-ended';
 }
 
 /** Orders of customers are taken back by them alone: their phones get the lines. */
 function ownerRefusal(
-  { placedBy }: TakeBackFacts,
+  { placedBy }: OrderToTakeBack,
   { userId, mayCancelOrders }: Extract<TakeBackActor, { kind: 'staff' }>,
 ) {
   if (placedBy === null) return 'take-back-of-customer';
   return placedBy === userId || mayCancelOrders ? null : 'take-back-not-own';
 }
 
-function stageRefusal(order: TakeBackFacts, now: Date): Refusal | null {
+function stageRefusal(order: OrderToTakeBack, now: Date): Refusal | null {
   if (!isPending(order.paymentState) || order.isPartlyPaid) return 'take-back-paid';
   if (!order.isToCollect || order.isBeingPaid) return 'guest-may-be-paying';
   if (order.hasDoneLines || order.isAccepted) return 'take-back-done';

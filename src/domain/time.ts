@@ -5,7 +5,7 @@ import { fromEpochDay, toEpochDay } from './calendar.ts';
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** The seven weekdays, Monday first, as calendars in Spain show them. */
-export const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
+export const WEEKDAYS_FROM_MONDAY: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 /** A time of day as whole minutes after midnight, 0 to 1439. Not a duration. */
 export type MinutesAfterMidnight = number;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { costOfUnpaidUnits, unpaidCosts, unpaidUnits } from './unpaid-line.ts';
+import { costOfUnpaidUnits, cumulativeUnpaidCosts, unpaidUnits } from './unpaid-line.ts';
 
 const line = (quantity: number, price: number, { discount = 0, paid = 0 } = {}) => ({
   ...{ quantity, price: cents(price), discount: cents(discount), paid: cents(paid) },
@@ -19,7 +19,7 @@ it.each([
   ['it costs nothing', line(2, 0), 0, []],
 ])('if %s', (_, unpaid, units, costs) => {
   expect(unpaidUnits(unpaid)).toBe(units);
-  expect(unpaidCosts(unpaid)).toEqual(costs);
+  expect(cumulativeUnpaidCosts(unpaid)).toEqual(costs);
 });
 
 it('of any line whose units are paid one after the other, the parts are exactly what it costs', () => {
@@ -36,7 +36,7 @@ it('of any line whose units are paid one after the other, the parts are exactly 
           const chosen = Math.min(each, unpaidUnits(unpaid));
           if (chosen > 0) unpaid = { ...unpaid, paid: cents(unpaid.paid + costOfUnpaidUnits(unpaid, chosen)) };
         }
-        const rest = unpaidCosts(unpaid).at(-1) ?? 0;
+        const rest = cumulativeUnpaidCosts(unpaid).at(-1) ?? 0;
         expect(unpaid.paid + rest).toBe(units * price - unpaid.discount);
       },
     ),

@@ -27,7 +27,7 @@ export function unpaidUnits(line: PayableLine): number {
  * units: the first item of the list is the price of one unit, the second the price of two units together. Empty if nothing is left
  * to pay.
  */
-export function unpaidCosts(line: PayableLine): Cents[] {
+export function cumulativeUnpaidCosts(line: PayableLine): Cents[] {
   const costs = Array.from({ length: unpaidUnits(line) }, (_, index) => costOfUnpaidUnits(line, index + 1));
   return costs.at(-1) === ZERO_CENTS ? [] : costs;
 }

@@ -12,7 +12,7 @@ export const ANNOUNCED_WAITING_TIMES = ['20', '30', '45', '60', 'over-hour'] as 
 export type AnnouncedWaitingTime = (typeof ANNOUNCED_WAITING_TIMES)[number];
 
 /** Minimum time in milliseconds between two wait notices for the same table and the same product type (drinks or food). */
-export const NEXT_NOTICE_AFTER_MS = 20_000;
+export const WAIT_NOTICE_INTERVAL_MS = 20_000;
 
 /** Returns the minutes of an announced waiting time; null for `over-hour`. */
 export function waitingTimeMinutes(wait: AnnouncedWaitingTime): WaitMinutes | null {

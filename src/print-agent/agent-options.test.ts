@@ -1,7 +1,7 @@
 // The options of the print agent.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { OptionError, readAgentOptions } from './agent-options.ts';
+import { AgentOptionError, readAgentOptions } from './agent-options.ts';
 
 const SERVER = ['--server', 'https://bar.example/'];
 const KEY = ['--key', 'ab12'];
@@ -48,7 +48,7 @@ describe('the options of the print agent', () => {
   it.each(['http://bar.example', 'http://8.8.8.8', 'ftp://bar.example', 'bar.example', 'https://'])(
     'name no server to which the key would be sent without encryption: %s',
     (server) => {
-      expect(() => readAgentOptions(['--server', server, ...KEY], {})).toThrow(OptionError);
+      expect(() => readAgentOptions(['--server', server, ...KEY], {})).toThrow(AgentOptionError);
     },
   );
 

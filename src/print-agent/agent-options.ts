@@ -19,13 +19,16 @@ export interface AgentOptions {
 }
 
 /** Thrown when an option is missing or not valid. The message is a line for the person who started the program. */
-export class OptionError extends Error {}
+export class AgentOptionError extends Error {}
 
 /**
  * Returns the rules for the addresses of printers: a print agent connects only to private networks, whatever address the server
  * sends.
  */
-export function printerRules({ allowsLoopback, printerPorts }: Pick<AgentOptions, 'allowsLoopback' | 'printerPorts'>) {
+export function printerAddressRules({
+  allowsLoopback,
+  printerPorts,
+}: Pick<AgentOptions, 'allowsLoopback' | 'printerPorts'>) {
   return {
     printerNetworks: allowsLoopback ? [...PRIVATE_RANGES, ...LOOPBACK_RANGES] : PRIVATE_RANGES,
     printerPorts,
@@ -47,7 +50,8 @@ const USAGE = `Use: npm run print-agent -- --server https://ADDRESS --key KEY
 const DEFAULT_PORTS = '9100-9109';
 
 /**
- * Reads the options of the print agent from its arguments and the environment. Throws `OptionError` if one is missing or not valid.
+ * Reads the options of the print agent from its arguments and the environment. Throws `AgentOptionError` if one is missing or not
+ * valid.
  */
 export function readAgentOptions(
   args: readonly string[],
@@ -56,11 +60,11 @@ export function readAgentOptions(
   const values = parse(args);
   const server = values.server ?? env['PRINT_AGENT_SERVER'] ?? '';
   const key = values.key ?? env['PRINT_AGENT_KEY'] ?? '';
-  if (server === '' || key === '') throw new OptionError(USAGE);
+  if (server === '' || key === '') throw new AgentOptionError(USAGE);
   const url = readServer(server);
-  if (!/^\S+$/.test(key)) throw new OptionError('--key: the key contains a space.');
+  if (!/^\S+$/.test(key)) throw new AgentOptionError('--key: the key contains a space.');
   const printerPorts = parsePortRanges(values.ports ?? DEFAULT_PORTS);
-  if (printerPorts === null) throw new OptionError('--ports: expected ports such as 9100-9109,9200.');
+  if (printerPorts === null) throw new AgentOptionError('--ports: expected ports such as 9100-9109,9200.');
   const folder = values.data ?? env['STATE_DIRECTORY'] ?? path.join(homedir(), '.comanda-print-agent');
   return {
     server: url.origin,
@@ -79,7 +83,7 @@ function parse(args: readonly string[]) {
       options: { server: text, key: text, data: text, ports: text, 'allow-loopback': { type: 'boolean' } },
     }).values;
   } catch (error) {
-    throw new OptionError(`${error instanceof Error ? error.message : ''}\n${USAGE}`);
+    throw new AgentOptionError(`${error instanceof Error ? error.message : ''}\n${USAGE}`);
   }
 }
 
@@ -96,7 +100,7 @@ function readServer(text: string): URL {
   if (url?.protocol === 'https:') return url;
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
   if (url?.protocol === 'http:' && (host === 'localhost' || isLocal(host))) return url;
-  throw new OptionError('--server: expected an address that begins with https://, such as https://bar.example.');
+  throw new AgentOptionError('--server: expected an address that begins with https://, such as https://bar.example.');
 }
 
 const isLocal = createIpRangeCheck([...LOOPBACK_RANGES, ...PRIVATE_RANGES]);

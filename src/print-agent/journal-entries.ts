@@ -44,21 +44,21 @@ export function printTryKey({ tryId, jobId }: PrintTryReference): string {
 }
 
 /** Parses the text of a journal. A line that was cut off is left out; a line that lacks only its line feed is valid. */
-export function readJournalText(text: string): JournalContents {
+export function parseJournalText(text: string): JournalContents {
   const [first = '', ...lines] = text.split('\n').filter((line) => line !== '');
   const header = z.safeParse(headerShape, parseJson(first));
   const open = new Map<string, OpenPrintTry>();
   let invalidLines = first === '' || header.success ? 0 : 1;
   for (const line of lines) {
     const entry = z.safeParse(entryShape, parseJson(line));
-    if (entry.success) applyEntry(open, entry.data);
+    if (entry.success) applyJournalEntry(open, entry.data);
     else invalidLines += 1;
   }
   return { id: header.data?.id ?? null, open, invalidLines };
 }
 
 /** Updates the open print tries with one line of the journal: adds a try, stores its result, or removes it. */
-export function applyEntry(open: Map<string, OpenPrintTry>, entry: JournalEntry): void {
+export function applyJournalEntry(open: Map<string, OpenPrintTry>, entry: JournalEntry): void {
   const { tryId, jobId, event } = entry;
   const key = printTryKey(entry);
   if (event === 'accepted') open.delete(key);

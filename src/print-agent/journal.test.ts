@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentPrintResult } from '#contract/print-agent-calls.ts';
 import { type Journal, openJournal } from './journal.ts';
-import { readJournalText } from './journal-entries.ts';
+import { parseJournalText } from './journal-entries.ts';
 import { JournalLockedError } from './journal-lock.ts';
 
 const CONFIRMED: AgentPrintResult = {
@@ -106,7 +106,7 @@ describe('the journal that a power cut left behind', () => {
       // A line that lacks only its line feed is whole.
       const lines = lineEnds.filter((end) => end <= bytes).length;
       const left = states[Math.max(lines - 1, 0)] ?? [];
-      expect([...readJournalText(whole.toString('utf8', 0, bytes)).open.values()]).toEqual(left);
+      expect([...parseJournalText(whole.toString('utf8', 0, bytes)).open.values()]).toEqual(left);
       if (bytes % WRITTEN_EVERY !== 0) continue;
       const cut = await open();
       expect(cut.leftOpen).toEqual(left);

@@ -5,13 +5,13 @@ import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { AgentPrintResult, PrintTryReference } from '#contract/print-agent-calls.ts';
 import {
-  applyEntry,
+  applyJournalEntry,
   type JournalEntry,
   journalLine,
   journalText,
   type OpenPrintTry,
+  parseJournalText,
   printTryKey,
-  readJournalText,
 } from './journal-entries.ts';
 import { lockJournal } from './journal-lock.ts';
 
@@ -44,7 +44,7 @@ export async function openJournal(file: string, bytesMax: number = BYTES_MAX): P
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const unlock = lockJournal(file);
   try {
-    const { id, open: left, invalidLines } = readJournalText(await readText(file));
+    const { id, open: left, invalidLines } = parseJournalText(await readText(file));
     const journal = new JournalFile({ file, bytesMax, unlock, id: id ?? randomUUID(), open: new Map(left) });
     const leftOpen = [...left.values()];
     // Removes a line that was cut off, to which the next one would be appended.
@@ -118,7 +118,7 @@ class JournalFile {
     return this.#inTurn(async () => {
       if (entry.event !== 'sent' && !this.#open.has(printTryKey(entry))) return;
       await this.#write(journalLine(entry), isFlushed);
-      applyEntry(this.#open, entry);
+      applyJournalEntry(this.#open, entry);
       if (this.#bytes > this.#bytesMax && entry.event === 'accepted') await this.#rewriteNow();
     });
   }

@@ -2,9 +2,9 @@
 
 import packageJson from '#package.json' with { type: 'json' };
 import { createPrinterProtocols } from '#server/printing/protocols/create-protocols.ts';
-import { createPrinterAccess } from '#server/printing/protocols/printer-access.ts';
+import { createPrinterAddressResolver } from '#server/printing/protocols/printer-access.ts';
 import { logToTerminal } from './agent-log.ts';
-import { type AgentOptions, OptionError, printerRules, readAgentOptions } from './agent-options.ts';
+import { AgentOptionError, type AgentOptions, printerAddressRules, readAgentOptions } from './agent-options.ts';
 import { openJournal } from './journal.ts';
 import { JournalLockedError } from './journal-lock.ts';
 import { addMissingApis } from './node-20.ts';
@@ -25,7 +25,7 @@ export async function runPrintAgent(
   try {
     await run(readAgentOptions(args, env));
   } catch (error) {
-    if (!(error instanceof OptionError || error instanceof JournalLockedError)) throw error;
+    if (!(error instanceof AgentOptionError || error instanceof JournalLockedError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -41,7 +41,7 @@ async function run(options: AgentOptions): Promise<void> {
   const agent = startPrintAgent({
     client: createServerClient({ server, key, programVersion: version, timeoutMs: CALL_TIMEOUT_MS }),
     journal,
-    protocolFor: createPrinterProtocols({ access: createPrinterAccess(printerRules(options)) }),
+    protocolFor: createPrinterProtocols({ access: createPrinterAddressResolver(printerAddressRules(options)) }),
     log: logToTerminal,
   });
   logToTerminal(`Stopping after ${await stopSignal}`);

@@ -7,7 +7,7 @@ import { errorMessage } from '#server/platform/error-message.ts';
 import type { AgentLog } from './agent-log.ts';
 import type { PrintAgentDelays } from './agent-times.ts';
 import type { Journal } from './journal.ts';
-import { CallError, type ServerClient } from './server-client.ts';
+import { ServerCallError, type ServerClient } from './server-client.ts';
 
 /** What a print agent needs to report outcomes: the calls to the server, the journal, the log and the delays. */
 export interface ReportOutcomeDependencies {
@@ -35,7 +35,7 @@ export async function reportOutcome(
       return await journal.storeAccepted(printTry);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof CallError && isFinal(error)) {
+      if (error instanceof ServerCallError && isFinal(error)) {
         log(`The server does not accept the outcome of try ${printTry.tryId}: ${error.message}`);
         return await journal.storeAccepted(printTry);
       }
@@ -46,6 +46,6 @@ export async function reportOutcome(
 }
 
 /** The same request would be refused again. */
-function isFinal({ status }: CallError): boolean {
+function isFinal({ status }: ServerCallError): boolean {
   return status === 400 || status === 404;
 }

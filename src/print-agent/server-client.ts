@@ -12,7 +12,7 @@ import {
 import type { PrinterProblem } from '#domain/printer.ts';
 
 /** Thrown when the print agent called the server and got no usable response. `message` is the reason, as text for the log. */
-export class CallError extends Error {
+export class ServerCallError extends Error {
   /** The status of the response; null without one. */
   readonly status: number | null;
   /** How long the server asks to wait before the next call; null if it does not. */
@@ -34,7 +34,7 @@ export interface ServerClientOptions {
   readonly timeoutMs: number;
 }
 
-/** The calls of a print agent to the server. Each throws `CallError` unless the server has accepted it. */
+/** The calls of a print agent to the server. Each throws `ServerCallError` unless the server has accepted it. */
 export interface ServerClient {
   /** Requests tickets. If there are none, the server responds after `CLAIM_WAIT_MS_MAX`. */
   readonly claim: (journalId: string, tryIds: readonly number[], signal: AbortSignal) => Promise<TicketClaimReply>;
@@ -65,8 +65,8 @@ export function createServerClient(options: ServerClientOptions): ServerClient {
       if (!response.ok) throw refusalOf(response.status, text);
       return JSON.parse(text);
     } catch (error) {
-      if (error instanceof CallError) throw error;
-      throw new CallError(timeout.aborted ? `no response within ${limitMs} ms` : reasonOf(error), null);
+      if (error instanceof ServerCallError) throw error;
+      throw new ServerCallError(timeout.aborted ? `no response within ${limitMs} ms` : reasonOf(error), null);
     }
   }
 
@@ -75,7 +75,7 @@ export function createServerClient(options: ServerClientOptions): ServerClient {
       const body = { protocol: PRINT_AGENT_PROTOCOL_VERSION, programVersion, journalId, tryIds };
       const claims: Call = { method: 'POST', path: PRINT_AGENT_PATHS.claims, body, signal };
       const reply = z.safeParse(ticketClaimReplyShape, await call(claims, CLAIM_WAIT_MS_MAX + timeoutMs));
-      if (!reply.success) throw new CallError('the response is not one of Comanda', null);
+      if (!reply.success) throw new ServerCallError('the response is not one of Comanda', null);
       return reply.data;
     },
     markSent: async ({ tryId, jobId }, newLineIds) => {
@@ -109,11 +109,11 @@ const refusalShape = z.object({
   details: z.optional(z.object({ seconds: z.optional(z.number()) })),
 });
 
-function refusalOf(status: number, text: string): CallError {
+function refusalOf(status: number, text: string): ServerCallError {
   const refusal = z.safeParse(refusalShape, parseJson(text));
   const seconds = refusal.data?.details?.seconds;
   const message = refusal.success ? `${refusal.data.message} (${status})` : `the server responded with ${status}`;
-  return new CallError(message, status, seconds === undefined ? null : seconds * 1000);
+  return new ServerCallError(message, status, seconds === undefined ? null : seconds * 1000);
 }
 
 function parseJson(text: string): unknown {

@@ -19,7 +19,7 @@ import { PRINT_AGENT_DELAYS, type PrintAgentDelays } from './agent-times.ts';
 import type { Journal } from './journal.ts';
 import { INTERRUPTED_PRINT_RESULT, printOnAgent } from './print-on-agent.ts';
 import { reportOutcome } from './report-outcome.ts';
-import { CallError, type ServerClient } from './server-client.ts';
+import { ServerCallError, type ServerClient } from './server-client.ts';
 
 /** The parts of a print agent: the calls to the server, the journal, the printer protocols and the log. */
 export interface PrintAgentDependencies {
@@ -116,7 +116,7 @@ class Agent {
   }
 
   #waitAfter(error: unknown, failures: number): number {
-    if (error instanceof CallError && error.retryAfterMs !== null) return error.retryAfterMs;
+    if (error instanceof ServerCallError && error.retryAfterMs !== null) return error.retryAfterMs;
     return isRefused(error) ? this.#times.refusedMs : backOffAfterTries(failures, this.#times.retry);
   }
 
@@ -179,5 +179,5 @@ class Agent {
 
 /** A person has to change the key or the program first. */
 function isRefused(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 401 || error.status === 409);
+  return error instanceof ServerCallError && (error.status === 401 || error.status === 409);
 }

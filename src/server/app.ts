@@ -4,10 +4,15 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
-import { unsafeModeRefusal } from '#domain/go-live.ts';
+import { unsafePaymentModeRefusal } from '#domain/go-live.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { activityHandlers } from './activity/index.ts';
-import { attemptHandlers, type ContentPolicySources, configuredModes, type PaymentGateways } from './attempts/index.ts';
+import {
+  attemptHandlers,
+  type ContentPolicySources,
+  configuredPaymentModes,
+  type PaymentGateways,
+} from './attempts/index.ts';
 import { backupHandlers } from './backups/index.ts';
 import { COOKIE_NAMES, createGate, identifyActor } from './create-gate.ts';
 import { customerDataHandlers } from './customer-data/index.ts';
@@ -42,7 +47,7 @@ import type { VenueDatabase } from './platform/database/open-venue-database.ts';
 import type { DiskWatch } from './platform/disk-watch.ts';
 import { drainRequests } from './platform/http/drain-requests.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { isHttpsUrl, readHostCookies } from './platform/http/host-cookies.ts';
+import { createHostCookieHook, isHttpsUrl } from './platform/http/host-cookies.ts';
 import {
   BODY_BYTES_MAX,
   refusalReply,
@@ -55,7 +60,7 @@ import {
 } from './platform/http/http.ts';
 import { limitLogLines, logRequests } from './platform/http/request-log.ts';
 import { timeoutOptions } from './platform/http/request-timeouts.ts';
-import { requireSameOrigin } from './platform/http/same-origin.ts';
+import { createSameOriginHook } from './platform/http/same-origin.ts';
 import { sendHstsHeader, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { createRequestIdGenerator } from './platform/ids.ts';
 import { createLazyLog } from './platform/lazy-log.ts';
@@ -64,7 +69,7 @@ import { serveLive } from './platform/live/live-routes.ts';
 import { createPrintingKeyCheck, servePollingPrinters, servePrintAgents } from './printing/index.ts';
 import { googlePayContentSources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
-import { createDataRecipientsOfMode } from './recipients.ts';
+import { createDataRecipientLookup } from './recipients.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { serveDocumentation } from './serve-documentation.ts';
@@ -74,7 +79,7 @@ import { serveStaff } from './serve-staff.ts';
 import type { ServerConfig } from './server-config.ts';
 import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
-import { tableRenames } from './table-renames.ts';
+import { tableRenameFunctions } from './table-renames.ts';
 import { tableHandlers } from './tables/index.ts';
 import { welcomeFigureHandlers } from './today/index.ts';
 import { zClosureHandlers } from './z-closures/index.ts';
@@ -130,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   drainRequests(app, services.live);
 
   // The menu is the most requested resource and needs no session, so it is outside of the hooks of all other routes.
-  const menuCache = createMenuCache(services, createDataRecipientsOfMode(options, config));
+  const menuCache = createMenuCache(services, createDataRecipientLookup(options, config));
   serveCached(app, contract.menu.readMenu, () => menuCache.get(services.clock()));
   await app.register(async (site) => serveSite(site, options, menuCache));
   return app;
@@ -182,10 +187,10 @@ async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise
   sendSecurityHeaders(site);
   site.addHook('onRequest', setNoStore);
   site.addHook('onRequest', refuseNulInUrl);
-  site.addHook('onRequest', requireSameOrigin(publicUrl));
+  site.addHook('onRequest', createSameOriginHook(publicUrl));
 
   await site.register(fastifyCookie);
-  if (isHttpsUrl(publicUrl)) site.addHook('onRequest', readHostCookies(COOKIE_NAMES));
+  if (isHttpsUrl(publicUrl)) site.addHook('onRequest', createHostCookieHook(COOKIE_NAMES));
   await site.register(fastifyRateLimit, {
     global: false,
     errorResponseBuilder: (_, { ttl }) => new RefusalError('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
@@ -195,9 +200,9 @@ async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise
 function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGateways): void {
   const { config, services, wait = pause } = options;
   const gate = createGate(services, config.publicUrl);
-  const payable = configuredModes(gateways.providers);
+  const payable = configuredPaymentModes(gateways.providers);
   const facts = goLiveSettings(config, gateways.providers);
-  const refusalOf = (mode: PaymentMode) => unsafeModeRefusal(facts, mode);
+  const refusalOf = (mode: PaymentMode) => unsafePaymentModeRefusal(facts, mode);
   serveEndpoints(api, contract.settings, settingsHandlers({ payable, refusalOf }), gate);
   serveEndpoints(api, contract.goLive, goLiveHandlers(facts, config, options.disk), gate);
   serveEndpoints(api, contract.backups, backupHandlers(config.backups), gate);
@@ -226,7 +231,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serveEndpoints(api, contract.incidents, incidentHandlers, gate);
   serveEndpoints(api, contract.refunds, refundHandlers(gateways), gate);
   serveEndpoints(api, contract.schedules, scheduleHandlers, gate);
-  serveEndpoints(api, contract.tables, tableHandlers(config.publicUrl, tableRenames), gate);
+  serveEndpoints(api, contract.tables, tableHandlers(config.publicUrl, tableRenameFunctions), gate);
   servePrinting(api, gate, config);
   serveEndpoints(api, contract.notices, noticeHandlers(config.publicUrl), gate);
   serveEndpoints(api, contract.push, pushHandlers(config.push), gate);

@@ -2,14 +2,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { incrementRefusedActions } from './activity/index.ts';
-import { bearerActor, CUSTOMER_COOKIE, findCustomer, readUnstoredSession } from './customers/index.ts';
+import { bearerActor, CUSTOMER_COOKIE, findCustomerByCookie, readUnstoredSession } from './customers/index.ts';
 import { type Actor, type Context, createRequestContext, RefusalError, type Services } from './platform/context.ts';
 import { requireAccess } from './platform/http/access.ts';
 import { cookiesOf, isHttpsUrl } from './platform/http/host-cookies.ts';
 import type { Gate } from './platform/http/http.ts';
 import { type CallingSession, createNewcomerLimiter } from './platform/http/request-limits.ts';
 import { setLoggedActor } from './platform/http/request-log.ts';
-import { clientProgramOf } from './serve-providers.ts';
+import { clientHeadersOf } from './serve-providers.ts';
 import { DEVICE_COOKIE, findDevice, findSessionUser, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
 
 /** The names of all cookies that the server sets. */
@@ -27,7 +27,7 @@ export function createGate(services: Services, publicUrl: string): Gate {
       setLoggedActor(request, { kind: actor.kind, id: actorId(actor) });
       const cookies = cookiesOf(request, reply, isHttpsUrl(publicUrl));
       const { log, ip: address } = request;
-      const context = { log, cookies, address, client: clientProgramOf(request) };
+      const context = { log, cookies, address, client: clientHeadersOf(request) };
       try {
         requireAccess(access, actor);
       } catch (error) {
@@ -65,7 +65,7 @@ function rememberCustomers(services: Services): (cookie: string | undefined) => 
     const at = { db: services.db, now: services.clock() };
     const unstored = await readUnstoredSession(at, cookie);
     if (unstored) return { key: `customer ${unstored.id}`, isStored: false };
-    const customer = await findCustomer(at, cookie);
+    const customer = await findCustomerByCookie(at, cookie);
     if (customer === null) return undefined;
     const session = { key: `customer ${customer.id}`, isStored: true };
     const [oldest] = found.keys();
@@ -99,7 +99,7 @@ export async function identifyActor(services: Services, request: FastifyRequest,
   if (access === 'bearer') return bearerActor(request.cookies[CUSTOMER_COOKIE]);
   if (access === 'visitor' || access === 'customer') {
     const at = { db: services.db, now: services.clock() };
-    const customer = await findCustomer(at, request.cookies[CUSTOMER_COOKIE]);
+    const customer = await findCustomerByCookie(at, request.cookies[CUSTOMER_COOKIE]);
     return customer === null ? { kind: 'anonymous' } : { kind: 'customer', customerId: customer.id };
   }
   const at = { ...services, now: services.clock() };

@@ -1,6 +1,6 @@
 // The go-live check of a venue: collects the facts, sends the requests, and formats the results for its owner.
 import { goLiveCheckTexts, goLiveItemNames, goLiveProblemTexts } from '#contract/go-live-texts.es.ts';
-import { checkGoLive, type GoLiveFinding, type GoLiveResult } from '#domain/go-live.ts';
+import { checkGoLive, type GoLiveFinding, type GoLiveItemResult } from '#domain/go-live.ts';
 import type { GoLiveSeverity } from '#domain/go-live-facts.ts';
 import type { Provider } from './attempts/index.ts';
 import { probeVenue, readGoLiveFacts } from './go-live/index.ts';
@@ -60,7 +60,7 @@ export async function runGoLiveCheck({
 }
 
 function reportOf(
-  results: readonly GoLiveResult[],
+  results: readonly GoLiveItemResult[],
   { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
 ): GoLiveReport {
   const findings = results.flatMap((result) => result.findings);
@@ -76,7 +76,7 @@ function reportOf(
   }
 }
 
-function linesOf({ item, state, findings }: GoLiveResult): string[] {
+function linesOf({ item, state, findings }: GoLiveItemResult): string[] {
   const name = goLiveItemNames[item];
   if (findings.length > 0) return findings.flatMap((finding) => findingLines(name, finding));
   return [`${label(state === 'checked' ? 'ok' : state)} ${name}`];

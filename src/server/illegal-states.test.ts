@@ -280,7 +280,13 @@ async function storeLegalRows(): Promise<void> {
   const bar = await openSmallBar(db);
   const owner = await venue.staffBrowser('OWNER');
   await owner.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
-  await owner.zClosures.moveCash({ closureId: 1, movementId: newId(), direction: 'in', amount: 500, reason: 'Cambio' });
+  await owner.zClosures.recordCashMovement({
+    closureId: 1,
+    movementId: newId(),
+    direction: 'in',
+    amount: 500,
+    reason: 'Cambio',
+  });
   await owner.zClosures.closeZClosure({ closureId: 1 });
   await owner.staffOrders.placeStaffOrder(aStaffOrder([bar.beer, bar.croquettes]));
   await db.updateTable('settings').set({ accepts_orders: 'always' }).execute();

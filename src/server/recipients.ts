@@ -1,19 +1,19 @@
 // Who receives customer data outside the venue, by the configuration of the server.
-import { activeRecipients } from '#domain/data-recipient.ts';
+import { activeDataRecipients } from '#domain/data-recipient.ts';
 import { availablePaymentOptions, type PaymentGateways } from './attempts/index.ts';
-import type { DataRecipientsOfMode } from './menu/index.ts';
+import type { DataRecipientLookup } from './menu/index.ts';
 import type { ServerConfig } from './server-config.ts';
 
 /**
  * Returns a lookup function: for a payment mode of the venue, it returns the list of companies, such as Stripe, that receive
  * customer data when the venue uses this mode. The legal pages name these companies.
  */
-export function createDataRecipientsOfMode(
+export function createDataRecipientLookup(
   gateways: Omit<PaymentGateways, 'publicUrl'>,
   { mail, push }: Pick<ServerConfig, 'mail' | 'push'>,
-): DataRecipientsOfMode {
+): DataRecipientLookup {
   return (paymentMode) =>
-    activeRecipients({
+    activeDataRecipients({
       paymentMode,
       paymentOptions: availablePaymentOptions(gateways, paymentMode),
       // Without a mail server e-mails stay in a folder of this machine.

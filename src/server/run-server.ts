@@ -6,15 +6,15 @@ import { isUrlOnLoopback } from '#domain/public-address.ts';
 import { startRefusalLog } from './activity/index.ts';
 import { buildApp } from './app.ts';
 import { type PaymentGateways, startReconciler } from './attempts/index.ts';
-import { BackupBeforeChangeError, createBeforeMigrationHook, startBackups } from './backups/index.ts';
+import { BackupBeforeChangeError, createBeforeMigrationHook, startBackupTask } from './backups/index.ts';
 import { startCustomerDataTask } from './customer-data/index.ts';
-import { startDayMail } from './day-mail/index.ts';
+import { startDayMailTask } from './day-mail/index.ts';
 import { startDaySumTask } from './day-sums/index.ts';
 import { requireSafeStart, startDiskTask, UnsafeStartError } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
-import { startHistoryIndex } from './history-search/index.ts';
+import { startHistoryIndexTask } from './history-search/index.ts';
 import { createMailTransport, startMailSender } from './mail/index.ts';
-import { startPushSender, startReadyNotices } from './notifications/index.ts';
+import { startPushSender, startReadyNoticeTask } from './notifications/index.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { InvalidSettingError } from './platform/config.ts';
 import type { Services } from './platform/context.ts';
@@ -38,7 +38,12 @@ import { createProcessLog, type Logger } from './platform/log.ts';
 import { PROJECT_ROOT } from './platform/root.ts';
 import { explainListenError, StartError } from './platform/start-error.ts';
 import { waitAtMost } from './platform/wait-at-most.ts';
-import { createPrinterAccess, createPrinterProtocols, startAutoRuns, startPrinting } from './printing/index.ts';
+import {
+  createPrinterAddressResolver,
+  createPrinterProtocols,
+  startAutoRuns,
+  startPrinting,
+} from './printing/index.ts';
 import { recordReceiptMailSent } from './receipts/index.ts';
 import { startDailyComparison } from './reconciliation/index.ts';
 import { startRefundSender } from './refunds/index.ts';
@@ -70,7 +75,7 @@ export interface ServerProcess {
  * Callbacks that `runServer` calls during the start of the server. Another program, such as the demo, passes them to add its own
  * steps.
  */
-export interface StartSteps {
+export interface ServerStartHooks {
   /** Runs after the migrations and before the first request. */
   readonly fillDatabase?: (opened: OpenDatabase, now: Date) => Promise<void>;
   /** Runs once the server listens. */
@@ -114,7 +119,10 @@ function warnOfRoot({ isProduction }: ServerConfig, log: Logger): void {
 }
 
 /** Runs the server until the stop signal. Resolves when the app, the background tasks and the database are closed. */
-export async function runServer({ config, log, stopSignal }: ServerProcess, steps: StartSteps = {}): Promise<void> {
+export async function runServer(
+  { config, log, stopSignal }: ServerProcess,
+  steps: ServerStartHooks = {},
+): Promise<void> {
   const limits = connectionLimits(readOpenFileLimit());
   if (limits.streams < STREAMS_OF_A_FULL_BAR)
     log.warn(limits, 'Limit of open files is low: raise it (ulimit -n, LimitNOFILE)');
@@ -224,7 +232,7 @@ async function listen(app: FastifyInstance, config: ServerConfig): Promise<strin
 
 /** The settings that background tasks need. */
 type TaskSettings = Pick<ServerConfig, 'dataDir' | 'publicUrl' | 'timeZone' | 'mail' | 'push' | 'backups'> &
-  Parameters<typeof createPrinterAccess>[0];
+  Parameters<typeof createPrinterAddressResolver>[0];
 
 /**
  * Starts the background tasks. Returns one function for each that stops it: no further step starts, and the step in progress is
@@ -245,14 +253,14 @@ export function startTasks(
     startRefundSender(services, gateways),
     startDailyComparison(services, gateways),
     startDaySumTask(services),
-    startHistoryIndex(services),
-    startReadyNotices(services, config.publicUrl),
+    startHistoryIndexTask(services),
+    startReadyNoticeTask(services, config.publicUrl),
     startPushSender(services, { settings: config.push, publicUrl: config.publicUrl }),
-    startDayMail(services, config.publicUrl),
-    startPrinting(services, createPrinterProtocols({ access: createPrinterAccess(config) })),
+    startDayMailTask(services, config.publicUrl),
+    startPrinting(services, createPrinterProtocols({ access: createPrinterAddressResolver(config) })),
     startCustomerDataTask(services, gateways),
     startRefusalLog(services),
-    startBackups({ services, connect, timeZone: config.timeZone }, config.backups),
+    startBackupTask({ services, connect, timeZone: config.timeZone }, config.backups),
   ];
 }
 

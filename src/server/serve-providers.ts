@@ -93,14 +93,14 @@ function serveFrameReturns(app: FastifyInstance, services: Services, gateways: P
 }
 
 function contextOf(services: Services, request: FastifyRequest): Context {
-  return createSystemContext(services, { log: request.log, address: request.ip, client: clientProgramOf(request) });
+  return createSystemContext(services, { log: request.log, address: request.ip, client: clientHeadersOf(request) });
 }
 
 /**
  * Returns the headers `User-Agent` and `Accept` of a request, which describe the browser or program that sent it; an empty string
  * for a missing header.
  */
-export function clientProgramOf({ headers }: FastifyRequest): ClientHeaders {
+export function clientHeadersOf({ headers }: FastifyRequest): ClientHeaders {
   return { userAgent: headers['user-agent'] ?? '', accept: headers.accept ?? '' };
 }
 

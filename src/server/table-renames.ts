@@ -11,7 +11,7 @@ import { renameTableInTickets } from './printing/index.ts';
  * notifies customers. They are called in one transaction, in this sequence, which is also the sequence of row locks: payments
  * before all rows that depend on payments.
  */
-export const tableRenames: readonly RenameVenueTable[] = [
+export const tableRenameFunctions: readonly RenameVenueTable[] = [
   renameTableInPayments,
   renameTableInOrders,
   renameTableInNotices,

@@ -41,7 +41,10 @@ export async function openPrintVenue(cluster: Cluster, name: string, urls: reado
       const ticket = { printId: newId(), section: 'drinks', tableCode, printerId, copies: 1 };
       if (button === 'done') return waiter.send('POST', printingRoutes.markDone.path, { lineIds, ticket });
       const { printId, ...print } = ticket;
-      return waiter.send('PUT', printingRoutes.printTable.path.replace(':printId', printId), { ...print, lineIds });
+      return waiter.send('PUT', printingRoutes.printLinesOfTable.path.replace(':printId', printId), {
+        ...print,
+        lineIds,
+      });
     },
     [Symbol.asyncDispose]: async () => {
       await waiter[Symbol.asyncDispose]();

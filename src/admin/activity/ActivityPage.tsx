@@ -10,8 +10,8 @@ import { activityKindNames } from '#contract/activity-names.es.ts';
 import type { DayRange } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { ActivityResults } from './ActivityResults.tsx';
-import { useActivity, useActivityPeople } from './activity-queries.ts';
-import { type ActivitySearch, readActivityKind } from './activity-search.ts';
+import { useActivityLog, useActivityPeople } from './activity-queries.ts';
+import { type ActivitySearch, readActivityKindFilter } from './activity-search.ts';
 import { activityTexts } from './activity-texts.ts';
 
 const route = getRouteApi('/admin/activity-log');
@@ -20,7 +20,7 @@ export function ActivityPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { from, to, actorId, kind } = search;
-  const query = useActivity(search);
+  const query = useActivityLog(search);
   const isFiltered = from !== undefined || to !== undefined || actorId !== undefined || kind !== undefined;
   return (
     <Page
@@ -65,7 +65,7 @@ function Filters({ search, isFiltered, shownDays, onSearchChange }: FiltersProps
         label={activityTexts.kind}
         value={search.kind ?? ''}
         onChange={({ target: { value } }) =>
-          onSearchChange(({ kind: _, ...rest }) => ({ ...rest, ...readActivityKind({ kind: value }) }))
+          onSearchChange(({ kind: _, ...rest }) => ({ ...rest, ...readActivityKindFilter({ kind: value }) }))
         }
       >
         <option value="">{activityTexts.allKinds}</option>

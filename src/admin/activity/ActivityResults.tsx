@@ -1,9 +1,9 @@
 // The entries of the activity log that match the filters, grouped by day.
 import { formatDayRange } from '#admin/shared/days/format-days.ts';
-import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ActivityEntry } from '#contract/activity.ts';
@@ -16,11 +16,11 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ActivityResults.module.css';
-import type { useActivity } from './activity-queries.ts';
+import type { useActivityLog } from './activity-queries.ts';
 import { activityTexts } from './activity-texts.ts';
 import { groupByDay } from './group-by-day.ts';
 
-type ActivityResultsProps = { query: ReturnType<typeof useActivity>; isFiltered: boolean };
+type ActivityResultsProps = { query: ReturnType<typeof useActivityLog>; isFiltered: boolean };
 
 export function ActivityResults({ query, isFiltered }: ActivityResultsProps) {
   const { timeZone } = useVenue();
@@ -29,7 +29,10 @@ export function ActivityResults({ query, isFiltered }: ActivityResultsProps) {
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
-      <ReadFailure title={isFetchNextPageError ? activityTexts.moreFailed : activityTexts.listFailed} query={query} />
+      <LoadErrorMessage
+        title={isFetchNextPageError ? activityTexts.moreFailed : activityTexts.listFailed}
+        query={query}
+      />
       {query.isPending && <PageSkeleton heights={['2rem', '4rem', '4rem', '4rem', '4rem']} />}
       {data && entries.length === 0 && <NoEntries isFiltered={isFiltered} />}
       {groupByDay(entries, timeZone).map(({ day, entries: ofDay }) => (
@@ -39,7 +42,7 @@ export function ActivityResults({ query, isFiltered }: ActivityResultsProps) {
         <p className={classNames(layout.quiet, layout.small, styles.hint)}>{activityTexts.sessionHint}</p>
       )}
       <VisuallyHidden role="status">{data ? activityTexts.shown(entries.length, hasNextPage) : ''}</VisuallyHidden>
-      <MoreButton key={data?.pages[0]?.days.to} query={query} />
+      <LoadMoreButton key={data?.pages[0]?.days.to} query={query} />
     </>
   );
 }

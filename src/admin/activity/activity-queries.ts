@@ -7,7 +7,7 @@ import type { ActivityList } from '#contract/activity.ts';
 import type { ActivitySearch } from './activity-search.ts';
 
 /** Subscribes to the entries of the activity log that match the filters, newest first, paginated. */
-export function useActivity({ from, to, actorId, kind }: ActivitySearch) {
+export function useActivityLog({ from, to, actorId, kind }: ActivitySearch) {
   return useDayRangeRecords<ActivityList>({
     key: [STAFF_ONLY_QUERY_KEY_PREFIX, 'activity', 'entries', { actorId, kind }],
     days: { from, to },

@@ -14,14 +14,14 @@ export interface ActivitySearch extends DaySearch {
 
 /** Reads the search parameters of the activity log page; invalid values are dropped. */
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
-  return { ...readDaySearch(search), ...readActivityKind(search), ...readIdParameter('actorId', search) };
+  return { ...readDaySearch(search), ...readActivityKindFilter(search), ...readIdParameter('actorId', search) };
 }
 
 /**
  * Reads the search parameter by which the activity log is filtered: the kind of entry. If it is missing or invalid, returns an
  * empty object, and entries of all kinds are shown.
  */
-export function readActivityKind(search: Record<string, unknown>): { kind?: ActivityKind } {
+export function readActivityKindFilter(search: Record<string, unknown>): { kind?: ActivityKind } {
   const kind = ACTIVITY_KINDS.find((each) => each === search.kind);
   return kind === undefined ? {} : { kind };
 }

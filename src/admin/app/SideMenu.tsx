@@ -27,8 +27,8 @@ import {
   isSideMenuCollapsible,
   type ShownSideMenuGroup,
   shownSideMenuGroups,
+  sideMenuGroupAfterPress,
   sideMenuGroupOf,
-  toggleSideMenuGroup,
 } from './menu-groups.ts';
 import { usePathname } from './pathname.ts';
 import { paths } from './paths.ts';
@@ -236,6 +236,6 @@ function useMenuGroups(entries: readonly SideMenuEntry[]): MenuGroups {
   return {
     groups: shownSideMenuGroups(entries, chosen),
     isCollapsible: isSideMenuCollapsible(entries),
-    toggle: (group) => setChoice({ pathname, group: toggleSideMenuGroup(group, chosen) }),
+    toggle: (group) => setChoice({ pathname, group: sideMenuGroupAfterPress(group, chosen) }),
   };
 }

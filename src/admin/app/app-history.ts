@@ -2,7 +2,7 @@
 // the top dialog. The router is not notified of the entries of dialogs: they have the address and the key of their page. Before the
 // router moves to another page, these entries are removed, so that none stays below the next page.
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
-import { opensOverlay } from '#admin/shared/lists/overlay-address.ts';
+import { hasOverlayParameter } from '#admin/shared/lists/overlay-address.ts';
 import { isNumber, isObjectOf, isString } from '#domain/type-guards.ts';
 import type { AddDialogHistoryEntry } from '#ui/dialog-history-context.ts';
 import { createSheetHistoryEntries } from '#ui/sheet-history-entries.ts';
@@ -72,7 +72,7 @@ export function createAppHistory(): AppHistory {
 
   function addDialogEntry(close: () => void): () => void {
     // The page below a dialog of the address has an entry of its own, to which going back returns.
-    const isOfAddress = openDialogs === 0 && opensOverlay(window.location.search);
+    const isOfAddress = openDialogs === 0 && hasOverlayParameter(window.location.search);
     const remove = isOfAddress ? undefined : entries.add(close);
     openDialogs += 1;
     return () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { can, permissionsOf, type Role } from '#domain/staff.ts';
 import { SIDE_MENU } from './menu.ts';
-import { shownSideMenuGroups, sideMenuGroupOf, toggleSideMenuGroup } from './menu-groups.ts';
+import { shownSideMenuGroups, sideMenuGroupAfterPress, sideMenuGroupOf } from './menu-groups.ts';
 import { paths } from './paths.ts';
 
 const entriesOf = (role: Role) =>
@@ -32,9 +32,9 @@ describe('The groups of the main menu', () => {
   });
 
   it('close when the heading of an open one is pressed, and otherwise open the pressed one', () => {
-    expect(toggleSideMenuGroup('venue', 'service')).toBe('venue');
-    expect(toggleSideMenuGroup('till', 'service')).toBeNull();
-    expect(toggleSideMenuGroup('menu', null)).toBe('menu');
+    expect(sideMenuGroupAfterPress('venue', 'service')).toBe('venue');
+    expect(sideMenuGroupAfterPress('till', 'service')).toBeNull();
+    expect(sideMenuGroupAfterPress('menu', null)).toBe('menu');
   });
 
   it.each([

@@ -38,7 +38,7 @@ export function shownSideMenuGroups(
  * Returns the group of the side menu that is open after the user pressed the heading of the group `pressed`; null if this press
  * closed the group. `chosen` is the group that was open before; null if all groups were closed.
  */
-export function toggleSideMenuGroup(pressed: SideMenuGroup, chosen: SideMenuGroup | null): SideMenuGroup | null {
+export function sideMenuGroupAfterPress(pressed: SideMenuGroup, chosen: SideMenuGroup | null): SideMenuGroup | null {
   return chosen !== null && isOpenWith(pressed, chosen) ? null : pressed;
 }
 

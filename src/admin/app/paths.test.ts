@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths, readNextPath, readPaymentNumber } from './paths.ts';
+import { paths, readNextPath, readPaymentNumberParam } from './paths.ts';
 
 it.each([paths.drinksBoard, paths.foodBoard, paths.updateSummary, '/admin/orders/history?from=2026-11-21&page=2'])(
   'the return path %s is accepted because it is a page of this app',
@@ -33,5 +33,5 @@ it.each([
   [1e300, {}],
   [undefined, {}],
 ])('the payment number %s is read as %j', (value, search) => {
-  expect(readPaymentNumber(value)).toEqual(search);
+  expect(readPaymentNumberParam(value)).toEqual(search);
 });

@@ -48,7 +48,7 @@ export function readNextPath(value: unknown): { next?: string } {
 }
 
 /** Reads the search parameter `number`, a payment number. A value that is no positive whole number is dropped. */
-export function readPaymentNumber(value: unknown): { number?: number } {
+export function readPaymentNumberParam(value: unknown): { number?: number } {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? { number: value } : {};
 }
 

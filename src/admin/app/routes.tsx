@@ -31,7 +31,7 @@ import { requirePermission, requireSignIn } from './guard.ts';
 import { IndexPage } from './IndexPage.tsx';
 import { InitialLoadingPage, LoadingPage } from './LoadingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { paths, readNextPath, readPaymentNumber } from './paths.ts';
+import { paths, readNextPath, readPaymentNumberParam } from './paths.ts';
 import { Root } from './Root.tsx';
 
 /** Milliseconds after which the loading page is shown. */
@@ -133,7 +133,7 @@ const closureRoute = createRoute({
 const refundsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.refunds,
-  validateSearch: (search): { number?: number } => readPaymentNumber(search.number),
+  validateSearch: (search): { number?: number } => readPaymentNumberParam(search.number),
   beforeLoad: requirePermission('refund-payments'),
   component: lazyRouteComponent(() => import('#admin/refunds/RefundsPage.tsx'), 'RefundsPage'),
 });

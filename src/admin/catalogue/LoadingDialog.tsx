@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { Dialog, type DialogPlacement } from '#ui/Dialog.tsx';
 
@@ -18,7 +18,7 @@ export function LoadingDialog({ title, placement, query, errorTitle }: LoadingDi
   const dialogs = useListDialogs();
   return (
     <Dialog placement={placement} title={title} closeLabel={texts.form.close} onClose={() => dialogs.close()}>
-      <ReadFailure title={errorTitle} query={query} />
+      <LoadErrorMessage title={errorTitle} query={query} />
       {query.isPending && <PageSkeleton heights={FIELDS} />}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LAST_POSITION, requestedPosition } from './requested-position.ts';
+import { LAST_POSITION, parseRequestedPosition } from './requested-position.ts';
 
 it.each([
   [LAST_POSITION, 'last'],
@@ -7,5 +7,5 @@ it.each([
   ['', null],
   ['primero', Number.NaN],
 ])('the form value «%s» requests the position %j', (value, position) => {
-  expect(requestedPosition(value)).toBe(position);
+  expect(parseRequestedPosition(value)).toBe(position);
 });

@@ -8,6 +8,6 @@ import type { RequestedPosition } from '#domain/catalogue.ts';
 export const LAST_POSITION = 'last';
 
 /** Parses the value of the position field: `LAST_POSITION`, or a whole number. Null for an empty field, NaN for invalid text. */
-export function requestedPosition(value: string): RequestedPosition | null {
+export function parseRequestedPosition(value: string): RequestedPosition | null {
   return value === LAST_POSITION ? LAST_POSITION : parseWholeNumber(value);
 }

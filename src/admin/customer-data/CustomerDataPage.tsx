@@ -1,7 +1,7 @@
 // «Datos de clientes» (`/admin/customer-data`): finds what is stored about a customer, to give them a copy or to erase it.
 import { useState } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
-import type { CustomerDataChoice, CustomerErasureResult } from '#contract/customer-data.ts';
+import type { CustomerDataSelection, CustomerErasureResult } from '#contract/customer-data.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
@@ -15,7 +15,7 @@ import { customerDataTexts as texts } from './customer-data-texts.ts';
  */
 export function CustomerDataPage() {
   const [searched, setSearched] = useState('');
-  const [choice, setChoice] = useState<CustomerDataChoice | null>(null);
+  const [choice, setChoice] = useState<CustomerDataSelection | null>(null);
   const [hasChosen, setHasChosen] = useState(false);
   const [erased, setErased] = useState<CustomerErasureResult | null>(null);
   return (

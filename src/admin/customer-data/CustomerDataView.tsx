@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { CustomerData, CustomerDataChoice, CustomerErasureResult } from '#contract/customer-data.ts';
+import type { CustomerData, CustomerDataSelection, CustomerErasureResult } from '#contract/customer-data.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import { calendarDay } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -25,7 +25,7 @@ import { StoredDataDocument } from './StoredDataDocument.tsx';
 const { data: dataTexts } = customerDataTexts;
 
 type CustomerDataViewProps = {
-  choice: CustomerDataChoice;
+  choice: CustomerDataSelection;
   onBack: () => void;
   onErased: (erased: CustomerErasureResult) => void;
 };
@@ -47,7 +47,7 @@ export function CustomerDataView({ choice, onBack, onErased }: CustomerDataViewP
           <Actions choice={choice} name={nameOf(choice, data)} shownOn={data.exportedOn} onErased={onErased} />
         )}
       </div>
-      <ReadFailure title={dataTexts.failed} query={query} />
+      <LoadErrorMessage title={dataTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['8rem', '12rem', '12rem']} />}
       {data && isEmpty(data) && (
         <EmptyState icon="search" title={dataTexts.nothing}>
@@ -63,7 +63,7 @@ function isEmpty({ customers, staffOrders, otherReceipts }: CustomerData): boole
   return customers.length + staffOrders.length + otherReceipts.length === 0;
 }
 
-function nameOf({ email }: CustomerDataChoice, { customers }: CustomerData): string {
+function nameOf({ email }: CustomerDataSelection, { customers }: CustomerData): string {
   return email ?? customers.map(({ label }) => customerName(label)).join(', ');
 }
 
@@ -140,7 +140,7 @@ function saveAsFile(data: CustomerData, name: string): void {
 const { erase: eraseTexts } = customerDataTexts;
 
 type EraseCustomerDialogProps = {
-  choice: CustomerDataChoice;
+  choice: CustomerDataSelection;
   /** The e-mail, or «Cliente 6d8c» for a single device. */
   name: string;
   onCancel: () => void;

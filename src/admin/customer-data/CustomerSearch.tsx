@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import {
   CUSTOMER_SEARCH_CHARACTERS_MIN,
-  type CustomerDataChoice,
+  type CustomerDataSelection,
   type FoundCustomers,
 } from '#contract/customer-data.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -25,7 +25,7 @@ type CustomerSearchProps = {
   /** Puts the focus into the field: the owner has come back from the data of a customer. */
   isFocused: boolean;
   onSearch: (text: string) => void;
-  onChoose: (choice: CustomerDataChoice) => void;
+  onChoose: (choice: CustomerDataSelection) => void;
 };
 
 export function CustomerSearch({ text, isFocused, onSearch, onChoose }: CustomerSearchProps) {
@@ -51,7 +51,7 @@ export function CustomerSearch({ text, isFocused, onSearch, onChoose }: Customer
       </div>
       {!isTooShort && (
         <>
-          <ReadFailure title={searchTexts.failed} query={query} />
+          <LoadErrorMessage title={searchTexts.failed} query={query} />
           {query.isPending && <PageSkeleton heights={['6rem', '6rem']} />}
           {query.data && <Results found={query.data} onChoose={onChoose} />}
         </>

@@ -1,7 +1,7 @@
 // One person among the found customers: the e-mail or identifier, the orders, and buttons that open the data of all devices or of
 // one.
 import { useVenue } from '#admin/shared/venue.ts';
-import type { CustomerDataChoice, FoundCustomer } from '#contract/customer-data.ts';
+import type { CustomerDataSelection, FoundCustomer } from '#contract/customer-data.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +14,7 @@ import styles from './PersonCard.module.css';
 
 const { person: texts } = customerDataTexts;
 
-type PersonCardProps = { person: FoundPerson; onChoose: (choice: CustomerDataChoice) => void };
+type PersonCardProps = { person: FoundPerson; onChoose: (choice: CustomerDataSelection) => void };
 
 /** One person among the results of the search for customers: name, number of orders, and the buttons that open the stored data. */
 export function PersonCard({ person, onChoose }: PersonCardProps) {

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { STAFF_ONLY_QUERY_KEY_PREFIX } from '#admin/shared/live/query-client.ts';
-import { CUSTOMER_SEARCH_CHARACTERS_MIN, type CustomerDataChoice } from '#contract/customer-data.ts';
+import { CUSTOMER_SEARCH_CHARACTERS_MIN, type CustomerDataSelection } from '#contract/customer-data.ts';
 
 /**
  * First part of the TanStack Query keys of the page «Datos de clientes». Used to remove all data of this page from the cache after
@@ -28,7 +28,7 @@ export function foundCustomersQuery(text: string) {
  * Returns the TanStack Query options for reading everything that is stored about the chosen customers. The data is not cached after
  * the page is left.
  */
-export function customerDataQuery(choice: CustomerDataChoice) {
+export function customerDataQuery(choice: CustomerDataSelection) {
   return queryOptions({
     queryKey: [...CUSTOMER_DATA_QUERY_KEY, 'data', choice],
     queryFn: () => api.customerData.readCustomerData(choice),

@@ -1,5 +1,5 @@
 // Visible texts of «Datos de clientes».
-import { dateAndClockTime } from '#contract/clock-time.es.ts';
+import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 import type { CustomerErasureResult } from '#contract/customer-data.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
@@ -52,7 +52,7 @@ export const customerDataTexts = {
     cards: 'Tarjetas guardadas',
     card: (brand: string, last4: string) => `${brand} terminada en ${last4}`,
     pushes: 'Avisos en el móvil',
-    pushOf: (host: string, day: string) => `${host}, desde el ${dateAndClockTime(day)}`,
+    pushOf: (host: string, day: string) => `${host}, desde el ${dateTimeInSentence(day)}`,
     orders: (count: number) => `Pedidos (${count})`,
     staffOrders: (count: number) => `Pedidos apuntados por el personal (${count})`,
     otherReceipts: 'Tickets de otros pedidos enviados a este correo',

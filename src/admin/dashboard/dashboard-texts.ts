@@ -1,5 +1,5 @@
 // Spanish texts of «Panel», the dashboard with the sales figures.
-import { clockTime, dateAndClockTime } from '#contract/clock-time.es.ts';
+import { clockTimeInSentence, dateTimeInSentence } from '#contract/clock-time.es.ts';
 import { dashboardFigureNames, dashboardPanelTitles } from '#contract/dashboard-texts.es.ts';
 import type { Section } from '#domain/schedule.ts';
 
@@ -14,7 +14,7 @@ export const dashboardTexts = {
   collecting: 'Recopilando datos',
   shown: (days: string, before: string) => `${days}, frente a ${before}`,
   shownToday: (weekday: string, weekdays: string, time: string, before: string) =>
-    `Hoy, frente al ${weekday} pasado hasta ${clockTime(time)}, a la media de los cuatro últimos ${weekdays} hasta esa hora, y al ${before} entero.`,
+    `Hoy, frente al ${weekday} pasado hasta ${clockTimeInSentence(time)}, a la media de los cuatro últimos ${weekdays} hasta esa hora, y al ${before} entero.`,
   readFailed: 'No se han podido leer los datos',
   panelFailed: 'No se ha podido leer.',
   empty: 'Sin ventas en estos días',
@@ -110,9 +110,9 @@ export const dashboardTexts = {
 
   spanning: {
     closed: (from: string, until: string) =>
-      `Cada día va de medianoche a medianoche; el cierre de caja del ${dateAndClockTime(from)} al ${dateAndClockTime(until)} suma la noche entera.`,
+      `Cada día va de medianoche a medianoche; el cierre de caja del ${dateTimeInSentence(from)} al ${dateTimeInSentence(until)} suma la noche entera.`,
     open: (from: string) =>
-      `Cada día va de medianoche a medianoche; la caja abierta desde el ${dateAndClockTime(from)} suma la noche entera.`,
+      `Cada día va de medianoche a medianoche; la caja abierta desde el ${dateTimeInSentence(from)} suma la noche entera.`,
     link: (id: number) => `Ver el cierre ${id}`,
     openLink: 'Ver la caja abierta',
   },

@@ -10,30 +10,30 @@ import type { Incident } from '#contract/incidents.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import { PROVIDER_NAMES } from '#domain/provider.ts';
-import { answerRefundTexts, incidentTexts, type RefundAnswer } from './incident-texts.ts';
-import { useAnswerRefund } from './use-answer-refund.ts';
+import { incidentTexts, type RefundIncidentAction, refundIncidentActionTexts } from './incident-texts.ts';
+import { useRefundIncidentAction } from './use-answer-refund.ts';
 
 type AnswerRefundDialogProps = {
   incident: Incident;
   refund: NonNullable<Incident['refund']>;
-  answer: RefundAnswer;
+  answer: RefundIncidentAction;
   /** Called when the dialog is finished, whether the answer was stored or not. */
   onDone: () => void;
 };
 
-export function AnswerRefundDialog({ incident, refund, answer, onDone }: AnswerRefundDialogProps) {
+export function RefundIncidentDialog({ incident, refund, answer, onDone }: AnswerRefundDialogProps) {
   const textId = useId();
   // The same id for every press: without a response the same request is sent again.
   const [refundId] = useState(() => newId());
   const [error, setError] = useState<string | null>(null);
-  const { send, isSending } = useAnswerRefund({
+  const { send, isSending } = useRefundIncidentAction({
     refund,
     answer,
     refundId,
     onDone,
     onError: setError,
   });
-  const words = answerRefundTexts[answer];
+  const words = refundIncidentActionTexts[answer];
   const isRepetition = answer === 'repeat-refund';
 
   function submit(event: FormEvent<HTMLFormElement>) {

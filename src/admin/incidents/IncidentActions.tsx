@@ -7,7 +7,12 @@ import { isPaid } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import styles from './IncidentCard.module.css';
-import { answerRefundNotices, answerRefundTexts, incidentTexts, type RefundAnswer } from './incident-texts.ts';
+import {
+  incidentTexts,
+  type RefundIncidentAction,
+  refundDecisionNotices,
+  refundIncidentActionTexts,
+} from './incident-texts.ts';
 
 type IncidentActionsProps = {
   incident: Incident;
@@ -73,17 +78,17 @@ function ActionControl({ action, incident, onPress }: ActionControlProps) {
   }
 }
 
-type AnswerButtonProps = { answer: RefundAnswer; incident: Incident; onPress: () => void };
+type AnswerButtonProps = { answer: RefundIncidentAction; incident: Incident; onPress: () => void };
 
 function AnswerButton({ answer, incident: { payment }, onPress }: AnswerButtonProps) {
   const { profile } = useSession();
   const mayRefund = can(profile?.permissions ?? [], 'refund-payments');
-  const { label } = answerRefundTexts[answer];
+  const { label } = refundIncidentActionTexts[answer];
   return (
     <Button
       variant={answer === 'repeat-refund' ? 'primary' : 'secondary'}
       aria-label={incidentTexts.ofPayment(label, payment?.number)}
-      disabledReason={mayRefund ? null : answerRefundNotices.mayNotRefund}
+      disabledReason={mayRefund ? null : refundDecisionNotices.mayNotRefund}
       onClick={onPress}
     >
       {label}

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { INCIDENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { AttemptDecisionDialog } from '#admin/shared/payments/AttemptDecisionDialog.tsx';
 import { attemptDecisionTexts, decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -23,7 +23,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { AnswerRefundDialog } from './AnswerRefundDialog.tsx';
+import { RefundIncidentDialog } from './AnswerRefundDialog.tsx';
 import { CloseIncidentDialog } from './CloseIncidentDialog.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import styles from './IncidentsPage.module.css';
@@ -65,10 +65,13 @@ function Incidents({ state }: { state: IncidentState }) {
   const incidents = useMemo(() => data?.pages.flatMap((page) => page.incidents), [data]);
   useClosedNotice(state === 'open' ? incidents : undefined);
   // A closed incident disappears from the list, and an answered question from its card, and with them the focused button.
-  useRestoreFocus(`${data?.pages[0]?.openCount} ${data?.pages[0]?.unknownRefunds.count}`, 'main h1');
+  useFallbackFocus(`${data?.pages[0]?.openCount} ${data?.pages[0]?.unknownRefunds.count}`, 'main h1');
   return (
     <>
-      <ReadFailure title={isFetchNextPageError ? incidentTexts.moreFailed : incidentTexts.readFailed} query={query} />
+      <LoadErrorMessage
+        title={isFetchNextPageError ? incidentTexts.moreFailed : incidentTexts.readFailed}
+        query={query}
+      />
       {query.isPending && <PageSkeleton heights={['15rem', '15rem']} />}
       {state === 'open' && data?.pages[0] && <UnknownRefunds {...data.pages[0].unknownRefunds} />}
       {incidents?.length === 0 && <NoIncidents state={state} />}
@@ -76,7 +79,7 @@ function Incidents({ state }: { state: IncidentState }) {
         <IncidentList incidents={incidents} onAction={(incident, action) => setChosen({ incident, action })} />
       )}
       <VisuallyHidden role="status">{incidents ? incidentTexts.shown(incidents.length) : ''}</VisuallyHidden>
-      <MoreButton key={state} query={query} />
+      <LoadMoreButton key={state} query={query} />
       {chosen && <ActionDialog chosen={chosen} onDone={() => setChosen(null)} />}
     </>
   );
@@ -125,7 +128,7 @@ function ActionDialog({ chosen: { incident, action }, onDone }: { chosen: Chosen
     (action === 'settle-refunded' || action === 'settle-not-refunded' || action === 'repeat-refund') &&
     incident.refund
   )
-    return <AnswerRefundDialog incident={incident} refund={incident.refund} answer={action} onDone={onDone} />;
+    return <RefundIncidentDialog incident={incident} refund={incident.refund} answer={action} onDone={onDone} />;
   return null;
 }
 

@@ -1,5 +1,5 @@
 // Visible texts of payment incidents: what happened, and the dialogs in which staff answer.
-import { dateAndClockTime } from '#contract/clock-time.es.ts';
+import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 import type { Refund } from '#contract/refunds.ts';
 import type { IncidentAction, IncidentAutoCloseReason, IncidentKind } from '#domain/incident.ts';
 import type { RefundDecision } from '#domain/refund.ts';
@@ -154,10 +154,10 @@ export const incidentTexts = {
   /** Accessible name of a button; begins with the visible text, so that voice control finds the button. */
   ofPayment: (label: string, number: number | undefined) =>
     number === undefined ? label : `${label} (pago ${number})`,
-  closedBy: (person: string, time: string) => `La cerró ${person} el ${dateAndClockTime(time)}`,
-  recordedBy: (person: string, time: string) => `Lo apuntó ${person} el ${dateAndClockTime(time)}`,
-  closedByItself: (time: string) => `Se cerró sola el ${dateAndClockTime(time)}`,
-  closedByBank: (time: string) => `Se cerró sola cuando el banco contestó, el ${dateAndClockTime(time)}`,
+  closedBy: (person: string, time: string) => `La cerró ${person} el ${dateTimeInSentence(time)}`,
+  recordedBy: (person: string, time: string) => `Lo apuntó ${person} el ${dateTimeInSentence(time)}`,
+  closedByItself: (time: string) => `Se cerró sola el ${dateTimeInSentence(time)}`,
+  closedByBank: (time: string) => `Se cerró sola cuando el banco contestó, el ${dateTimeInSentence(time)}`,
   closedWhileShown: (title: string, reason: string) => `Se ha cerrado sola «${title}». ${reason}`,
   close: 'Cerrar incidencia',
   closeTitle: (number: number | undefined) =>
@@ -174,7 +174,7 @@ export const incidentTexts = {
  * What staff can do about the refund of a payment incident: record that the refund was made, record that it was not made, or
  * request it again. Each action has a dialog.
  */
-export type RefundAnswer = Extract<IncidentAction, 'settle-refunded' | 'settle-not-refunded' | 'repeat-refund'>;
+export type RefundIncidentAction = Extract<IncidentAction, 'settle-refunded' | 'settle-not-refunded' | 'repeat-refund'>;
 
 interface AnswerTexts {
   readonly label: string;
@@ -184,7 +184,7 @@ interface AnswerTexts {
 }
 
 /** Texts of the button and the dialog for each action that staff can take about the refund of a payment incident. */
-export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
+export const refundIncidentActionTexts: Readonly<Record<RefundIncidentAction, AnswerTexts>> = {
   'settle-refunded': {
     label: 'Se devolvió',
     title: (amount) => `¿Apuntar como hecha la devolución de ${amount}?`,
@@ -216,7 +216,7 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
  * Messages after staff recorded whether the refund of a payment incident was made: the record is saved, somebody else had recorded
  * it before, or none is needed because the refund was made. `mayNotRefund` tells users who may not refund why they cannot do this.
  */
-export const answerRefundNotices = {
+export const refundDecisionNotices = {
   savedAs: { succeeded: 'Apuntado: se devolvió', failed: 'Apuntado: no se devolvió' },
   alreadyBy: (person: string) => `${person} ya lo había apuntado`,
   alreadyByBank: 'El banco ya lo había dicho: mira cómo ha quedado',
@@ -229,7 +229,7 @@ export const answerRefundNotices = {
  * had decided before. `check` is what is stored now, with its author and note; it is null if the bank reported the result. If the
  * stored note equals `ownNote`, this user's own record was saved.
  */
-export function refundAnswerMessage(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
-  if (check === null) return answerRefundNotices.alreadyByBank;
-  return check.note === ownNote ? answerRefundNotices.savedAs[decision] : answerRefundNotices.alreadyBy(check.by);
+export function refundDecisionMessage(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
+  if (check === null) return refundDecisionNotices.alreadyByBank;
+  return check.note === ownNote ? refundDecisionNotices.savedAs[decision] : refundDecisionNotices.alreadyBy(check.by);
 }

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { INCIDENTS_QUERY_KEY, PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { refundStateNames } from '#admin/shared/payments/payment-names.ts';
-import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
+import { constantRequestKey, useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
 import type { PaymentWithRefunds } from '#contract/refunds.ts';
 import type { RefundDecision } from '#domain/refund.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { answerRefundNotices, type RefundAnswer, refundAnswerMessage } from './incident-texts.ts';
+import { type RefundIncidentAction, refundDecisionMessage, refundDecisionNotices } from './incident-texts.ts';
 
 type Answer = {
   refund: NonNullable<Incident['refund']>;
-  answer: RefundAnswer;
+  answer: RefundIncidentAction;
   /** The id of the new refund, if it is requested again. */
   refundId: string;
   /** Called after the answer was stored. */
@@ -25,16 +25,16 @@ type Answer = {
  * Returns the function that sends to the server what staff do about the refund of a payment incident, with their note: they record
  * that the refund was made or was not made, or they request it again. Sending the same request again has no second effect.
  */
-export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: Answer) {
+export function useRefundIncidentAction({ refund, answer, refundId, onDone, onError }: Answer) {
   const client = useQueryClient();
   const { mutate, isPending } = useRequest({
     name: 'answer-refund',
-    requestKey: oneAtATime,
+    requestKey: constantRequestKey,
     mutationFn: (note: string) => {
       if (answer === 'repeat-refund')
         return api.refunds.repeatRefund({ refundId: refund.id, repetitionId: refundId, note });
       const seen = refund.state === 'failed' ? 'failed' : 'unknown';
-      return api.refunds.settleRefund({ refundId: refund.id, decision: DECISIONS[answer], note, seen });
+      return api.refunds.recordRefundDecision({ refundId: refund.id, decision: DECISIONS[answer], note, seen });
     },
     onSuccess: (payment, note) => {
       if (answer === 'repeat-refund') announceRepetition(payment, refundId);
@@ -55,7 +55,7 @@ const DECISIONS = { 'settle-refunded': 'succeeded', 'settle-not-refunded': 'fail
 
 function announceRepetition({ refunds }: PaymentWithRefunds, refundId: string): void {
   const repetition = refunds.find(({ id }) => id === refundId);
-  if (!repetition) showToast(answerRefundNotices.notNeeded, 'info');
+  if (!repetition) showToast(refundDecisionNotices.notNeeded, 'info');
   else
     showToast(
       `Devolución: ${refundStateNames[repetition.state].toLocaleLowerCase('es')}`,
@@ -70,5 +70,5 @@ function announceSettled(
   ownNote: string,
 ): void {
   const check = refunds.find(({ id }) => id === refundId)?.check ?? null;
-  showToast(refundAnswerMessage(decision, check, ownNote), check?.note === ownNote ? 'ok' : 'info');
+  showToast(refundDecisionMessage(decision, check, ownNote), check?.note === ownNote ? 'ok' : 'info');
 }

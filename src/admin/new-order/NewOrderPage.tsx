@@ -3,9 +3,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
-import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { readTakeBackRequest } from '#admin/shared/take-back/take-back-request.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -15,7 +15,7 @@ import { useOrderMenu } from './new-order-queries.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 import { OrderEditor } from './OrderEditor.tsx';
 import type { DraftTable } from './order-draft.ts';
-import { openStoredDraft } from './stored-draft.ts';
+import { orderDraftStoreOf } from './stored-draft.ts';
 import { TablePicker } from './TablePicker.tsx';
 import { TakingBackOrder } from './TakingBackOrder.tsx';
 
@@ -31,7 +31,7 @@ export function NewOrderPage() {
 }
 
 function NewOrder({ userId }: { userId: string }) {
-  const [draft] = useState(() => openStoredDraft(userId));
+  const [draft] = useState(() => orderDraftStoreOf(userId));
   const present = useStore(draft, (all) => all);
   const { orderId, tableCode, lines, isSent } = present;
   // The order whose table is being changed; the next order, or one that is opened again, is another one.
@@ -40,7 +40,7 @@ function NewOrder({ userId }: { userId: string }) {
   const [takeBack, setTakeBack] = useState(() => readTakeBackRequest(userId));
   const [correctedOrderId, setCorrectedOrderId] = useState<string | null>(null);
   const menu = useOrderMenu();
-  useRestoreFocus(`${takeBack !== null} ${isChoosing} ${menu.isPending}`, 'main h1');
+  useFallbackFocus(`${takeBack !== null} ${isChoosing} ${menu.isPending}`, 'main h1');
 
   function endTakingBack(nextOrderId: string | null) {
     setTakeBack(null);
@@ -61,7 +61,7 @@ function NewOrder({ userId }: { userId: string }) {
   return (
     <div className={styles.page}>
       {isChoosing && <TablePicker current={present} onPick={chooseTable} />}
-      {!isChoosing && <ReadFailure title={newOrderTexts.picker.readFailed} query={menu} />}
+      {!isChoosing && <LoadErrorMessage title={newOrderTexts.picker.readFailed} query={menu} />}
       {!isChoosing && menu.isPending && <PageSkeleton heights={['3rem', '3rem', '5rem', '5rem', '5rem', '5rem']} />}
       {!isChoosing && menu.data && (
         <OrderEditor

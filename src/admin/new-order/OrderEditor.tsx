@@ -20,7 +20,7 @@ import { CartColumn, CartSheet } from './cart/CartPanel.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
 import styles from './OrderEditor.module.css';
 import type { OrderDraft } from './order-draft.ts';
-import { OrderEditorContext, useDraftTable, useDraftView, useOrderDraft } from './order-editor-context.ts';
+import { OrderEditorContext, useDraftTable, useOrderDraft, usePricedDraft } from './order-editor-context.ts';
 import { refusedOrderStore } from './placing/refused-lines.ts';
 import { usePlaceOrder } from './placing/use-place-order.ts';
 import { ProductChoicesDialog } from './products/ProductChoicesDialog.tsx';
@@ -125,7 +125,7 @@ function TableButton({ onChange }: { onChange: () => void }) {
 /** Bar on a phone with quantity and total of the order. Opens the cart, also as paid in cash. */
 function CartBar({ onOpen, onCash }: { onOpen: () => void; onCash: () => void }) {
   const mayCollect = useMayCollect();
-  const { lines, quantity, total } = useDraftView();
+  const { lines, quantity, total } = usePricedDraft();
   const isSent = useOrderDraft((draft) => draft.isSent);
   if (lines.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 // First step of a new order: one large button for each table of the bar, with what it owes.
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { orderTableTexts, useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import { TableButtons } from '#admin/shared/tables/TableButtons.tsx';
 import { formatEuros } from '#domain/money.ts';
@@ -37,7 +37,7 @@ export function TablePicker({ current, onPick }: TablePickerProps) {
           </Button>
         )}
       </header>
-      <ReadFailure title={orderTableTexts.readFailed} query={query} />
+      <LoadErrorMessage title={orderTableTexts.readFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3rem', '5rem', '5rem', '5rem', '5rem']} />}
       {query.data && query.data.length === 0 && (
         <EmptyState icon="table" title={orderTableTexts.none}>

@@ -4,15 +4,15 @@ import { CART_LINE_QUANTITY_MAX, CART_LINES_MAX } from '#domain/cart.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import {
   addToDraft,
+  computePricedDraft,
   draftOfTakenBackOrder,
-  draftView,
   emptyDraft,
   findTable,
   type OrderDraft,
   orderRequest,
   prepareForSending,
-  setLineNotes,
-  setLineQuantity,
+  withLineNotes,
+  withLineQuantity,
 } from './order-draft.ts';
 import { newDraft, productsById } from './testing/menu.ts';
 
@@ -73,25 +73,25 @@ describe('changing the quantity of a line', () => {
     [5, 5],
     [CART_LINE_QUANTITY_MAX + 1, CART_LINE_QUANTITY_MAX],
   ])('to %i sets it to %i', (quantity, limited) => {
-    expect(setLineQuantity(beers, id, quantity).lines).toMatchObject([{ quantity: limited }]);
+    expect(withLineQuantity(beers, id, quantity).lines).toMatchObject([{ quantity: limited }]);
   });
 
   it('to 0 removes the line', () => {
-    expect(setLineQuantity(beers, id, 0).lines).toEqual([]);
+    expect(withLineQuantity(beers, id, 0).lines).toEqual([]);
   });
 
   it('leaves the other lines unchanged', () => {
     const both = added(beers, { ...one, productId: toast.id, ingredients: [{ name: 'Queso', quantity: 1 }] });
-    expect(setLineNotes(both, id, 'Sin espuma').lines.map(({ notes }) => notes)).toEqual(['Sin espuma', '']);
+    expect(withLineNotes(both, id, 'Sin espuma').lines.map(({ notes }) => notes)).toEqual(['Sin espuma', '']);
   });
 
   it('units without its note are a line of their own; lines that are equal when the order is sent are sent as one', () => {
-    const noted = added(setLineNotes(beers, id, 'Sin espuma'), { ...one, productId: beer.id });
+    const noted = added(withLineNotes(beers, id, 'Sin espuma'), { ...one, productId: beer.id });
     expect(noted.lines).toMatchObject([
       { notes: 'Sin espuma', quantity: 2 },
       { notes: '', quantity: 1 },
     ]);
-    const equal = setLineNotes(noted, noted.lines[1]?.id ?? 0, 'Sin espuma');
+    const equal = withLineNotes(noted, noted.lines[1]?.id ?? 0, 'Sin espuma');
     expect(equal.lines).toHaveLength(2);
     expect(prepareForSending(equal, MENU).lines).toMatchObject([{ notes: 'Sin espuma', quantity: 3 }]);
   });
@@ -101,7 +101,7 @@ describe('a draft checked against the current menu', () => {
   it('neither counts nor sends sold-out products', () => {
     const both = added(beers, { ...one, productId: toast.id, ingredients: [{ name: 'Jamón', quantity: 1 }] });
     const laterMenu = productsById(beer, { ...toast, stock: 0 });
-    expect(draftView(both, laterMenu)).toMatchObject({
+    expect(computePricedDraft(both, laterMenu)).toMatchObject({
       lines: [{ problem: null }, { problem: 'out-of-stock' }],
       total: 500,
       quantity: 2,
@@ -111,13 +111,19 @@ describe('a draft checked against the current menu', () => {
 
   it('shows a changed price beside the previous one, and sends the new one', () => {
     const later = productsById({ ...beer, sizes: soldAt({ base: 270 }) });
-    expect(draftView(beers, later)).toMatchObject({ lines: [{ price: 270, line: { price: 250 } }], total: 540 });
+    expect(computePricedDraft(beers, later)).toMatchObject({
+      lines: [{ price: 270, line: { price: 250 } }],
+      total: 540,
+    });
     expect(orderRequest(prepareForSending(beers, later), WRITER).lines).toMatchObject([{ shownPrice: 270 }]);
   });
 
   it('stays as it was sent once it was sent', () => {
     const sent = prepareForSending(beers, MENU);
-    expect(draftView(sent, productsById())).toMatchObject({ lines: [{ problem: null, price: 250 }], total: 500 });
+    expect(computePricedDraft(sent, productsById())).toMatchObject({
+      lines: [{ problem: null, price: 250 }],
+      total: 500,
+    });
     expect(sent).toMatchObject({ orderId: beers.orderId, isSent: true });
   });
 });

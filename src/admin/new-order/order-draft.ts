@@ -99,7 +99,7 @@ export function addToDraft(
  * Returns the order draft with another quantity for the line with this id, limited to the maximum. With the quantity 0 the line is
  * removed.
  */
-export function setLineQuantity(draft: OrderDraft, id: number, quantity: number): OrderDraft {
+export function withLineQuantity(draft: OrderDraft, id: number, quantity: number): OrderDraft {
   const lines =
     quantity < 1
       ? draft.lines.filter((line) => line.id !== id)
@@ -111,7 +111,7 @@ export function setLineQuantity(draft: OrderDraft, id: number, quantity: number)
  * Returns the order draft with another note for the line with this id. While the note is typed, the line is not merged with another
  * one, even if both become equal.
  */
-export function setLineNotes(draft: OrderDraft, id: number, notes: string): OrderDraft {
+export function withLineNotes(draft: OrderDraft, id: number, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
 }
 
@@ -131,7 +131,7 @@ export interface PricedDraftLine {
  * An order draft by the present menu, as the order editor shows it: the lines with their prices and problems, the total and the
  * number of units.
  */
-export interface DraftView {
+export interface PricedDraft {
   readonly lines: readonly PricedDraftLine[];
   /** Total of the lines that can be ordered; the others do not count. */
   readonly total: Cents;
@@ -142,7 +142,10 @@ export interface DraftView {
  * Computes the prices, problems and total of an order draft by the current menu. If the draft was already sent, the prices at the
  * time of sending are used.
  */
-export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: ProductsById): DraftView {
+export function computePricedDraft(
+  { lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>,
+  products: ProductsById,
+): PricedDraft {
   const checked = lines.map((line) =>
     isSent ? { line, price: line.price, problem: null } : checkLine(line, products),
   );
@@ -157,7 +160,7 @@ export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'
  * ones, and equal lines are merged. The copy must not change afterwards.
  */
 export function prepareForSending(draft: OrderDraft, products: ProductsById): OrderDraft {
-  const lines = draftView(draft, products)
+  const lines = computePricedDraft(draft, products)
     .lines.filter(({ problem }) => problem === null)
     .map(({ line, price }) => ({ ...line, price }));
   return { ...draft, lines: lines.reduce((merged, { id }) => mergeEqualLines(merged, id), lines), isSent: true };

@@ -4,7 +4,7 @@ import { useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import type { Menu } from '#contract/menu.ts';
 import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
-import { type DraftView, draftView, findTable, type OrderDraft, type ProductsById } from './order-draft.ts';
+import { computePricedDraft, findTable, type OrderDraft, type PricedDraft, type ProductsById } from './order-draft.ts';
 
 /**
  * Value of `OrderEditorContext`, shared by the components of the order editor: the order that staff are writing, the menu, and its
@@ -47,9 +47,9 @@ export function useDraftTable(): { readonly tableCode: string | null; readonly d
 }
 
 /** Returns the lines and the total of the edited order draft, with current prices and availability. */
-export function useDraftView(): DraftView {
+export function usePricedDraft(): PricedDraft {
   const { products } = useOrderEditor();
   const lines = useOrderDraft((draft) => draft.lines);
   const isSent = useOrderDraft((draft) => draft.isSent);
-  return useMemo(() => draftView({ lines, isSent }, products), [lines, isSent, products]);
+  return useMemo(() => computePricedDraft({ lines, isSent }, products), [lines, isSent, products]);
 }

@@ -5,7 +5,7 @@ import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser
 export type StorageScope = 'tab' | 'tablet';
 
 /** Reads a value of the browser’s storage and parses it as JSON. Null without a valid value or without storage. */
-export function readStored(scope: StorageScope, key: string): unknown {
+export function readStoredJson(scope: StorageScope, key: string): unknown {
   const text = readStoredText(openStorage(scope), key);
   try {
     return JSON.parse(text ?? 'null');

@@ -17,7 +17,7 @@ import {
 } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { type DraftLine, type DraftTable, emptyDraft, type OrderDraft } from './order-draft.ts';
-import { readStored, storeAsJson } from './order-storage.ts';
+import { readStoredJson, storeAsJson } from './order-storage.ts';
 
 /** The drafts that this page has opened, by user. */
 const openDrafts = new Map<string, Store<OrderDraft>>();
@@ -27,11 +27,11 @@ const openDrafts = new Map<string, Store<OrderDraft>>();
  * the browser tab, or with an empty draft. Each change of the draft is saved in the tab; a draft that is being sent is stored with
  * the unsent orders instead. All calls for one user return the same `Store`.
  */
-export function openStoredDraft(userId: string): Store<OrderDraft> {
+export function orderDraftStoreOf(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);
   if (open) return open;
   const key = `newOrder ${userId}`;
-  const draft = createStore(parseDraft(readStored('tab', key)) ?? emptyDraft(v7()));
+  const draft = createStore(parseDraft(readStoredJson('tab', key)) ?? emptyDraft(v7()));
   // While it is sent it is stored with the unsent orders, and nowhere else.
   draft.subscribe(() => storeAsJson('tab', key, draft.get().isSent ? null : draft.get()));
   openDrafts.set(userId, draft);
@@ -42,8 +42,10 @@ export function openStoredDraft(userId: string): Store<OrderDraft> {
  * Sets the table of this user's order draft. Does nothing if the draft has lines already. Called after an order was placed, so that
  * the user can write the next order for the same table.
  */
-export function startDraftAtTable(userId: string, { tableId, tableCode }: DraftTable): void {
-  openStoredDraft(userId).set((present) => (present.lines.length === 0 ? { ...present, tableId, tableCode } : present));
+export function setEmptyDraftTable(userId: string, { tableId, tableCode }: DraftTable): void {
+  orderDraftStoreOf(userId).set((present) =>
+    present.lines.length === 0 ? { ...present, tableId, tableCode } : present,
+  );
 }
 
 /**

@@ -1,8 +1,8 @@
 // The orders that a search of the history has found.
 
-import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { OrderCards } from './OrderHistoryList.tsx';
@@ -21,7 +21,7 @@ export function FoundOrders({ text, seesPast }: { text: string; seesPast: boolea
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   return (
     <>
-      <ReadFailure title={isFetchNextPageError ? orderHistoryTexts.moreFailed : words.failed} query={query} />
+      <LoadErrorMessage title={isFetchNextPageError ? orderHistoryTexts.moreFailed : words.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['9rem', '9rem', '9rem']} />}
       {data && orders.length === 0 && (
         <EmptyState icon="search" title={seesPast ? words.none(text) : words.noneToday(text)}>
@@ -30,7 +30,7 @@ export function FoundOrders({ text, seesPast }: { text: string; seesPast: boolea
       )}
       <OrderCards orders={orders} />
       <VisuallyHidden role="status">{data ? words.found(orders.length, hasNextPage) : ''}</VisuallyHidden>
-      <MoreButton query={query} />
+      <LoadMoreButton query={query} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { useLineChangeDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { ORDER_HISTORY_QUERY_KEY } from '#admin/shared/live/live-updates.ts';
-import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
 import { OwnPaidWithCorrectionButtons } from '#admin/shared/payments/PaidWithCorrectionButtons.tsx';
 import type { PaymentActionTarget } from '#admin/shared/payments/PaymentActionDialog.tsx';
@@ -42,7 +42,7 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
   const changes = useLineChangeDialog(undo.addChange);
   const counted = payments.find(({ countsAsPaid }) => countsAsPaid);
   // «Era falso» disappears after it was pressed.
-  useRestoreFocus(`${counted !== undefined}`, `#${CSS.escape(headingId)}`);
+  useFallbackFocus(`${counted !== undefined}`, `#${CSS.escape(headingId)}`);
   return (
     <Card as="article" bare aria-labelledby={headingId} className={styles.order}>
       <header className={styles.head}>

@@ -1,9 +1,9 @@
 // The orders of the selected days in the order history, and their totals.
 
 import { DetailList } from '#admin/shared/DetailList.tsx';
-import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { HistoryOrder, OrderHistory } from '#contract/order-history.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -30,7 +30,7 @@ export function OrderHistoryList({ query, isFilterable }: OrdersProps) {
   const failed = isFetchNextPageError ? orderHistoryTexts.moreFailed : orderHistoryTexts.listFailed;
   return (
     <>
-      <ReadFailure title={failed} query={query} />
+      <LoadErrorMessage title={failed} query={query} />
       {query.isPending && <PageSkeleton heights={['5rem', '9rem', '9rem', '9rem']} />}
       {totals !== null && <Totals totals={totals} />}
       {data && orders.length === 0 && <NoOrders isFilterable={isFilterable} />}
@@ -38,7 +38,7 @@ export function OrderHistoryList({ query, isFilterable }: OrdersProps) {
       <VisuallyHidden role="status">
         {totals === null ? '' : orderHistoryTexts.shown(orders.length, totals.orders)}
       </VisuallyHidden>
-      <MoreButton key={first?.days.to} query={query} />
+      <LoadMoreButton key={first?.days.to} query={query} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Spanish texts of the order history.
-import { clockTime, dateAndClockTime } from '#contract/clock-time.es.ts';
+import { clockTimeInSentence, dateTimeInSentence } from '#contract/clock-time.es.ts';
 
 export const orderHistoryTexts = {
   title: 'Historial de Pedidos',
@@ -45,10 +45,10 @@ export const orderHistoryTexts = {
   voided: 'Anulado',
   discount: (amount: string) => `Descuento ${amount}`,
   invited: 'Invitación',
-  doneBy: (person: string, time: string) => `Hecho por ${person} a ${clockTime(time)}`,
-  doneAlone: (time: string) => `Hecho a ${clockTime(time)}`,
+  doneBy: (person: string, time: string) => `Hecho por ${person} a ${clockTimeInSentence(time)}`,
+  doneAlone: (time: string) => `Hecho a ${clockTimeInSentence(time)}`,
   voidedBy: (person: string | null, time: string, reason: string) =>
-    `Anulado${person === null ? '' : ` por ${person}`} a ${clockTime(time)}${reason === '' ? '' : `: «${reason}»`}`,
+    `Anulado${person === null ? '' : ` por ${person}`} a ${clockTimeInSentence(time)}${reason === '' ? '' : `: «${reason}»`}`,
   placedBy: (person: string) => `Lo tomó ${person}`,
   settledBy: (person: string) => `lo cobró ${person}`,
   payment: (number: number) => `Pago ${number}`,
@@ -59,5 +59,5 @@ export const orderHistoryTexts = {
   markedServed: 'Pedido marcado como servido',
   comment: 'Comentario:',
   total: 'Total',
-  closedOn: (time: string) => `Caja cerrada el ${dateAndClockTime(time)}`,
+  closedOn: (time: string) => `Caja cerrada el ${dateTimeInSentence(time)}`,
 } as const;

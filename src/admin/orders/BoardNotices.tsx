@@ -6,7 +6,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { useShowBoardPage } from '#admin/shared/live/board-queries.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { toServerTime } from '#admin/shared/live/server-clock.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -55,7 +55,7 @@ export function BoardNotices({ isTouched, section, query, failure, timeZone, onM
 
   return (
     <div ref={notices} className={classNames(layout.stack2, styles.notices)} data-held={isTouched || undefined}>
-      {!(isLost && board) && <ReadFailure title={texts.boards.readFailed} query={query} />}
+      {!(isLost && board) && <LoadErrorMessage title={texts.boards.readFailed} query={query} />}
       {board && (isLost || isError) && (
         <p className={styles.stale}>
           <Icon name="clock" />

@@ -8,7 +8,7 @@ import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { SoldOutButton } from '#admin/shared/sold-out/SoldOutButton.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -80,7 +80,7 @@ function SumsButton({ sums, markedSum, onMarkSum, pages }: SumsButtonProps) {
       {isOpen && (
         <Dialog title={boardTexts.sums.title} closeLabel={texts.form.close} placement="side" onClose={close}>
           {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
-          <ReadFailure title={boardTexts.notLoaded} query={query} />
+          <LoadErrorMessage title={boardTexts.notLoaded} query={query} />
           {query.data && (
             <query.data.PendingUnitsList
               sums={sums}
@@ -121,7 +121,7 @@ function SettingsButton(props: SettingsButtonProps) {
           }
         >
           {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
-          <ReadFailure title={boardTexts.notLoaded} query={query} />
+          <LoadErrorMessage title={boardTexts.notLoaded} query={query} />
           {query.data && <query.data.BoardSettings {...props} />}
         </Dialog>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
-import { boardTables, firstTables, withoutLines } from './board-tables.ts';
+import { boardTables, boardWithoutLines, firstTables } from './board-tables.ts';
 import { sortedCardPlaces } from './card-places.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
@@ -116,7 +116,7 @@ describe('a board without some of its lines', () => {
 
   it('has no marked lines and counts the remaining ones', () => {
     const marked = new Set([lines[1]?.id ?? '', 'a line of another board']);
-    expect(withoutLines(board, marked)).toEqual({ ...board, lines: [lines[0], lines[2]], pendingCount: 6 });
+    expect(boardWithoutLines(board, marked)).toEqual({ ...board, lines: [lines[0], lines[2]], pendingCount: 6 });
   });
 });
 

@@ -106,7 +106,7 @@ export function firstTables(tables: readonly BoardTable[], linesMin: number): re
  * Returns the board without the order lines whose ids are in `lineIds`. `pendingCount` of the board is reduced by the removed lines
  * that were to be prepared; voided lines were not in this number.
  */
-export function withoutLines(board: Board, lineIds: ReadonlySet<string>): Board {
+export function boardWithoutLines(board: Board, lineIds: ReadonlySet<string>): Board {
   const lines = board.lines.filter(({ id }) => !lineIds.has(id));
   const removed = board.lines.filter((line) => lineIds.has(line.id) && !line.isVoided).length;
   return { ...board, lines, pendingCount: board.pendingCount - removed };

@@ -1,5 +1,5 @@
 // Spanish texts that only the boards use.
-import { clockTime } from '#contract/clock-time.es.ts';
+import { clockTimeInSentence } from '#contract/clock-time.es.ts';
 import { waitingTimeNames } from '#contract/notice-texts.es.ts';
 import type { NoticeReach } from '#contract/notices.ts';
 import type { BoardLine } from '#contract/orders.ts';
@@ -18,7 +18,7 @@ export const boardTexts = {
   waiting: 'Esperando',
 
   /** After the label of a table that has a second card for a moment. */
-  laterCard: (time: string) => `, pedido de ${clockTime(time)}`,
+  laterCard: (time: string) => `, pedido de ${clockTimeInSentence(time)}`,
 
   voided: 'Anulado',
   seen: 'Visto',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countLinesOnBoard, hasLineOnBoard, type MarkDoneRequest, requestsWithoutLines } from './line-actions.ts';
+import { countLinesOnBoard, hasLineOnBoard, type MarkDoneRequest, removeLinesFromRequests } from './line-actions.ts';
 
 const ticket = { printId: 'print', tableCode: 'a1', printerId: null, copies: 1 };
 const table: MarkDoneRequest = { lineIds: ['one', 'two'], label: 'Mesa A01: 2 líneas', ticket, isRetried: false };
@@ -7,8 +7,8 @@ const line: MarkDoneRequest = { lineIds: ['three'], label: 'Mesa A01: 1 Caña', 
 
 describe('requests that failed', () => {
   it('lose the lines that are sent again, and keep the id of their ticket', () => {
-    expect(requestsWithoutLines([table, line], ['two', 'three'])).toEqual([{ ...table, lineIds: ['one'] }]);
-    expect(requestsWithoutLines([table], ['one', 'two'])).toEqual([]);
+    expect(removeLinesFromRequests([table, line], ['two', 'three'])).toEqual([{ ...table, lineIds: ['one'] }]);
+    expect(removeLinesFromRequests([table], ['one', 'two'])).toEqual([]);
   });
 
   it('are retried while one of their lines is on the board, and count only such lines', () => {

@@ -19,7 +19,7 @@ import type { Board } from '#contract/orders.ts';
 import type { MarkDoneInput, MarkDoneResult } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { withoutLines } from './board-tables.ts';
+import { boardWithoutLines } from './board-tables.ts';
 import { boardTexts } from './board-texts.ts';
 import type { OpenWaitNoticeDialog, WaitNotices } from './wait-notices.ts';
 
@@ -61,7 +61,7 @@ export function useMarkDone(section: Section, onMarked: (marked: RecordedLineCha
     },
     onMutate: ({ lineIds }) =>
       setFailure((present) => {
-        const requests = requestsWithoutLines(present?.requests ?? [], lineIds);
+        const requests = removeLinesFromRequests(present?.requests ?? [], lineIds);
         return present && requests.length > 0 ? { ...present, requests } : null;
       }),
     onSuccess: async (result, request) => {
@@ -101,7 +101,7 @@ async function removeFromBoard(client: QueryClient, section: Section, lineIds: R
   // A fetch in progress may have begun before the lines were done and would restore them.
   const isReading = client.isFetching({ queryKey }) > 0;
   if (isReading) await client.cancelQueries({ queryKey });
-  client.setQueryData<Board>(queryKey, (board) => board && withoutLines(board, lineIds));
+  client.setQueryData<Board>(queryKey, (board) => board && boardWithoutLines(board, lineIds));
   // A working live stream refetches the board by itself.
   if (isReading || liveConnectionStore.get() !== 'live') void client.invalidateQueries({ queryKey });
 }
@@ -154,7 +154,7 @@ export interface MarkDoneRequest {
  * Returns the requests to mark lines as done without the lines whose ids are in `lineIds`. A request that has no lines left is
  * dropped.
  */
-export function requestsWithoutLines(
+export function removeLinesFromRequests(
   requests: readonly MarkDoneRequest[],
   lineIds: readonly string[],
 ): readonly MarkDoneRequest[] {
@@ -181,10 +181,10 @@ function useMarkSeen(section: Section): (lineIds: readonly string[]) => void {
   const client = useQueryClient();
   const queryKey = boardQueryKey(section);
   const { mutate } = useRequest({
-    mutationFn: (lineIds: readonly string[]) => api.orders.markVoidSeen({ lineIds: [...lineIds] }),
+    mutationFn: (lineIds: readonly string[]) => api.orders.markVoidedLinesSeen({ lineIds: [...lineIds] }),
     onMutate: async (lineIds) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData<Board>(queryKey, (board) => board && withoutLines(board, new Set(lineIds)));
+      client.setQueryData<Board>(queryKey, (board) => board && boardWithoutLines(board, new Set(lineIds)));
     },
     onError: (error) => showToast(`${boardTexts.seenFailed}. ${errorText(error)}`, 'error'),
     onSettled: () => client.invalidateQueries({ queryKey }),

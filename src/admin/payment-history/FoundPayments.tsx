@@ -1,10 +1,10 @@
 // The payments that a search of the history has found.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import type { FoundPayments as FoundPage } from '#contract/history-search.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -20,7 +20,7 @@ export function FoundPayments({ text }: { text: string }) {
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
   return (
     <>
-      <ReadFailure title={isFetchNextPageError ? paymentHistoryTexts.moreFailed : words.failed} query={query} />
+      <LoadErrorMessage title={isFetchNextPageError ? paymentHistoryTexts.moreFailed : words.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['3rem', '3.75rem', '3.75rem', '3.75rem']} />}
       {data && payments.length === 0 && (
         <EmptyState icon="search" title={words.none(text)}>
@@ -29,7 +29,7 @@ export function FoundPayments({ text }: { text: string }) {
       )}
       {payments.length > 0 && <PaymentList payments={payments} search={{ text }} />}
       <VisuallyHidden role="status">{data ? words.found(payments.length, hasNextPage) : ''}</VisuallyHidden>
-      <MoreButton query={query} />
+      <LoadMoreButton query={query} />
     </>
   );
 }

@@ -8,14 +8,14 @@ import { useDayRangeRecords } from '#admin/shared/days/day-list.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { DebouncedSearchField } from '#admin/shared/lists/DebouncedSearchField.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 import { readHistorySearchText } from '#admin/shared/lists/read-search.ts';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -29,7 +29,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
 import styles from './PaymentHistoryPage.module.css';
 import { PaymentList } from './PaymentList.tsx';
-import { type PaymentHistorySearch, readPaymentMethod } from './payment-search.ts';
+import { type PaymentHistorySearch, readPaymentMethodFilter } from './payment-search.ts';
 import { paymentHistoryTexts } from './payment-texts.ts';
 
 const { search: words } = paymentHistoryTexts;
@@ -95,7 +95,7 @@ function Filters({ search, shownDays, onSearchChange }: FiltersProps) {
   const { from, to, method } = search;
 
   function chooseMethod(value: string) {
-    onSearchChange(({ method: _, ...rest }) => ({ ...rest, ...readPaymentMethod({ method: value }) }));
+    onSearchChange(({ method: _, ...rest }) => ({ ...rest, ...readPaymentMethodFilter({ method: value }) }));
   }
 
   return (
@@ -134,7 +134,7 @@ function PaymentResults({ query, search }: PaymentResultsProps) {
   const totals = firstPage?.totals ?? null;
   return (
     <>
-      <ReadFailure
+      <LoadErrorMessage
         title={isFetchNextPageError ? paymentHistoryTexts.moreFailed : paymentHistoryTexts.listFailed}
         query={query}
       />
@@ -145,7 +145,7 @@ function PaymentResults({ query, search }: PaymentResultsProps) {
       <VisuallyHidden role="status">
         {totals === null ? '' : paymentHistoryTexts.shown(payments.length, totals.payments)}
       </VisuallyHidden>
-      <MoreButton key={firstPage?.days.to} query={query} />
+      <LoadMoreButton key={firstPage?.days.to} query={query} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export interface PaymentHistorySearch extends DaySearch {
 export function readPaymentHistorySearch(search: Record<string, unknown>): PaymentHistorySearch {
   return {
     ...readDaySearch(search),
-    ...readPaymentMethod(search),
+    ...readPaymentMethodFilter(search),
     ...readHistorySearchText(search),
     ...readIdParameter('payment', search),
   };
@@ -26,7 +26,7 @@ export function readPaymentHistorySearch(search: Record<string, unknown>): Payme
  * Reads the search parameter by which the payment history is filtered: the payment method. If it is missing or invalid, returns an
  * empty object, and payments of all methods are shown.
  */
-export function readPaymentMethod(search: Record<string, unknown>): { method?: PaymentMethod } {
+export function readPaymentMethodFilter(search: Record<string, unknown>): { method?: PaymentMethod } {
   const { method: text } = readTextParameter('method', search);
   const method = PAYMENT_METHODS.find((known) => known === text);
   return method === undefined ? {} : { method };

@@ -10,9 +10,9 @@ import {
   type DiscountOrInvitationHandlers,
   useDiscountOrInvitation,
 } from './DiscountOrInvitationDialog.tsx';
-import type { CollectTarget } from './owed/CollectDialog.tsx';
+import type { OrdersToCollect } from './owed/CollectDialog.tsx';
 
-type DiscountDialogProps = CollectTarget & DiscountOrInvitationHandlers;
+type DiscountDialogProps = OrdersToCollect & DiscountOrInvitationHandlers;
 
 /** Dialog in which staff give a discount, in per cent or euros, on what several orders of a table owe together. */
 export function DiscountDialog({ tableCode, payments: opened, ...handlers }: DiscountDialogProps) {

@@ -14,9 +14,9 @@ import {
 } from './DiscountOrInvitationDialog.tsx';
 
 /** The order that staff are about to make an invitation (the venue pays, not the customer), and the code of its table. */
-export type InviteTarget = { payment: OwedPayment; tableCode: string };
+export type OrderToInvite = { payment: OwedPayment; tableCode: string };
 
-type InviteOrderDialogProps = InviteTarget & DiscountOrInvitationHandlers;
+type InviteOrderDialogProps = OrderToInvite & DiscountOrInvitationHandlers;
 
 /** Dialog in which staff make an order an invitation: the venue pays what the order still owes, not the customer. */
 export function InviteOrderDialog({ payment: opened, tableCode, ...handlers }: InviteOrderDialogProps) {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
-import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
@@ -24,7 +24,7 @@ export function PendingPaymentDialog({ paymentId, onClose }: PendingPaymentDialo
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const [paidOnline, setPaidOnline] = useState<OnlinePaymentMethod | null>(null);
   // The buttons disappear when someone else confirms the payment.
-  useRestoreFocus(`${payment?.state} ${openDialog}`, 'dialog[open] h2');
+  useFallbackFocus(`${payment?.state} ${openDialog}`, 'dialog[open] h2');
   const closeDialog = () => setOpenDialog(null);
   return (
     <>

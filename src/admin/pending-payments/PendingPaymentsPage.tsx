@@ -2,12 +2,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { DetailList } from '#admin/shared/DetailList.tsx';
-import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PendingPaymentsFilterState } from '#contract/payment-history.ts';
@@ -143,7 +143,7 @@ function PendingPaymentResults({ query, state, onOpen }: PendingPaymentResultsPr
   const listTexts = isCanceled ? pendingTexts.canceled : pendingTexts;
   return (
     <>
-      <ReadFailure title={isFetchNextPageError ? listTexts.moreFailed : listTexts.listFailed} query={query} />
+      <LoadErrorMessage title={isFetchNextPageError ? listTexts.moreFailed : listTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['5rem', '3rem', '3.75rem', '3.75rem', '3.75rem']} />}
       {totals !== null && totals.payments > 0 && (
         <Card as="section" aria-label={pendingTexts.totals} className={styles.totals}>
@@ -160,7 +160,7 @@ function PendingPaymentResults({ query, state, onOpen }: PendingPaymentResultsPr
       <VisuallyHidden role="status">
         {totals === null ? '' : listTexts.shown(payments.length, totals.payments)}
       </VisuallyHidden>
-      <MoreButton key={firstPage?.days.to} query={query} />
+      <LoadMoreButton key={firstPage?.days.to} query={query} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Visible texts of the pending payments pages.
 import { mayBePayingTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { paidWithInSentence } from '#admin/shared/payments/payment-names.ts';
-import { dateAndClockTime } from '#contract/clock-time.es.ts';
+import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import type { PendingPaymentsFilterState } from '#contract/payment-history.ts';
 import type { AcceptanceWaitReason } from '#domain/order-admission.ts';
@@ -28,7 +28,7 @@ export const pendingTexts = {
   allMethods: 'Todos',
   toStaff: 'Al camarero',
   openSince: (opened: string) =>
-    `La caja está abierta desde el ${dateAndClockTime(opened)}: puede haber pedidos sin pagar de antes de hoy.`,
+    `La caja está abierta desde el ${dateTimeInSentence(opened)}: puede haber pedidos sin pagar de antes de hoy.`,
   showFromOpening: 'Ver desde ese día',
 
   columns: {

@@ -1,7 +1,7 @@
 // The fields of the form that say where a printer is and who sends tickets to it.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import type { PrintAgent } from '#contract/print-agents.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';
@@ -46,7 +46,7 @@ export function PrinterConnectionFields({ form, agents }: SenderFieldsProps) {
           {hasSender && hasNoAgent && isOutOfReach && <Banner>{printerTexts.needsAgentHint}</Banner>}
         </div>
       </div>
-      {hasSender && <ReadFailure title={printAgentTexts.listFailed} query={agents} />}
+      {hasSender && <LoadErrorMessage title={printAgentTexts.listFailed} query={agents} />}
       {hasSender && <AgentSelect form={form} agents={agents.data?.agents ?? []} />}
     </>
   );

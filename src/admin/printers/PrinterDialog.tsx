@@ -2,7 +2,7 @@
 import type { DetailListRow } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
-import { YesNo } from '#admin/shared/forms/YesNo.tsx';
+import { YesNoField } from '#admin/shared/forms/YesNo.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { PrintAgent } from '#contract/print-agents.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
@@ -45,7 +45,11 @@ export function PrinterDialog({ printer, onSaved }: PrinterDialogProps) {
       />
       <PrinterConnectionFields form={form} agents={agents} />
       <PaperFields form={form} />
-      <YesNo label={printerTexts.active} value={form.values.active} onChoose={(active) => form.change({ active })} />
+      <YesNoField
+        label={printerTexts.active}
+        value={form.values.active}
+        onChoose={(active) => form.change({ active })}
+      />
     </EditDialog>
   );
 }

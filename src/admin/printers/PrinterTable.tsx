@@ -5,7 +5,7 @@ import { api } from '#admin/shared/api.ts';
 import { ActivationSwitch } from '#admin/shared/forms/ActivationSwitch.tsx';
 import { useChangedItemIds } from '#admin/shared/forms/use-saved-switch.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { type ActiveStateSearch, filterByActiveState } from '#admin/shared/lists/active-state-search.ts';
+import { type ActiveStateSearch, filterByTextAndActiveState } from '#admin/shared/lists/active-state-search.ts';
 import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { EmptyListHint } from '#admin/shared/lists/EmptyListHint.tsx';
@@ -13,7 +13,7 @@ import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
-import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
+import { type PollingProtocolId, parsePollingAddress } from '#domain/printer.ts';
 import { compareTexts } from '#domain/text.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Column } from '#ui/DataTable.tsx';
@@ -35,7 +35,7 @@ type PrinterTableProps = {
 export function PrinterTable({ printers, search, onSearchChange, onTest, onRenewUrl }: PrinterTableProps) {
   const { touched, touch } = useChangedItemIds();
   const rows = useMemo(
-    () => filterByActiveState(printers, search, { textOf: searchText, touched }),
+    () => filterByTextAndActiveState(printers, search, { textOf: searchText, touched }),
     [printers, search, touched],
   );
   const columns = useMemo(() => createColumns({ touch, onTest, onRenewUrl }), [touch, onTest, onRenewUrl]);
@@ -126,7 +126,7 @@ function PrinterAddress({ printer, onRenewUrl }: PrinterAddressProps) {
       {connection === 'agent' && <AgentName agentId={agentId} />}
       {connection === 'polling' && (
         <>
-          <span className={styles.fact}>{POLLING_NAMES[readPollingAddress(url)?.protocol ?? 'cloudprnt']}</span>
+          <span className={styles.fact}>{POLLING_NAMES[parsePollingAddress(url)?.protocol ?? 'cloudprnt']}</span>
           <Button aria-label={pollingTexts.renewOf(name)} onClick={() => onRenewUrl(printer)}>
             {pollingTexts.renew}
           </Button>

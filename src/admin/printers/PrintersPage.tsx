@@ -11,7 +11,7 @@ import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useLastKnownItem } from '#admin/shared/lists/use-last-known-item.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { usePrintingState } from '#admin/shared/live/printing-queries.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -50,7 +50,7 @@ export function PrintersPage() {
     >
       {({ printers }) => (
         <>
-          <ReadFailure title={printerTexts.state.failed} query={states} />
+          <LoadErrorMessage title={printerTexts.state.failed} query={states} />
           {states.data?.isOn === false && <PrintingOffBanner />}
           {/* Remounted for each filter: rows that the user switched stay listed only until the filter changes. */}
           <PrinterTable

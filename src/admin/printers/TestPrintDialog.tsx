@@ -1,7 +1,7 @@
 // Dialog of a test print: its progress, then what the printer confirms, or what is wrong with the printer.
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css';
 import { Spinner } from '#ui/Spinner.tsx';
 import { printerTexts } from './printer-texts.ts';
 import styles from './TestPrintDialog.module.css';
-import { testPrintView } from './test-print-view.ts';
+import { testPrintDialogContent } from './test-print-view.ts';
 import type { useTestPrint } from './use-test-print.ts';
 
 const testTexts = printerTexts.test;
@@ -24,7 +24,7 @@ type TestPrintDialogProps = {
 
 export function TestPrintDialog({ printerName, test, onEdit }: TestPrintDialogProps) {
   const { shown, error, isSending, query } = test;
-  const view = shown && testPrintView(shown);
+  const view = shown && testPrintDialogContent(shown);
   const next = error ? texts.retry : view?.next;
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function TestPrintDialog({ printerName, test, onEdit }: TestPrintDialogPr
             {errorText(error)}
           </Banner>
         )}
-        <ReadFailure title={testTexts.readFailed} query={query} />
+        <LoadErrorMessage title={testTexts.readFailed} query={query} />
         {!error && !view?.notice && <Spinner label={testTexts.printing} labelVisible />}
         {/* Always in the document, so that each change is announced. */}
         <div role="status">

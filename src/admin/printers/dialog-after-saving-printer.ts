@@ -1,6 +1,6 @@
 // Decides what the owner is shown after a printer was saved.
 import type { ListedPrinter } from '#contract/printers.ts';
-import { readPollingAddress } from '#domain/printer.ts';
+import { parsePollingAddress } from '#domain/printer.ts';
 
 type SavedPrinter = Pick<ListedPrinter, 'url' | 'agentId' | 'active'>;
 
@@ -14,8 +14,9 @@ export function dialogAfterSavingPrinter(
   before: SavedPrinter | null,
   saved: SavedPrinter,
 ): 'polling-url' | 'test' | null {
-  const protocol = readPollingAddress(saved.url)?.protocol;
-  if (protocol !== undefined && protocol !== (before && readPollingAddress(before.url)?.protocol)) return 'polling-url';
+  const protocol = parsePollingAddress(saved.url)?.protocol;
+  if (protocol !== undefined && protocol !== (before && parsePollingAddress(before.url)?.protocol))
+    return 'polling-url';
   const isMoved = saved.url !== before?.url || saved.agentId !== before.agentId;
   return saved.active && isMoved ? 'test' : null;
 }

@@ -1,6 +1,6 @@
 // Visible texts of the printers page: printers, print agents, printers that call the server, and the dialogs that show a new key
 // once. documented-wording.ts lists those that differ from the requirements.
-import { dateAndClockTime } from '#contract/clock-time.es.ts';
+import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 import type { CodePage, PollingProtocolId, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
 
 /** Texts of the list and the dialogs of printers. */
@@ -70,7 +70,7 @@ export const printerTexts = {
   state: {
     label: 'Estado',
     failed: 'No se ha podido leer el estado de las impresoras',
-    seenOn: (time: string) => `Vista el ${dateAndClockTime(time)}`,
+    seenOn: (time: string) => `Vista el ${dateTimeInSentence(time)}`,
     neverSeen: 'Todavía no ha respondido',
     waiting: (jobs: number) => (jobs === 1 ? '1 ticket espera' : `${jobs} tickets esperan`),
     resume: 'Probar y seguir',

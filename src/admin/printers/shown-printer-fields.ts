@@ -1,5 +1,5 @@
 // Decides which fields the form of a printer shows, by the address that the owner types.
-import { readPollingAddress } from '#domain/printer.ts';
+import { parsePollingAddress } from '#domain/printer.ts';
 
 /** Which fields the printer form shows for the typed address of the printer. */
 export interface ShownPrinterFields {
@@ -16,7 +16,7 @@ export interface ShownPrinterFields {
  * are right while the owner still types.
  */
 export function shownPrinterFields(url: string): ShownPrinterFields {
-  const isPolling = readPollingAddress(url) !== null || /^\s*(?:cloudprnt|sdp):/iu.test(url);
+  const isPolling = parsePollingAddress(url) !== null || /^\s*(?:cloudprnt|sdp):/iu.test(url);
   // A program that receives tickets over HTTP decides its characters by itself.
   const isOwnSoftware = /^\s*https?:/iu.test(url);
   return { hasSender: !isPolling, hasCodePage: !isOwnSoftware, isPolling };

@@ -4,7 +4,7 @@ import type { TestPrint } from '#contract/printing.ts';
 import { printerTexts } from './printer-texts.ts';
 
 /** What the dialog of a test print shows: the result, and the label of the button for the next step. */
-export interface TestPrintView {
+export interface TestPrintDialogContent {
   /** Label of the button that goes on; null while nothing but waiting helps. */
   readonly next: string | null;
   /** True if the test was printed or may have been, so that the dialog asks the owner to look at the paper. */
@@ -25,7 +25,10 @@ type ShownTest = {
 const words = printerTexts.test;
 
 /** Converts the state of a test print to the result and the button that its dialog shows. */
-export function testPrintView({ job: { state, problem }, printer: { confirmation } }: ShownTest): TestPrintView {
+export function testPrintDialogContent({
+  job: { state, problem },
+  printer: { confirmation },
+}: ShownTest): TestPrintDialogContent {
   const advice = problem === null ? '' : printerProblemAdvice[problem];
   const name = problem === null ? '' : printerProblemNames[problem];
   switch (state) {

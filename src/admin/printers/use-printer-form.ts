@@ -1,6 +1,6 @@
 // Form state of a printer being created or edited.
 import { api } from '#admin/shared/api.ts';
-import { recordVersion, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
+import { useRecordForm, versionOfRecord } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { findListItemOrThrow } from '#admin/shared/lists/find-list-item-or-throw.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
@@ -31,7 +31,7 @@ export function usePrinterForm(opened: ListedPrinter | null, onSaved: (saved: Li
     send: (values, { id, shown }) => {
       // A printer that asks for its tickets has no agent, although one was chosen before its address was typed.
       const agentId = shownPrinterFields(values.url).hasSender ? values.agentId : null;
-      return api.printers.savePrinter({ ...values, agentId, printerId: id, shown: recordVersion(shown) });
+      return api.printers.savePrinter({ ...values, agentId, printerId: id, shown: versionOfRecord(shown) });
     },
     reload: async (id) => findListItemOrThrow((await api.printers.listPrinters({})).printers, id),
     savedText: printerTexts.saved,

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import {
-  AUTO_MODE_CHOICES,
-  type AutoModeChoiceStep,
-  autoModeChoiceOf,
-  autoModeChoiceStep,
+  AUTO_MODE_OPTIONS,
+  type AutoModeChangeDecision,
+  autoModeOptionOf,
   autoModeSelectValue,
+  decideAutoModeChange,
 } from './auto-mode-choices.ts';
 import { autoModeTexts, printingTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
@@ -23,13 +23,13 @@ import { useSetAutoRun } from './use-set-auto-run.ts';
 export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
   const { section, query, offReason, printer, copies } = printing;
   const { set, sending } = useSetAutoRun();
-  const [question, setQuestion] = useState<Extract<AutoModeChoiceStep, { kind: 'ask' }> | null>(null);
+  const [question, setQuestion] = useState<Extract<AutoModeChangeDecision, { kind: 'ask' }> | null>(null);
   const run = printing.autoRun ?? offRun(section);
   // A mode that is on can be switched off even where nothing can be printed.
   const isDisabled = !query.data || (offReason !== null && run.mode === 'off');
 
   function choose(value: string) {
-    const step = autoModeChoiceStep(autoModeChoiceOf(value), run, { printer, copies });
+    const step = decideAutoModeChange(autoModeOptionOf(value), run, { printer, copies });
     if (step.kind === 'send') set(step.request);
     else if (step.kind === 'ask') setQuestion(step);
     else showToast(printingTexts.printerRequired, 'info');
@@ -44,7 +44,7 @@ export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
         disabled={isDisabled}
         onChange={({ target }) => choose(target.value)}
       >
-        {AUTO_MODE_CHOICES.map((choice) => (
+        {AUTO_MODE_OPTIONS.map((choice) => (
           <option key={autoModeSelectValue(choice)} value={autoModeSelectValue(choice)}>
             {autoModeTexts.choice(choice)}
           </option>

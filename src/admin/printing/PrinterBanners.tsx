@@ -1,7 +1,7 @@
 // Banners above a board about problems of its printers.
 import { icons } from '#admin/shared/icons.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
 import { useSinceFormatter } from '#admin/shared/printing/use-since-formatter.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -32,7 +32,7 @@ export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterB
   return (
     <>
       {/* A lost connection has a banner of its own, and the last state stays. */}
-      {!(isLost && printing.query.data) && <ReadFailure title={printingTexts.readFailed} query={printing.query} />}
+      {!(isLost && printing.query.data) && <LoadErrorMessage title={printingTexts.readFailed} query={printing.query} />}
       {unanswered.map((request) => (
         <Banner
           key={request.printId}

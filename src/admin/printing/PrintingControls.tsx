@@ -1,5 +1,5 @@
 // The printing controls of a board. While printing is switched off, it shows only the reason.
-import { printerOption, printerState } from '#admin/shared/printing/printer-state.ts';
+import { printerOptionText, printerState } from '#admin/shared/printing/printer-state.ts';
 import { type DotKind, StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { COPIES_MAX } from '#domain/ticket.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -44,7 +44,7 @@ function PrinterSelect({ printing }: { printing: BoardPrinting }) {
       <option value="">{noChoiceText(query)}</option>
       {offered.map((offer) => (
         <option key={offer.id} value={offer.id}>
-          {printerOption(offer)}
+          {printerOptionText(offer)}
         </option>
       ))}
     </SelectField>

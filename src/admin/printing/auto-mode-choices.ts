@@ -2,10 +2,10 @@
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import { AUTO_RUN_INTERVALS } from '#domain/auto-run.ts';
-import type { AutoModeChoice } from './printing-texts.ts';
+import type { AutoModeOption } from './printing-texts.ts';
 
 /** All options of a board's automatic mode, in the order of the select: manual, when an order arrives, and each interval. */
-export const AUTO_MODE_CHOICES: readonly AutoModeChoice[] = [
+export const AUTO_MODE_OPTIONS: readonly AutoModeOption[] = [
   { mode: 'off', intervalMinutes: null },
   { mode: 'arrival', intervalMinutes: null },
   ...AUTO_RUN_INTERVALS.map((intervalMinutes) => ({ mode: 'interval', intervalMinutes }) as const),
@@ -15,14 +15,14 @@ export const AUTO_MODE_CHOICES: readonly AutoModeChoice[] = [
  * Converts an option of the automatic mode to its value in the select: `off`, `arrival`, or the minutes of the interval as
  * text.
  */
-export function autoModeSelectValue({ mode, intervalMinutes }: AutoModeChoice): string {
+export function autoModeSelectValue({ mode, intervalMinutes }: AutoModeOption): string {
   return mode === 'interval' ? String(intervalMinutes) : mode;
 }
 
 /** Converts a value of the select of the automatic mode to its option; an unknown value gives manual mode. */
-export function autoModeChoiceOf(value: string): AutoModeChoice {
+export function autoModeOptionOf(value: string): AutoModeOption {
   return (
-    AUTO_MODE_CHOICES.find((choice) => autoModeSelectValue(choice) === value) ?? { mode: 'off', intervalMinutes: null }
+    AUTO_MODE_OPTIONS.find((choice) => autoModeSelectValue(choice) === value) ?? { mode: 'off', intervalMinutes: null }
   );
 }
 
@@ -30,7 +30,7 @@ export function autoModeChoiceOf(value: string): AutoModeChoice {
  * What the page does after staff have chosen another automatic mode of a board. `send`: it sends the request at once. `ask`: it
  * asks for confirmation first. `printer-required`: it sends nothing, because no active printer is chosen.
  */
-export type AutoModeChoiceStep =
+export type AutoModeChangeDecision =
   | { readonly kind: 'send'; readonly request: SetAutoRunInput }
   | { readonly kind: 'ask'; readonly request: SetAutoRunInput; readonly printer: BoardPrinter }
   | { readonly kind: 'printer-required' };
@@ -40,11 +40,11 @@ export type AutoModeChoiceStep =
  * `chosen` are the printer and the copies chosen on this device. A confirmation is needed if automatic printing begins, or changes
  * between arrival and interval. None is needed if automatic printing ends or only the interval changes.
  */
-export function autoModeChoiceStep(
-  choice: AutoModeChoice,
+export function decideAutoModeChange(
+  choice: AutoModeOption,
   run: AutoRun,
   chosen: { readonly printer: BoardPrinter | undefined; readonly copies: number },
-): AutoModeChoiceStep {
+): AutoModeChangeDecision {
   const { section } = run;
   if (choice.mode === 'off')
     return { kind: 'send', request: { section, ...choice, printerId: null, copies: run.copies } };

@@ -3,7 +3,7 @@ import { sinceText } from '#admin/shared/days/since-text.ts';
 import { PRINTER_PROBLEMS, type PrinterProblem } from '#domain/printer.ts';
 import { boardBanners, printerBanner } from './printer-banners.ts';
 import { newPrinter } from './testing/printing-data.ts';
-import { readCopies, readPrinterId } from './use-board-printing.ts';
+import { parseStoredCopies, parseStoredPrinterId } from './use-board-printing.ts';
 
 const SINCE = '2026-11-21T20:40:00.000Z';
 const sinceSaid = (since: string) => sinceText(new Date(since), '2026-11-21', 'Europe/Madrid');
@@ -116,8 +116,8 @@ describe('the banner of a printer', () => {
 describe('the printer and the copies of a browser', () => {
   it('are none and one unless valid ones are stored', () => {
     const { id } = newPrinter();
-    expect([id, 'Cocina', '', null].map(readPrinterId)).toEqual([id, null, null, null]);
-    expect(['1', '5', '6', '0', '1.5', 'dos', null].map(readCopies)).toEqual([1, 5, 1, 1, 1, 1, 1]);
+    expect([id, 'Cocina', '', null].map(parseStoredPrinterId)).toEqual([id, null, null, null]);
+    expect(['1', '5', '6', '0', '1.5', 'dos', null].map(parseStoredCopies)).toEqual([1, 5, 1, 1, 1, 1, 1]);
   });
 });
 

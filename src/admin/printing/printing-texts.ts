@@ -1,6 +1,6 @@
 // Spanish texts of printing from a board: printer, copies, tickets, the automatic mode (tickets are printed without staff) and the
 // print queue.
-import { clockTime, dateAndClockTime } from '#contract/clock-time.es.ts';
+import { clockTimeInSentence, dateTimeInSentence } from '#contract/clock-time.es.ts';
 import type { MarkDoneResult } from '#contract/printing.ts';
 import type { AutoRunInterval, AutoRunMode, AutoRunPauseReason } from '#domain/auto-run.ts';
 import type { PrintOutcomeKind } from '#domain/print-job.ts';
@@ -55,7 +55,7 @@ export interface AutoModePrinter {
 }
 
 /** An option of a board's automatic mode: when tickets are printed without staff. `off` is manual mode. */
-export interface AutoModeChoice {
+export interface AutoModeOption {
   readonly mode: AutoRunMode;
   /** Null unless the mode is `interval`. */
   readonly intervalMinutes: AutoRunInterval | null;
@@ -66,15 +66,15 @@ const EVERYWHERE = 'Funciona aunque no haya ninguna tableta encendida, y es igua
 /** Texts of a board's automatic mode, in which tickets are printed without staff. */
 export const autoModeTexts = {
   label: 'Modo de gestión',
-  choice: ({ mode, intervalMinutes }: AutoModeChoice): string => {
+  choice: ({ mode, intervalMinutes }: AutoModeOption): string => {
     if (mode === 'off') return 'Manual';
     return mode === 'arrival' ? 'Al llegar' : `Cada ${intervalMinutes} min`;
   },
-  confirmTitle: ({ mode, intervalMinutes }: AutoModeChoice): string => {
+  confirmTitle: ({ mode, intervalMinutes }: AutoModeOption): string => {
     if (mode !== 'interval') return '¿Imprimir cada pedido al llegar?';
     return `¿Imprimir y marcar todo como hecho ${every(intervalMinutes)}?`;
   },
-  confirmText: ({ mode, intervalMinutes }: AutoModeChoice, printer: AutoModePrinter): string => {
+  confirmText: ({ mode, intervalMinutes }: AutoModeOption, printer: AutoModePrinter): string => {
     if (mode !== 'interval')
       return `Cada pedido nuevo de esta pantalla se imprimirá solo en ${printerText(printer)}. Sus líneas seguirán pendientes hasta que alguien pulse «Hecho», que ya no las imprimirá otra vez. ${EVERYWHERE}`;
     return `${capitalized(every(intervalMinutes))}, todas las líneas pendientes de esta pantalla se imprimirán en ${printerText(printer)} y pasarán a hechas sin que nadie las pulse. No se puede deshacer. Si la impresora no imprime, las líneas se quedan en la pantalla. ${EVERYWHERE}`;
@@ -84,11 +84,11 @@ export const autoModeTexts = {
   running: (printer: AutoModePrinter, nextTime: string | null): string =>
     nextTime === null
       ? `Cada pedido nuevo se imprime en ${printerText(printer)} al llegar.`
-      : `A ${clockTime(nextTime)} se imprimirá todo en ${printerText(printer)} y se marcará como hecho.`,
+      : `A ${clockTimeInSentence(nextTime)} se imprimirá todo en ${printerText(printer)} y se marcará como hecho.`,
   /** `when`: «a las 21:05», or a day and a time. */
   setBy: (name: string, when: string) => `Lo activó ${name} ${when}.`,
-  today: (time: string) => `a ${clockTime(time)}`,
-  earlier: (dayAndTime: string) => `el ${dateAndClockTime(dayAndTime)}`,
+  today: (time: string) => `a ${clockTimeInSentence(time)}`,
+  earlier: (dayAndTime: string) => `el ${dateTimeInSentence(dayAndTime)}`,
   pausedTitle: 'Modo automático en pausa',
   paused: (pause: AutoRunPauseReason, printerName: string): string =>
     `${PAUSES[pause](printerName)} ${PAUSE_CONSEQUENCE}`,

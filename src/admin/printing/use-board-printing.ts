@@ -42,8 +42,8 @@ export interface BoardPrinting {
  */
 export function useBoardPrinting(section: Section): BoardPrinting {
   const query = usePrintingState();
-  const [printerId, choosePrinter] = useDeviceSetting(KEYS[section].printer, readPrinterId);
-  const [copies, chooseCopies] = useDeviceSetting(KEYS[section].copies, readCopies);
+  const [printerId, choosePrinter] = useDeviceSetting(KEYS[section].printer, parseStoredPrinterId);
+  const [copies, chooseCopies] = useDeviceSetting(KEYS[section].copies, parseStoredCopies);
   const printers = query.data?.printers ?? NO_PRINTERS;
   return {
     section,
@@ -63,12 +63,12 @@ const NO_PRINTERS: readonly BoardPrinter[] = [];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Parses the id of the printer chosen for a board, as stored in the browser; null if it is missing or no UUID. */
-export function readPrinterId(stored: string | null): string | null {
+export function parseStoredPrinterId(stored: string | null): string | null {
   return stored !== null && UUID.test(stored) ? stored : null;
 }
 
 /** Parses how many copies of each ticket a board prints, as stored in the browser; 1 if it is missing or invalid. */
-export function readCopies(stored: string | null): number {
+export function parseStoredCopies(stored: string | null): number {
   const copies = Number(stored);
   return Number.isInteger(copies) && copies >= 1 && copies <= COPIES_MAX ? copies : 1;
 }

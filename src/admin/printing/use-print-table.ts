@@ -38,7 +38,7 @@ export function usePrintTable({ section, offReason, printerId, copies }: BoardPr
   const { mutate } = useRequest({
     name,
     requestKey: ticketOf,
-    mutationFn: (request: PrintTableInput) => api.printing.printTable(request),
+    mutationFn: (request: PrintTableInput) => api.printing.printLinesOfTable(request),
     onMutate: (request) => setUnanswered((present) => present.filter(({ printId }) => printId !== request.printId)),
     onSuccess: (_, { printId }) => {
       rememberOwnPrintJobs([printId]);

@@ -6,8 +6,8 @@ import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
 import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import { ReauthenticationDialog } from '#admin/shared/forms/ReauthenticationDialog.tsx';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
@@ -37,7 +37,7 @@ export function SecondFactorSection() {
   const [step, setStep] = useState<Step>({ kind: 'state' });
   const query = useQuery({ queryKey: FACTOR_KEY, queryFn: () => api.ownAccount.readSecondFactor({}) });
   // The button that opened a dialog disappears when two-step verification is turned off.
-  useRestoreFocus(`${query.data?.isOn}`, `[id="${titleId}"]`);
+  useFallbackFocus(`${query.data?.isOn}`, `[id="${titleId}"]`);
 
   function show(next: Step) {
     setStep(next);
@@ -52,7 +52,7 @@ export function SecondFactorSection() {
         {profileTexts.factorTitle}
       </h2>
       <p>{profileTexts.factorLead}</p>
-      <ReadFailure title={profileTexts.factorFailed} query={query} />
+      <LoadErrorMessage title={profileTexts.factorFailed} query={query} />
       {query.isPending && <p role="status">{texts.loading}</p>}
       {step.kind === 'state' && query.data?.isOn && (
         <>

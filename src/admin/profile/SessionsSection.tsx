@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -36,7 +36,7 @@ export function SessionsSection({ openedBy }: Pick<StaffProfile, 'openedBy'>) {
         {profileTexts.sessionsTitle}
       </h2>
       <p>{profileTexts.sessionsLead}</p>
-      <ReadFailure title={profileTexts.sessionsFailed} query={query} />
+      <LoadErrorMessage title={profileTexts.sessionsFailed} query={query} />
       {query.isPending && <p role="status">{texts.loading}</p>}
       <ul aria-labelledby={titleId} className={styles.tablets}>
         {sessions.map((session) => (

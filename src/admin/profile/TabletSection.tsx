@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { refetchSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
@@ -109,7 +109,7 @@ function Tablets() {
   return (
     <>
       <h3>{profileTexts.tablets}</h3>
-      <ReadFailure title={profileTexts.readFailed} query={query} />
+      <LoadErrorMessage title={profileTexts.readFailed} query={query} />
       {query.isPending && <p role="status">{texts.loading}</p>}
       {query.data?.tablets.length === 0 && <p>{profileTexts.noTablets}</p>}
       <ul className={styles.tablets}>

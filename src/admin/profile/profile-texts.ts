@@ -1,5 +1,5 @@
 // Visible texts of «Mi perfil» and of the page that asks for the password.
-import { dateAndClockTime } from '#contract/clock-time.es.ts';
+import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 
 export const profileTexts = {
   title: 'Mi perfil',
@@ -29,7 +29,7 @@ export const profileTexts = {
   presentSession: 'Esta sesión',
   onTablet: (name: string) => `Tableta compartida «${name}»`,
   sessionTimes: (opened: string, seen: string) =>
-    `Abierta el ${dateAndClockTime(opened)} · Último uso el ${dateAndClockTime(seen)}`,
+    `Abierta el ${dateTimeInSentence(opened)} · Último uso el ${dateTimeInSentence(seen)}`,
   endOthers: 'Cerrar las demás',
   endOthersTitle: '¿Cerrar las demás sesiones?',
   endOthersText: 'Saldrás al momento de todos tus otros dispositivos. En este sigues dentro.',

@@ -15,10 +15,10 @@ import { passwordRefusal } from '#domain/staff-form.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { recoverErrorText } from './recover-error-text.ts';
-import { recoverTexts } from './recover-texts.ts';
+import { passwordRecoveryErrorText } from './recover-error-text.ts';
+import { passwordRecoveryTexts } from './recover-texts.ts';
 
-const newPasswordTexts = recoverTexts.newPassword;
+const newPasswordTexts = passwordRecoveryTexts.newPassword;
 
 /** Page that the link of a recovery e-mail opens: the user sets a new password. */
 export function NewPasswordPage() {
@@ -50,7 +50,7 @@ function LinkError({ check: { error, isFetching, refetch } }: { check: UseQueryR
   );
   return (
     <Banner kind="danger" action={isLinkInvalid(error) ? null : retryButton}>
-      {recoverErrorText(error)}
+      {passwordRecoveryErrorText(error)}
     </Banner>
   );
 }
@@ -60,7 +60,7 @@ function PasswordForm({ token }: { token: string }) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const reset = useReset(token);
   const passwordError = passwordRefusal(password);
-  const serverError = reset.isError ? recoverErrorText(reset.error) : null;
+  const serverError = reset.isError ? passwordRecoveryErrorText(reset.error) : null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

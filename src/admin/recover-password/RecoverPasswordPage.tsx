@@ -9,8 +9,8 @@ import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { recoverErrorText } from './recover-error-text.ts';
-import { recoverTexts } from './recover-texts.ts';
+import { passwordRecoveryErrorText } from './recover-error-text.ts';
+import { passwordRecoveryTexts } from './recover-texts.ts';
 
 /** Page on which a user who forgot the password requests an e-mail with a recovery link. */
 export function RecoverPasswordPage() {
@@ -18,7 +18,7 @@ export function RecoverPasswordPage() {
   const request = useRequest({
     mutationFn: (email: string) => api.passwordResets.requestReset({ email }),
     onSuccess: () => {
-      showToast(recoverTexts.sent);
+      showToast(passwordRecoveryTexts.sent);
       goBack();
     },
   });
@@ -31,10 +31,10 @@ export function RecoverPasswordPage() {
   }
 
   return (
-    <SignedOutPage title={recoverTexts.title} lead={recoverTexts.lead}>
+    <SignedOutPage title={passwordRecoveryTexts.title} lead={passwordRecoveryTexts.lead}>
       <form ref={form} noValidate onSubmit={submit}>
         <TextField
-          label={recoverTexts.email}
+          label={passwordRecoveryTexts.email}
           name="email"
           type="email"
           inputMode="email"
@@ -43,13 +43,13 @@ export function RecoverPasswordPage() {
           spellCheck={false}
           maxLength={EMAIL_CHARACTERS_MAX}
           required
-          error={request.isError ? recoverErrorText(request.error) : null}
+          error={request.isError ? passwordRecoveryErrorText(request.error) : null}
         />
         <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
-          {recoverTexts.submit}
+          {passwordRecoveryTexts.submit}
         </Button>
       </form>
-      <Link to="/admin">{recoverTexts.back}</Link>
+      <Link to="/admin">{passwordRecoveryTexts.back}</Link>
     </SignedOutPage>
   );
 }

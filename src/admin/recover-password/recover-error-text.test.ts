@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { RefusalReply } from '#contract/refusal-reply.ts';
-import { recoverErrorText } from './recover-error-text.ts';
+import { passwordRecoveryErrorText } from './recover-error-text.ts';
 
 it.each([
   [refused('reset-unknown-email'), 'El correo no existe'],
@@ -14,7 +14,7 @@ it.each([
   [refused('too-many-requests', { seconds: 61 }), 'Demasiados intentos. Podrás volver a probar en 2 min.'],
   [new NoResponseError(), 'No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.'],
 ])('the error «%s» has its own text', (error, text) => {
-  expect(recoverErrorText(error)).toBe(text);
+  expect(passwordRecoveryErrorText(error)).toBe(text);
 });
 
 function refused(code: RefusalReply['code'], details?: RefusalReply['details']) {

@@ -7,7 +7,7 @@ import { ServerRefusalError } from '#contract/client.ts';
  * Returns the text of an error while a user recovers the password: how long to wait after too many requests, or why a field is
  * invalid.
  */
-export function recoverErrorText(error: unknown): string {
+export function passwordRecoveryErrorText(error: unknown): string {
   if (!(error instanceof ServerRefusalError)) return errorText(error);
   const { seconds, fields } = error.details;
   if (seconds !== undefined) return texts.signIn.waitBefore(waitingTimeText(seconds));

@@ -3,7 +3,7 @@
 /**
  * Spanish texts of the page on which a user requests a recovery link, and in `newPassword` those of the page that the link opens.
  */
-export const recoverTexts = {
+export const passwordRecoveryTexts = {
   title: 'Recuperar contraseña',
   lead: 'Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.',
   email: 'Correo electrónico',

@@ -5,7 +5,7 @@ import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { OrderLineList } from '#admin/shared/payments/OrderLineList.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -36,7 +36,7 @@ export function PaymentPage() {
   const query = useRefundablePayment(number);
   return (
     <Page title={refundTexts.payment(number)} back={<BackLink />}>
-      <ReadFailure title={refundTexts.paymentFailed} query={query} />
+      <LoadErrorMessage title={refundTexts.paymentFailed} query={query} />
       {query.isPending && number > 0 && <PageSkeleton heights={['9rem', '16rem']} />}
       {query.data && <Payment key={query.data.id} payment={query.data} />}
       {(query.data === null || number === 0) && (

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
-import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { RefundStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentWithRefunds, Refund } from '#contract/refunds.ts';
@@ -13,7 +13,7 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import styles from './RefundHistory.module.css';
 import { refundAuthor, refundStateHint, refundTexts, refundTitle } from './refund-texts.ts';
-import { SettleRefundForm } from './SettleRefundForm.tsx';
+import { RefundDecisionForm } from './SettleRefundForm.tsx';
 
 /** Lists all refunds of a payment, whatever their state, in the order in which they were requested. */
 export function RefundHistory({ payment }: { payment: PaymentWithRefunds }) {
@@ -21,7 +21,7 @@ export function RefundHistory({ payment }: { payment: PaymentWithRefunds }) {
   const headingId = useId();
   const openRefundIds = refunds.filter((refund) => allowedRefundDecisions(refund).length > 0).map(({ id }) => id);
   // Focus moves to the title when the form of a settled refund disappears.
-  useRestoreFocus(openRefundIds.join(' '), `#${CSS.escape(headingId)}`);
+  useFallbackFocus(openRefundIds.join(' '), `#${CSS.escape(headingId)}`);
   return (
     <section aria-labelledby={headingId} className={layout.stack3}>
       <h2 id={headingId} tabIndex={-1} className={styles.title}>
@@ -36,7 +36,7 @@ export function RefundHistory({ payment }: { payment: PaymentWithRefunds }) {
             {refunds.map((refund) => (
               <li key={refund.id} className={styles.refund}>
                 <RefundEntry refund={refund} />
-                {openRefundIds.includes(refund.id) && <SettleRefundForm payment={payment} refund={refund} />}
+                {openRefundIds.includes(refund.id) && <RefundDecisionForm payment={payment} refund={refund} />}
               </li>
             ))}
           </ol>

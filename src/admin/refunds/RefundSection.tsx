@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { paidWithNames, refundStateNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
@@ -38,7 +38,7 @@ export function RefundSection({ payment }: { payment: PaymentWithRefunds }) {
   const [isRecording, setIsRecording] = useState(false);
   const { send, isSending, unconfirmed, refusal } = useSendRefund(payment, () => setRefundToConfirm(null));
   // The form disappears when nothing is refundable, and while a refund has no response.
-  useRestoreFocus(`${payment.refundable} ${unconfirmed?.refundId}`, `#${CSS.escape(headingId)}`);
+  useFallbackFocus(`${payment.refundable} ${unconfirmed?.refundId}`, `#${CSS.escape(headingId)}`);
   return (
     <Card as="section" aria-labelledby={headingId} className={layout.stack4}>
       <h2 id={headingId} tabIndex={-1} className={styles.title}>

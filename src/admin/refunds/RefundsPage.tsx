@@ -1,10 +1,10 @@
 // «Devoluciones»: the settled payments, searchable by number, each linked to its refund page.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentWithRefunds } from '#contract/refunds.ts';
@@ -68,12 +68,12 @@ function Payments({ number }: { number: number | undefined }) {
   const { isFetchNextPageError } = query;
   return (
     <>
-      <ReadFailure title={isFetchNextPageError ? refundTexts.moreFailed : refundTexts.listFailed} query={query} />
+      <LoadErrorMessage title={isFetchNextPageError ? refundTexts.moreFailed : refundTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['4.5rem', '4.5rem', '4.5rem', '4.5rem']} />}
       {query.data && payments.length === 0 && <NoPayments number={number} />}
       {payments.length > 0 && <RefundablePaymentList payments={payments} />}
       <VisuallyHidden role="status">{query.data ? refundTexts.shown(payments.length) : ''}</VisuallyHidden>
-      <MoreButton query={query} />
+      <LoadMoreButton query={query} />
     </>
   );
 }

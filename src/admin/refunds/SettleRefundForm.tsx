@@ -6,7 +6,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { DecisionNoteField } from '#admin/shared/payments/DecisionNoteField.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import type { PaymentWithRefunds, Refund, SettleRefundInput } from '#contract/refunds.ts';
+import type { PaymentWithRefunds, RecordRefundDecisionInput, Refund } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { allowedRefundDecisions, type RefundDecision } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
@@ -22,7 +22,7 @@ const settleTexts = refundTexts.settle;
  * Form in which staff record whether a refund was made, after they have looked in the bank's portal. It is shown for refunds with
  * an unknown result, and for the failed refund of a surplus (charged above what was owed).
  */
-export function SettleRefundForm({ payment, refund }: { payment: PaymentWithRefunds; refund: Refund }) {
+export function RefundDecisionForm({ payment, refund }: { payment: PaymentWithRefunds; refund: Refund }) {
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState('');
@@ -85,7 +85,7 @@ export function SettleRefundForm({ payment, refund }: { payment: PaymentWithRefu
 
 /** Stores the decision; `isSending` while the request is in progress. */
 interface SettleRefundAction {
-  readonly settle: (input: SettleRefundInput) => void;
+  readonly settle: (input: RecordRefundDecisionInput) => void;
   readonly isSending: boolean;
 }
 
@@ -97,7 +97,7 @@ function useSettleRefund(payment: PaymentWithRefunds, onFinished: () => void): S
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
   const { mutate, isPending } = useRequest({
-    mutationFn: (input: SettleRefundInput) => api.refunds.settleRefund(input),
+    mutationFn: (input: RecordRefundDecisionInput) => api.refunds.recordRefundDecision(input),
     onSuccess: (settled, { decision }) => {
       client.setQueryData(queryKey, settled);
       showToast(refundTexts.settle.savedAs[decision], 'ok');

@@ -4,7 +4,7 @@ import { api } from '#admin/shared/api.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { weekHoursText } from '#contract/hours-texts.es.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { groupDays } from '#domain/hours-summary.ts';
@@ -34,7 +34,7 @@ function HoursPage({ section }: { section: Section }) {
   const query = useQuery({ ...schedulesQuery, refetchInterval: useBackOfficePollInterval() });
   return (
     <Page title={scheduleTexts.title[section]} lead={scheduleTexts.lead[section]}>
-      <ReadFailure title={scheduleTexts.listFailed} query={query} />
+      <LoadErrorMessage title={scheduleTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={ROWS} />}
       {query.data?.isConfirmed === false && <ConfirmHoursBanner />}
       {query.data && <Week key={section} section={section} week={query.data[section]} />}

@@ -74,11 +74,11 @@ export function useSaveOpeningHours(section: Section, week: WeekHours) {
 function send(change: OpeningHoursChange, section: Section, current: WeekHours): Promise<Schedules> {
   const { weekday } = change;
   if (change.kind === 'copy') {
-    return api.schedules.copyDay({ section, weekday, to: change.to, shown: current.map(toSent) });
+    return api.schedules.copyWeekdayHours({ section, weekday, to: change.to, shown: current.map(toSent) });
   }
   const { windows, closed } = change.hours;
   const { weekday: _, ...shown } = toSent(findDay(current, weekday));
-  return api.schedules.saveDay({ section, weekday, windows: sortOpeningWindows(windows), closed, shown });
+  return api.schedules.saveWeekdayHours({ section, weekday, windows: sortOpeningWindows(windows), closed, shown });
 }
 
 /** Copies the list, since those of the contract are not read-only. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import type { VenueSettings } from '#contract/settings.ts';
 import { useVenueSettings } from './settings-queries.ts';
 import { settingsTexts } from './settings-texts.ts';
@@ -13,7 +13,7 @@ export function SettingsPage({ title, lead, children }: SettingsPageProps) {
   const query = useVenueSettings();
   return (
     <Page title={title} lead={lead}>
-      <ReadFailure title={settingsTexts.readFailed} query={query} />
+      <LoadErrorMessage title={settingsTexts.readFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['8rem', '12rem', '8rem']} />}
       {query.data && children(query.data)}
     </Page>

@@ -9,7 +9,7 @@ import {
   type RoutesByGroup,
   ServerRefusalError,
 } from '#contract/client.ts';
-import { clockTime } from '#contract/clock-time.es.ts';
+import { clockTimeInSentence } from '#contract/clock-time.es.ts';
 import { pushRoutes, receiptRoutes } from '#contract/customer-payment-routes.ts';
 import type { contract } from '#contract/index.ts';
 import {
@@ -122,7 +122,7 @@ export function errorText(error: unknown): string {
 
 /** Some refusal messages end where a time, an amount or a list of names follows. */
 function refusalText({ code, message, details: { names, remaining, time } }: ServerRefusalError): string {
-  if (time !== undefined) return `${message} ${clockTime(time)}.`;
+  if (time !== undefined) return `${message} ${clockTimeInSentence(time)}.`;
   if (remaining !== undefined) return `${message} ${formatEuros(remaining)}.`;
   if (!names) return message;
   const several: Readonly<Partial<Record<string, string>>> = texts.errors.beforeSeveralNames;

@@ -1,5 +1,5 @@
 // Spanish texts shared by pages of the staff app. documented-wording.ts lists those that differ from the requirements.
-import { clockTime } from '#contract/clock-time.es.ts';
+import { clockTimeInSentence } from '#contract/clock-time.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Section } from '#domain/schedule.ts';
 
@@ -218,7 +218,7 @@ export const texts = {
         ? 'No se ha podido marcar una línea como hecha.'
         : `No se han podido marcar ${lines} líneas como hechas.`,
     readFailed: 'No se han podido leer los pedidos',
-    lastUpdate: (time: string) => `Última actualización a ${clockTime(time)}`,
+    lastUpdate: (time: string) => `Última actualización a ${clockTimeInSentence(time)}`,
     pages: 'Páginas de pedidos',
     page: (page: number, pages: number) => `Página ${page} de ${pages}`,
     olderLines: 'Más antiguas',

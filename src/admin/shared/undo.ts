@@ -8,7 +8,7 @@ import { BOARDS_QUERY_KEY } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
-import { UNDO_CHANGE_MS } from '#domain/line-change.ts';
+import { UNDO_LINE_CHANGE_MS } from '#domain/line-change.ts';
 import { UNDO_MOVE_MS } from '#domain/order-move.ts';
 import { UNDO_DONE_MS } from '#domain/recovery.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -110,7 +110,7 @@ export function useUndo(): UndoState {
   return { latest, addDone, addChange, undo: mutate, isSending: isPending, undoneIds };
 }
 
-const UNDO_MS_OF: Readonly<Record<OrderChange['kind'], number>> = { lines: UNDO_CHANGE_MS, moved: UNDO_MOVE_MS };
+const UNDO_MS_OF: Readonly<Record<OrderChange['kind'], number>> = { lines: UNDO_LINE_CHANGE_MS, moved: UNDO_MOVE_MS };
 
 function sendUndo({ undoId, change, lineIds }: UndoableLineChange): Promise<unknown> {
   if (change === null) return api.orders.undoDone({ undoId, lineIds: [...lineIds] });

@@ -24,7 +24,7 @@ export function useIdleTabletSignOut(isOnTablet: boolean): void {
       if (used.monotonic <= reported.monotonic || msSince(reported) < REPORT_INTERVAL_MS) return;
       reported = readClocks();
       // If the session has ended meanwhile, the next request of the screen notices it.
-      void api.staff.recordUse({}).catch(() => undefined);
+      void api.staff.recordTabletUse({}).catch(() => undefined);
     };
     const recordUse = () => {
       used = readClocks();

@@ -62,6 +62,6 @@ export function useRequest<Data, Input = void, Before = unknown>({
  * Returns the same key (null) for every input. Pass this function as `requestKey` to `useRequest`: all requests then count as
  * equal, so a further request is ignored while one is in progress.
  */
-export function oneAtATime(): null {
+export function constantRequestKey(): null {
   return null;
 }

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { SignInWaitBanner, useCountdown } from './SignInWaitBanner.tsx';
 import styles from './WhoAreYouPage.module.css';
-import { whoTexts } from './who-texts.ts';
+import { whoAreYouTexts } from './who-texts.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
@@ -27,7 +27,7 @@ export function PinForm({ userId }: { userId: string }) {
     <form ref={form} noValidate onSubmit={submit}>
       <SignInWaitBanner countdown={countdown} />
       <TextField
-        label={whoTexts.pin}
+        label={whoAreYouTexts.pin}
         type="password"
         // The keys below replace the keyboard of the tablet, which would cover them.
         inputMode="none"
@@ -44,10 +44,10 @@ export function PinForm({ userId }: { userId: string }) {
             {digit}
           </Button>
         ))}
-        <Button onClick={() => setPin('')}>{whoTexts.erase}</Button>
+        <Button onClick={() => setPin('')}>{whoAreYouTexts.erase}</Button>
         <Button onClick={() => type('0')}>0</Button>
         <Button type="submit" variant="primary" busy={isBusy} disabledReason={countdown.disabledReason}>
-          {whoTexts.submit}
+          {whoAreYouTexts.submit}
         </Button>
       </div>
     </form>
@@ -61,7 +61,7 @@ function usePin(userId: string) {
   const [error, setError] = useState<string | null>(null);
   const [waitUntil, setWaitUntil] = useState<number>();
   const opening = useRequest({
-    mutationFn: () => api.sharedTablets.openByPin({ userId, pin }),
+    mutationFn: () => api.sharedTablets.signInByPin({ userId, pin }),
     onSuccess: (profile) => startSession(client, profile),
     onError: (failure) => {
       setPin('');

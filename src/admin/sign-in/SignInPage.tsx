@@ -16,7 +16,7 @@ import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
 import { SignInWaitBanner, useCountdown } from './SignInWaitBanner.tsx';
-import { describeSignInError, type SignInError } from './sign-in-error.ts';
+import { describeSignInError, type SignInErrorDescription } from './sign-in-error.ts';
 
 type SignInPageProps = {
   /** Why the user is signed out. */
@@ -134,7 +134,7 @@ function useFocusOnFirstInvalid({
   isCodeNeeded,
   code,
   isAboutBoth,
-}: SignInError): RefObject<HTMLFormElement | null> {
+}: SignInErrorDescription): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => focusField(form.current, 'email'), []);
   useEffect(() => {
@@ -152,7 +152,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 /** The error of the last attempt, and the handlers of the sign-in form. */
 function useSignIn() {
   const client = useQueryClient();
-  const [error, setError] = useState<SignInError>({});
+  const [error, setError] = useState<SignInErrorDescription>({});
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const attempt = useRequest({
     mutationFn: api.staff.signIn,

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { PinForm } from './PinForm.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import styles from './WhoAreYouPage.module.css';
-import { whoTexts } from './who-texts.ts';
+import { whoAreYouTexts } from './who-texts.ts';
 
 type Person = SharedTablet['people'][number];
 
@@ -27,7 +27,7 @@ export function WhoAreYouPage({ tablet }: { tablet: SharedTablet }) {
         <SignInPage absence="not-yet" isToReturn={false} />
         <div className={styles.back}>
           <Button variant="quiet" onClick={() => setIsWithPassword(false)}>
-            {whoTexts.withPin}
+            {whoAreYouTexts.withPin}
           </Button>
         </div>
       </>
@@ -35,19 +35,23 @@ export function WhoAreYouPage({ tablet }: { tablet: SharedTablet }) {
   }
   if (person) {
     return (
-      <SignedOutPage key={person.id} title={whoTexts.greeting(person.name)} initialFocus="field">
+      <SignedOutPage key={person.id} title={whoAreYouTexts.greeting(person.name)} initialFocus="field">
         <PinForm userId={person.id} />
         <Button variant="quiet" wide onClick={() => setChosenId(null)}>
-          {whoTexts.other}
+          {whoAreYouTexts.other}
         </Button>
       </SignedOutPage>
     );
   }
   return (
-    <SignedOutPage key="people" title={whoTexts.title} {...(tablet.people.length > 0 ? { lead: whoTexts.lead } : {})}>
+    <SignedOutPage
+      key="people"
+      title={whoAreYouTexts.title}
+      {...(tablet.people.length > 0 ? { lead: whoAreYouTexts.lead } : {})}
+    >
       <People people={tablet.people} onChoose={setChosenId} />
       <Button variant="quiet" wide onClick={() => setIsWithPassword(true)}>
-        {whoTexts.withPassword}
+        {whoAreYouTexts.withPassword}
       </Button>
     </SignedOutPage>
   );
@@ -56,9 +60,9 @@ export function WhoAreYouPage({ tablet }: { tablet: SharedTablet }) {
 function People({ people, onChoose }: { people: readonly Person[]; onChoose: (id: string) => void }) {
   const isLoading = useIsSessionLoading();
   if (people.length === 0 && isLoading) return <p role="status">{texts.loading}</p>;
-  if (people.length === 0) return <EmptyState title={whoTexts.empty}>{whoTexts.emptyHint}</EmptyState>;
+  if (people.length === 0) return <EmptyState title={whoAreYouTexts.empty}>{whoAreYouTexts.emptyHint}</EmptyState>;
   return (
-    <ul aria-label={whoTexts.people} className={styles.people}>
+    <ul aria-label={whoAreYouTexts.people} className={styles.people}>
       {people.map(({ id, name }) => (
         <li key={id}>
           <button type="button" className={styles.person} onClick={() => onChoose(id)}>

@@ -5,7 +5,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 
 /** What the sign-in form shows after a failed attempt to sign in: texts for its fields or for all of it, and how long to wait. */
-export interface SignInError {
+export interface SignInErrorDescription {
   /** Text for a field. */
   readonly email?: string | undefined;
   readonly password?: string | undefined;
@@ -21,7 +21,7 @@ export interface SignInError {
 }
 
 /** Converts the error of a failed sign-in to what the form shows. `now` is the server's time in milliseconds since 1970. */
-export function describeSignInError(error: unknown, now: number): SignInError {
+export function describeSignInError(error: unknown, now: number): SignInErrorDescription {
   if (!(error instanceof ServerRefusalError)) return { form: errorText(error) };
   if (error.code === 'wrong-password') return { password: error.message };
   if (error.code === 'sign-in-failed') return { form: error.message, isAboutBoth: true };

@@ -1,7 +1,7 @@
 // Visible texts of «¿Quién eres?», the page of a shared tablet on which staff choose their name and enter their PIN.
 
 /** Spanish texts that a shared tablet (used by several people) shows while nobody is signed in. */
-export const whoTexts = {
+export const whoAreYouTexts = {
   title: '¿Quién eres?',
   lead: 'Toca tu nombre y escribe tu PIN.',
   people: 'Personas con PIN',

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
@@ -54,7 +54,7 @@ export function PrintQrSheetsPage({ size, query }: { size: QrSheetSize; query: U
           </div>
         }
       >
-        <ReadFailure title={tableTexts.listFailed} query={query} />
+        <LoadErrorMessage title={tableTexts.listFailed} query={query} />
         {query.isPending && <PageSkeleton heights={['30rem']} />}
         {tables?.length === 0 && (
           <EmptyState icon="qr" title={sheetTexts.none}>

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActivationSwitch } from '#admin/shared/forms/ActivationSwitch.tsx';
 import { useChangedItemIds } from '#admin/shared/forms/use-saved-switch.ts';
-import { filterByActiveState } from '#admin/shared/lists/active-state-search.ts';
+import { filterByTextAndActiveState } from '#admin/shared/lists/active-state-search.ts';
 import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
@@ -34,7 +34,7 @@ type TableTableProps = {
 export function TableTable({ tables, search, onSearchChange, none, onOpenCode }: TableTableProps) {
   const { touched, touch } = useChangedItemIds();
   const rows = useMemo(
-    () => filterByActiveState(tables, search, { textOf: searchText, touched }),
+    () => filterByTextAndActiveState(tables, search, { textOf: searchText, touched }),
     [tables, search, touched],
   );
   const columns = useMemo(() => createColumns(touch, onOpenCode), [touch, onOpenCode]);

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '#admin/shared/api.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
-import { recordVersion, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
+import { useRecordForm, versionOfRecord } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
-import { YesNo } from '#admin/shared/forms/YesNo.tsx';
+import { YesNoField } from '#admin/shared/forms/YesNo.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { ActiveStateFilters } from '#admin/shared/lists/ActiveStateFilters.tsx';
 import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
@@ -139,7 +139,7 @@ function TableDialog({ table }: { table: ListedTable | null }) {
         data-autofocus={!table || undefined}
         {...form.field('code')}
       />
-      <YesNo label={tableTexts.active} value={form.values.active} onChoose={(active) => form.change({ active })} />
+      <YesNoField label={tableTexts.active} value={form.values.active} onChoose={(active) => form.change({ active })} />
     </EditDialog>
   );
 }
@@ -155,7 +155,7 @@ function useTableForm(opened: ListedTable | null) {
     opened,
     valuesOf: toFormValues,
     validate: ({ code }) => validationMessages({ code: tableCodeRefusal(code) ?? undefined }),
-    send: (values, { id, shown }) => api.tables.saveTable({ ...values, tableId: id, shown: recordVersion(shown) }),
+    send: (values, { id, shown }) => api.tables.saveTable({ ...values, tableId: id, shown: versionOfRecord(shown) }),
     reload: async (id) => findListItemOrThrow((await api.tables.listTables({})).tables, id),
     savedText: tableTexts.saved,
   });

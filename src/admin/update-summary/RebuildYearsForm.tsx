@@ -8,7 +8,7 @@ import { FieldGroup } from '#ui/FieldGroup.tsx';
 import layout from '#ui/layout.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import styles from './RebuildYearsForm.module.css';
-import { addYear, DEFAULT_REBUILD_YEARS, type YearRefusal } from './rebuild-years.ts';
+import { addRebuildYear, DEFAULT_REBUILD_YEARS, type YearRefusal } from './rebuild-years.ts';
 import { updateSummaryTexts } from './update-summary-texts.ts';
 
 type YearsFormProps = {
@@ -29,7 +29,7 @@ export function RebuildYearsForm({ isBusy, onStart }: YearsFormProps) {
 
   function add(event: FormEvent) {
     event.preventDefault();
-    const added = addYear(years, typed);
+    const added = addRebuildYear(years, typed);
     field.current?.focus();
     if (typeof added === 'string') return setError(refusalText(added, typed));
     setYears(added);

@@ -7,7 +7,7 @@ import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { NoResponseError } from '#contract/client.ts';
@@ -28,7 +28,7 @@ export function UpdateSummaryPage() {
   const isRunning = rebuild?.state === 'running';
   return (
     <Page title={updateSummaryTexts.title} lead={updateSummaryTexts.lead}>
-      <ReadFailure title={updateSummaryTexts.readFailed} query={query} />
+      <LoadErrorMessage title={updateSummaryTexts.readFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['12rem', '7rem']} />}
       {query.data && (
         <>
@@ -53,7 +53,7 @@ const RUNNING_POLL_MS = 1_000;
 /** The rebuild that runs, or the last one. Its start and its end are live events, unless its process dies. */
 const rebuildQuery = queryOptions({
   queryKey: backOfficeQueryKey('day-sum-rebuild'),
-  queryFn: () => api.daySums.readRebuild({}),
+  queryFn: () => api.daySums.readDaySumRebuild({}),
 });
 
 /** The rebuild that runs, or the last one; refetched each second while it runs. */

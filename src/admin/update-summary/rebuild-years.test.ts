@@ -1,7 +1,7 @@
 // Adding years to a rebuild.
 import { expect, it } from 'vitest';
 import { YEARS_PER_REBUILD_MAX } from '#domain/rebuild-years.ts';
-import { addYear } from './rebuild-years.ts';
+import { addRebuildYear } from './rebuild-years.ts';
 
 const FULL = Array.from({ length: YEARS_PER_REBUILD_MAX }, (_, index) => 2000 + index);
 
@@ -16,5 +16,5 @@ it.each([
   [[2020], '', 'not-valid'],
   [FULL, '2026', 'full'],
 ] as const)('adding to %j the year «%s» gives %j', (years, text, result) => {
-  expect(addYear(years, text)).toEqual(result);
+  expect(addRebuildYear(years, text)).toEqual(result);
 });

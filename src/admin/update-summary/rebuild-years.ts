@@ -17,7 +17,7 @@ export type YearRefusal = 'not-valid' | 'listed' | 'full';
  * Returns the list of years to rebuild with one more year, which the owner typed as `text`, in ascending order. If the year cannot
  * be added, returns the reason.
  */
-export function addYear(years: readonly number[], text: string): readonly number[] | YearRefusal {
+export function addRebuildYear(years: readonly number[], text: string): readonly number[] | YearRefusal {
   const typed = text.trim();
   const year = Number(typed);
   if (!/^\d{4}$/.test(typed) || year < REBUILD_YEAR_MIN || year > REBUILD_YEAR_MAX) return 'not-valid';

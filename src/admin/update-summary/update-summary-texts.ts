@@ -1,5 +1,5 @@
 // Visible texts of «Actualizar resúmenes», the page that recomputes the stored daily sales figures of chosen years.
-import { dateAndClockTime } from '#contract/clock-time.es.ts';
+import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN } from '#domain/rebuild-years.ts';
 
 export const updateSummaryTexts = {
@@ -31,8 +31,8 @@ export const updateSummaryTexts = {
       ? '1 día no cuadraba o faltaba, y ya está corregido.'
       : `${NUMBER.format(different)} días no cuadraban o faltaban, y ya están corregidos.`;
   },
-  startedOn: (time: string) => `Empezó el ${dateAndClockTime(time)}`,
-  endedOn: (time: string) => `Terminó el ${dateAndClockTime(time)}`,
+  startedOn: (time: string) => `Empezó el ${dateTimeInSentence(time)}`,
+  endedOn: (time: string) => `Terminó el ${dateTimeInSentence(time)}`,
 } as const;
 
 const NUMBER = new Intl.NumberFormat('es-ES');

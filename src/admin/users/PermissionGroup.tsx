@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import layout from '#ui/layout.module.css';
 import { Switch } from '#ui/Switch.tsx';
 import styles from './PermissionsPage.module.css';
-import { permissionConsequences, permissionTexts } from './user-texts.ts';
+import { permissionChangeWarnings, permissionTexts } from './user-texts.ts';
 
 type PermissionGroupProps = {
   title: string;
@@ -56,7 +56,7 @@ function PermissionSwitch({ action, role, isAllowed, listKey }: PermissionSwitch
     scope: `${role} ${action}`,
   });
   const { name, explanation } = permissionNames[action];
-  const consequenceOf = (next: boolean) => permissionConsequences[action]?.[next ? 'given' : 'taken'];
+  const consequenceOf = (next: boolean) => permissionChangeWarnings[action]?.[next ? 'given' : 'taken'];
 
   return (
     <div className={styles.permission}>

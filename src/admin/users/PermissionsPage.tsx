@@ -6,7 +6,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { backOfficeQueryKey, useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { permissionNames } from '#contract/permission-names.es.ts';
@@ -51,7 +51,7 @@ export function PermissionsPage() {
         value={role}
         onChange={(next) => void navigate({ search: { role: next }, replace: true })}
       />
-      <ReadFailure title={permissionTexts.readFailed} query={query} />
+      <LoadErrorMessage title={permissionTexts.readFailed} query={query} />
       {query.isPending && <PageSkeleton heights={GROUP_HEIGHTS} />}
       {query.data && <RolePermissions key={role} role={role} changes={query.data.changes} />}
     </Page>

@@ -5,9 +5,9 @@ import { api } from '#admin/shared/api.ts';
 import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { NewPasswordField } from '#admin/shared/forms/NewPasswordField.tsx';
-import { RemovePin } from '#admin/shared/forms/RemovePin.tsx';
+import { RemovePinButton } from '#admin/shared/forms/RemovePin.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
-import { type OpenedRecord, recordVersion, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
+import { type OpenedRecord, useRecordForm, versionOfRecord } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { findListItemOrThrow } from '#admin/shared/lists/find-list-item-or-throw.ts';
 import { sessionQuery, signOutSession, useSession } from '#admin/shared/session.ts';
@@ -90,7 +90,7 @@ function PinField({ form, user }: { form: UserForm; user: ListedUser | null }) {
         {...form.field('pin')}
       />
       {user && (
-        <RemovePin
+        <RemovePinButton
           hasPin={user.hasPin}
           question={{ title: userTexts.removePinTitle(user.name), text: userTexts.removePinText }}
           remove={() => api.users.removeUserPin({ userId: user.id })}
@@ -166,7 +166,7 @@ function toUserDraft(user: ListedUser | null): UserDraft {
 
 async function send({ roles, ...draft }: UserDraft, { id, shown }: OpenedRecord<ListedUser>) {
   try {
-    return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown: recordVersion(shown) });
+    return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown: versionOfRecord(shown) });
   } catch (error) {
     const isRefused = error instanceof ServerRefusalError && !isServerFailure(error);
     if (!isRefused) showToast(userTexts.failed, 'error');

@@ -9,7 +9,7 @@ import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
-import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedUser } from '#contract/users.ts';
@@ -122,7 +122,7 @@ const { factor } = userTexts;
 function RemoveSecondFactor({ user }: { user: ListedUser }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  useRestoreFocus(`${user.hasSecondFactor}`, 'main h1');
+  useFallbackFocus(`${user.hasSecondFactor}`, 'main h1');
   if (!user.hasSecondFactor) return null;
   return (
     <>

@@ -109,7 +109,7 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly acti
  * Warnings that the owner must confirm before a permission is given to a role (`given`) or taken from a role (`taken`), by
  * permission. A change without a warning here needs no confirmation.
  */
-export const permissionConsequences: Readonly<
+export const permissionChangeWarnings: Readonly<
   Partial<Record<BackOfficeAction, { readonly given?: string; readonly taken?: string }>>
 > = {
   'refund-payments': { given: 'Podrá devolver dinero a los clientes sin preguntarte.' },

@@ -9,7 +9,7 @@ import {
   backOfficeQueryKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -34,7 +34,7 @@ export function BackupSection() {
   const refetchInterval = useBackOfficePollInterval();
   const query = useQuery({
     queryKey: BACKUPS_KEY,
-    queryFn: () => api.backups.readBackups({}),
+    queryFn: () => api.backups.readBackupStatus({}),
     staleTime: BACK_OFFICE_FRESH_MS,
     refetchInterval,
   });
@@ -44,7 +44,7 @@ export function BackupSection() {
       <h2 id={titleId} className={layout.large}>
         {backupTexts.title}
       </h2>
-      <ReadFailure title={backupTexts.readFailed} query={query} />
+      <LoadErrorMessage title={backupTexts.readFailed} query={query} />
       {query.data && <BackupState backups={query.data} />}
       {query.data && <BackupKey createdOn={query.data.keyCreatedOn} />}
     </Card>

@@ -1,7 +1,7 @@
 // Checklist of what a new venue needs before it can accept orders. It is hidden once all steps that are not optional are done.
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import type { SetupProgress } from '#contract/setup.ts';
 import type { SetupStep } from '#domain/setup.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -24,7 +24,7 @@ export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();
   const query = useSetupSteps();
   const steps = query.data?.steps;
-  if (!steps) return <ReadFailure title={setupTexts.readFailed} query={query} />;
+  if (!steps) return <LoadErrorMessage title={setupTexts.readFailed} query={query} />;
   const needed = steps.filter(({ isOptional }) => !isOptional);
   const done = needed.filter(({ isDone }) => isDone).length;
   if (done === needed.length) return null;

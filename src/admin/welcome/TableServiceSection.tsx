@@ -2,7 +2,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import type { OwedTable } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './TableServiceSection.module.css';
-import { serviceTexts } from './welcome-texts.ts';
+import { tableServiceTexts } from './welcome-texts.ts';
 
 /** Paths of the pages «Crear Pedido» (`newOrder`) and «Por cobrar» (`owed`); each is null for users without the right. */
 export interface TableServicePaths {
@@ -29,7 +29,7 @@ export function TableServiceSection({ paths: { newOrder, owed } }: { paths: Tabl
     <div className={classNames(layout.stack4, styles.service)}>
       {newOrder !== null && (
         <Link to={newOrder} className={classNames(buttonClass({ variant: 'primary', size: 'large' }), styles.newOrder)}>
-          {serviceTexts.newOrder}
+          {tableServiceTexts.newOrder}
         </Link>
       )}
       {owed !== null && <TableDebts path={owed} />}
@@ -44,11 +44,11 @@ function TableDebts({ path }: { path: NonNullable<TableServicePaths['owed']> }) 
   return (
     <section aria-labelledby={titleId} className={layout.stack2}>
       <h2 id={titleId} className={layout.large}>
-        {serviceTexts.debts}
+        {tableServiceTexts.debts}
       </h2>
-      <ReadFailure title={serviceTexts.readFailed} query={query} />
+      <LoadErrorMessage title={tableServiceTexts.readFailed} query={query} />
       {query.isPending && <Skeleton height="3.5rem" />}
-      {query.data && tables.length === 0 && <p className={layout.quiet}>{serviceTexts.noDebts}</p>}
+      {query.data && tables.length === 0 && <p className={layout.quiet}>{tableServiceTexts.noDebts}</p>}
       {tables.length > 0 && (
         <ul role="list" aria-labelledby={titleId} className={styles.tables}>
           {tables.map((table) => (

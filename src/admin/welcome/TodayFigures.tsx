@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { TODAY_FIGURES_QUERY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { SoldOutDialog } from '#admin/shared/sold-out/SoldOutDialog.tsx';
 import { useOpenSalesLabel } from '#admin/shared/use-open-sales-label.ts';
 import type { FiguresOfToday } from '#contract/welcome-figures.ts';
@@ -50,7 +50,7 @@ export function TodayFigures({ paths }: { paths: TodayPaths }) {
       <h2 id={titleId} className={styles.title}>
         {todayTexts.title}
       </h2>
-      <ReadFailure title={todayTexts.readFailed} query={query} />
+      <LoadErrorMessage title={todayTexts.readFailed} query={query} />
       {query.isPending && <Skeleton height="5rem" />}
       {query.data && <Figures today={query.data} paths={paths} />}
     </section>

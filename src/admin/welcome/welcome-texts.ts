@@ -1,5 +1,5 @@
 // Spanish texts of the welcome page: the figures of today, the setup checklist, and the backups.
-import { dateAndClockTime } from '#contract/clock-time.es.ts';
+import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 import type { BackupStep } from '#domain/backups.ts';
 import type { SetupStep } from '#domain/setup.ts';
 
@@ -24,7 +24,7 @@ export const todayTexts = {
 } as const;
 
 /** Texts of the welcome page about «Crear Pedido» and the tables that owe. */
-export const serviceTexts = {
+export const tableServiceTexts = {
   newOrder: 'Crear Pedido',
   debts: 'Mesas con deuda',
   noDebts: 'Ninguna mesa debe nada.',
@@ -73,14 +73,14 @@ export const setupStepTexts: Readonly<Record<SetupStep, { readonly name: string;
 /** Texts of the section of the welcome page about backups. */
 export const backupTexts = {
   title: 'Copias de seguridad',
-  lastGood: (time: string, size: string) => `Última copia buena: ${dateAndClockTime(time)} (${size}).`,
+  lastGood: (time: string, size: string) => `Última copia buena: ${dateTimeInSentence(time)} (${size}).`,
   none: 'La primera se hace a los quince minutos de arrancar, y después una cada noche.',
   late: 'Hace más de 48 horas de la última copia buena',
   noneYet: 'Todavía no hay ninguna copia de seguridad buena',
   failedTitle: 'La última copia ha fallado',
   onlyHere: 'Las copias se guardan solo en este ordenador: si se rompe el disco, se pierden.',
   readFailed: 'No se ha podido leer cuándo se hizo la última copia',
-  encrypted: (time: string) => `Están cifradas con la clave que se creó el ${dateAndClockTime(time)}.`,
+  encrypted: (time: string) => `Están cifradas con la clave que se creó el ${dateTimeInSentence(time)}.`,
   notEncrypted: 'No están cifradas: crea una clave y guárdala fuera de este ordenador.',
   createKey: 'Crear clave',
   replaceKey: 'Crear otra clave',

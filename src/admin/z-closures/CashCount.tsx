@@ -10,7 +10,7 @@ import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './CloseZClosureDialog.module.css';
-import { readCashAmount } from './cash-amount.ts';
+import { parseCashAmount } from './cash-amount.ts';
 import { OpeningFloatDialog } from './OpeningFloatDialog.tsx';
 import { SumsTable } from './SumsTable.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
@@ -29,10 +29,10 @@ type CashCountProps = {
  * and the difference. A button enters the opening float (the coins for giving change in the drawer at the opening), if nobody has
  * entered it yet.
  */
-export function CashCount({ zClosure, lastFloat, typedAmount, onType }: CashCountProps) {
+export function CashCountSection({ zClosure, lastFloat, typedAmount, onType }: CashCountProps) {
   const { cash, cashMovements } = zClosure;
   const [isSettingFloat, setIsSettingFloat] = useState(false);
-  const counted = readCashAmount(typedAmount) ?? null;
+  const counted = parseCashAmount(typedAmount) ?? null;
   const difference = counted === null ? null : cashDifference(cash.expected, counted);
   const result = cashCountText({ ...cash, counted, difference });
   return (
@@ -48,7 +48,7 @@ export function CashCount({ zClosure, lastFloat, typedAmount, onType }: CashCoun
         hint={result === null ? hintOf(zClosure) : <CashResult text={result} isEqual={difference === 0} />}
         value={typedAmount}
         onType={onType}
-        error={readCashAmount(typedAmount) === undefined ? cashTexts.notAmount : null}
+        error={parseCashAmount(typedAmount) === undefined ? cashTexts.notAmount : null}
       />
       <VisuallyHidden role="status">{result}</VisuallyHidden>
       {isSettingFloat && (

@@ -10,7 +10,7 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import { cashMovementNames } from '#contract/cash-count-texts.es.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import type { MoveCashInput } from '#contract/z-closures.ts';
+import type { RecordCashMovementInput } from '#contract/z-closures.ts';
 import type { CashDirection } from '#domain/cash-count.ts';
 import { cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -19,7 +19,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
-import { readCashAmount } from './cash-amount.ts';
+import { parseCashAmount } from './cash-amount.ts';
 import { isZClosureClosedError } from './closure-closed.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
@@ -40,7 +40,7 @@ export function CashMovementDialog({ zClosureId, direction, onDone }: CashMoveme
   // One dialog is one movement, however often it is sent.
   const [movementId] = useState(() => v7());
   // Zero if nothing is typed, or no amount.
-  const amount = readCashAmount(typedAmount) ?? ZERO_CENTS;
+  const amount = parseCashAmount(typedAmount) ?? ZERO_CENTS;
   const isMissing = amount === 0;
 
   function choose(reason: string) {
@@ -121,7 +121,7 @@ function useMoveCash(onDone: () => void) {
   const { mutate, variables, isPending, error } = useRequest({
     name: 'move-cash',
     requestKey: ({ movementId }) => movementId,
-    mutationFn: (movement: MoveCashInput) => api.zClosures.moveCash(movement),
+    mutationFn: (movement: RecordCashMovementInput) => api.zClosures.recordCashMovement(movement),
     onSuccess: (_, { direction, amount }) => {
       showToast(movementTexts.done(cashMovementNames[direction], formatEuros(cents(amount))));
       onDone();

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
+import { constantRequestKey, useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -19,9 +19,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
-import { CashCount } from './CashCount.tsx';
+import { CashCountSection } from './CashCount.tsx';
 import styles from './CloseZClosureDialog.module.css';
-import { readCashAmount } from './cash-amount.ts';
+import { parseCashAmount } from './cash-amount.ts';
 import { LeaveDebtDialog } from './LeaveDebtDialog.tsx';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { zClosureQuery } from './z-closure-queries.ts';
@@ -49,7 +49,7 @@ export function CloseZClosureDialog({
   const { timeZone } = useVenue();
   const { close, isSending } = useCloseZClosure(onClosed);
   const [typedCash, setTypedCash] = useState('');
-  const countedCash = readCashAmount(typedCash);
+  const countedCash = parseCashAmount(typedCash);
   const stillOpen = closure?.id === zClosureId ? closure : null;
   return (
     <Dialog
@@ -91,7 +91,7 @@ export function CloseZClosureDialog({
         )}
         {stillOpen && <ZClosureTotalsTable totals={stillOpen.totals} />}
         {stillOpen && debts.length === 0 && (
-          <CashCount zClosure={stillOpen} lastFloat={lastFloat} typedAmount={typedCash} onType={setTypedCash} />
+          <CashCountSection zClosure={stillOpen} lastFloat={lastFloat} typedAmount={typedCash} onType={setTypedCash} />
         )}
       </div>
     </Dialog>
@@ -122,7 +122,7 @@ function useCloseZClosure(onClosed: (zClosureId: number) => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useRequest({
     name: 'close-z-closure',
-    requestKey: oneAtATime,
+    requestKey: constantRequestKey,
     mutationFn: (input: CloseZClosureInput) => api.zClosures.closeZClosure(input),
     onSuccess: (closed) => {
       client.setQueryData(zClosureQuery(closed.id).queryKey, closed);

@@ -5,9 +5,9 @@ import { DetailList } from '#admin/shared/DetailList.tsx';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -51,7 +51,7 @@ export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZCl
           <DayRangeFilter search={days} shownDays={firstPage?.days} onChange={onDaysChange} />
         </FilterBar>
       )}
-      <ReadFailure title={isFetchNextPageError ? listTexts.moreFailed : listTexts.failed} query={query} />
+      <LoadErrorMessage title={isFetchNextPageError ? listTexts.moreFailed : listTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['5rem', '9rem', '9rem']} />}
       {totals !== null && closed.length > 0 && (
         <Totals totals={totals} includesOpen={closed.length < zClosures.length} />
@@ -67,7 +67,7 @@ export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZCl
         </ul>
       )}
       <VisuallyHidden role="status">{data ? listTexts.shown(closed.length) : ''}</VisuallyHidden>
-      <MoreButton key={`${firstPage?.days.from} ${firstPage?.days.to}`} query={query} />
+      <LoadMoreButton key={`${firstPage?.days.from} ${firstPage?.days.to}`} query={query} />
     </section>
   );
 }

@@ -69,7 +69,7 @@ function useLeaveDebt(
 ) {
   const client = useQueryClient();
   return useRequest({
-    mutationFn: (reason: string) => api.owedOrders.leavePayments({ paymentIds, reason }),
+    mutationFn: (reason: string) => api.owedOrders.leavePaymentsForNextZClosure({ paymentIds, reason }),
     onSuccess: ({ leftIds }) => {
       const hasChanged = leftIds.length > 0;
       showToast(

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { OpenZClosure } from '#contract/z-closures.ts';
 import type { Cents } from '#domain/money.ts';
@@ -39,7 +39,7 @@ export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: numbe
 
   return (
     <>
-      <ReadFailure title={openTexts.failed} query={query} />
+      <LoadErrorMessage title={openTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['24rem']} />}
       {openZClosure?.closure && (
         <OpenZClosureCard zClosure={openZClosure.closure} lastFloat={openZClosure.lastFloat} onClose={setClosingId} />

@@ -9,7 +9,7 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { EuroField } from '#ui/EuroField.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { readCashAmount } from './cash-amount.ts';
+import { parseCashAmount } from './cash-amount.ts';
 import { isZClosureClosedError } from './closure-closed.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
@@ -40,7 +40,7 @@ export function OpeningFloatDialog({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const amount = readCashAmount(typedAmount) ?? null;
+    const amount = parseCashAmount(typedAmount) ?? null;
     setError(amount === null ? zClosureTexts.cash.notAmount : null);
     if (amount === null) event.currentTarget.querySelector('input')?.focus();
     else if (!setFloat.isPending) setFloat.mutate(amount);

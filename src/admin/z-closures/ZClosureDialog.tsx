@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { PrintDialog } from '#admin/shared/printing/PrintDialog.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -47,7 +47,7 @@ export function ZClosureDialog({ zClosureId, onClose }: { zClosureId: number; on
         )
       }
     >
-      <ReadFailure title={zClosureTexts.detail.failed} query={query} />
+      <LoadErrorMessage title={zClosureTexts.detail.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['6rem', '20rem']} />}
       {zClosure && <ZClosureSummary zClosure={zClosure} />}
       {zClosure && <MidnightNote zClosure={zClosure} />}

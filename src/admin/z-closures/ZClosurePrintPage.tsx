@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { useVenue, venueQuery } from '#admin/shared/venue.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -16,7 +16,7 @@ import layout from '#ui/layout.module.css';
 import styles from './ZClosurePrintPage.module.css';
 import { ZClosureSummary } from './ZClosureSummary.tsx';
 import { zClosureQuery } from './z-closure-queries.ts';
-import { readZClosureId } from './z-closure-search.ts';
+import { parseZClosureId } from './z-closure-search.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
 const route = getRouteApi('/admin/orders/cierres-de-caja-z/$closureId');
@@ -25,7 +25,7 @@ const route = getRouteApi('/admin/orders/cierres-de-caja-z/$closureId');
 export function ZClosurePrintPage() {
   const { closureId: idInPath } = route.useParams();
   // 0 replaces an invalid id in the path; no Z closure has the id 0.
-  const zClosureId = readZClosureId(idInPath) ?? 0;
+  const zClosureId = parseZClosureId(idInPath) ?? 0;
   const query = useQuery({ ...zClosureQuery(zClosureId), enabled: zClosureId > 0 });
   const { data: zClosure } = query;
   return (
@@ -52,7 +52,7 @@ export function ZClosurePrintPage() {
           </Button>
         }
       >
-        <ReadFailure title={zClosureTexts.detail.failed} query={query} />
+        <LoadErrorMessage title={zClosureTexts.detail.failed} query={query} />
         {query.isPending && zClosureId > 0 && <PageSkeleton heights={['36rem']} />}
         {zClosure && <ZClosurePrint zClosure={zClosure} />}
         {zClosureId === 0 && <EmptyState icon="search" title={zClosureTexts.detail.notFound} />}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCashAmount } from './cash-amount.ts';
+import { parseCashAmount } from './cash-amount.ts';
 
 it.each([
   ['', null],
@@ -13,5 +13,5 @@ it.each([
   ['muchos', undefined],
   ['-5', undefined],
 ])('the text «%s» is %s', (text, amount) => {
-  expect(readCashAmount(text)).toBe(amount);
+  expect(parseCashAmount(text)).toBe(amount);
 });

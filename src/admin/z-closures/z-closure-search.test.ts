@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readZClosureId, readZClosureSearch } from './z-closure-search.ts';
+import { parseZClosureId, readZClosureSearch } from './z-closure-search.ts';
 
 it.each([
   ['12', 12],
@@ -12,7 +12,7 @@ it.each([
   ['9007199254740993', null],
   [undefined, null],
 ])('the address value %j is read as Z closure id %j', (value, id) => {
-  expect(readZClosureId(value)).toBe(id);
+  expect(parseZClosureId(value)).toBe(id);
 });
 
 it('the days and the Z closure of an address are read, other parameters ignored', () => {

@@ -9,12 +9,12 @@ export interface ZClosureSearch extends DaySearch {
 
 /** Reads the search parameters in the URL of the page of Z closures (cash closings); invalid values are dropped. */
 export function readZClosureSearch(search: Record<string, unknown>): ZClosureSearch {
-  const zClosureId = readZClosureId(search.closure);
+  const zClosureId = parseZClosureId(search.closure);
   return { ...readDaySearch(search), ...(zClosureId === null ? {} : { closure: zClosureId }) };
 }
 
 /** Parses the id of a Z closure from a path or a search parameter; null if it is invalid. */
-export function readZClosureId(value: unknown): number | null {
+export function parseZClosureId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }

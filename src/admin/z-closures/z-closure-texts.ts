@@ -1,5 +1,5 @@
 // Visible texts of the pages of Z closures (cash closings).
-import { dateAndClockTime } from '#contract/clock-time.es.ts';
+import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 import type { CashDirection } from '#domain/cash-count.ts';
 
 export const zClosureTexts = {
@@ -85,7 +85,7 @@ export const zClosureTexts = {
 
   close: {
     title: '¿Cerrar la caja?',
-    openedOn: (time: string) => `Está abierta desde el ${dateAndClockTime(time)}.`,
+    openedOn: (time: string) => `Está abierta desde el ${dateTimeInSentence(time)}.`,
     consequence:
       'Sus totales quedan fijos y se cierran los pedidos abiertos. Lo que se cobre después va a la caja siguiente. No se puede deshacer.',
     tableUnpaid: (table: string, amount: string) => `La mesa ${table} debe ${amount}`,

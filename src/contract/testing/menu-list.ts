@@ -1,7 +1,7 @@
 // Lists of products as sheets, read with the Spanish words, for tests.
 import { MENU_IMPORT_WORDS } from '#contract/menu-list-words.es.ts';
-import { type MenuListChoices, type MenuListResult, NO_MENU_LIST_CHOICES } from '#domain/menu-list.ts';
-import { readMenuList } from '#domain/read-menu-list.ts';
+import { type MenuListAnswers, type MenuListResult, NO_MENU_LIST_ANSWERS } from '#domain/menu-list.ts';
+import { interpretMenuList } from '#domain/read-menu-list.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { ImportedSheet } from '#domain/sheet-cell.ts';
 
@@ -17,11 +17,11 @@ export function sheet(lines: readonly string[], more: Partial<ImportedSheet> = {
 /** Reads these sheets as a menu list with the Spanish words, and with some choices of staff about it. */
 export function read(
   sheets: readonly ImportedSheet[],
-  choices: Partial<MenuListChoices> = {},
+  choices: Partial<MenuListAnswers> = {},
   storedSections: ReadonlyMap<string, Section> = new Map(),
 ): MenuListResult {
-  return readMenuList(sheets, {
-    choices: { ...NO_MENU_LIST_CHOICES, ...choices },
+  return interpretMenuList(sheets, {
+    choices: { ...NO_MENU_LIST_ANSWERS, ...choices },
     storedSections,
     words: MENU_IMPORT_WORDS,
     ownTitle: () => undefined,

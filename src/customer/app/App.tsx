@@ -1,6 +1,6 @@
 // The root component of the customer app, for server rendering and for the browser.
 import { type CustomerApp, CustomerAppContext } from '#customer/shared/app-context.ts';
-import { addDialogEntry, RenderedPath } from '#customer/shared/navigation.tsx';
+import { addDialogHistoryEntry, RenderedPathContext } from '#customer/shared/navigation.tsx';
 import { DialogHistoryContext } from '#ui/dialog-history-context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { CurrentPage, type PageComponents } from './routes.tsx';
@@ -26,8 +26,8 @@ export function App({ app, pages, path }: AppProps) {
   return (
     <ErrorBoundary>
       <CustomerAppContext value={app}>
-        <DialogHistoryContext value={addDialogEntry}>
-          {path === undefined ? shell : <RenderedPath value={path}>{shell}</RenderedPath>}
+        <DialogHistoryContext value={addDialogHistoryEntry}>
+          {path === undefined ? shell : <RenderedPathContext value={path}>{shell}</RenderedPathContext>}
         </DialogHistoryContext>
       </CustomerAppContext>
     </ErrorBoundary>

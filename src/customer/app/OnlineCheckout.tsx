@@ -8,7 +8,7 @@ import { isTermsRefusal } from '#customer/checkout/TermsCheckbox.tsx';
 import { useOrderRefusal } from '#customer/checkout/use-order-refusal.ts';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { useCartSummary, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { canPayOnline } from '#customer/shared/menu/paid-online.ts';
 import { hasUnconfirmedOrder } from '#customer/shared/order/open-orders.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
@@ -33,7 +33,7 @@ export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined
   const isElsewhere = useStore(controller.view, ({ kind }) => kind === 'in-progress-elsewhere');
   const isTermsMissing = useStore(controller.view, (state) => state.kind === 'refused' && isTermsRefusal(state.code));
   // What is being paid keeps its options until it has ended, also if another tab empties the cart.
-  const hasContent = useCartView().lines.length > 0 || isInProgress;
+  const hasContent = useCartSummary().lines.length > 0 || isInProgress;
   const paysOnline = canPayOnline(menu);
   return (
     <CheckoutFrame isTermsMissing={isTermsMissing} outcome={<OrderResult controller={controller} onLeave={onLeave} />}>
@@ -71,7 +71,7 @@ function useUnconfirmedOrder(controller: OrderController): string | null {
 
 /** Loads the code of the card page while the customer reads a cart that has something to pay. */
 function usePreloadedCardPage(): void {
-  const hasLines = useCartView().lines.length > 0;
+  const hasLines = useCartSummary().lines.length > 0;
   useEffect(() => {
     // If loading fails, the page itself loads it again.
     if (hasLines) void import('#customer/payment/InsertCardPage.tsx').catch(() => null);

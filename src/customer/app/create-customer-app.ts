@@ -5,12 +5,12 @@ import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { createAddToCart } from '#customer/shared/cart/add-to-cart.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { clearTermsOnTableChange } from '#customer/shared/cart/clear-terms.ts';
-import { createApi } from '#customer/shared/connection/api.ts';
+import { createCustomerApi } from '#customer/shared/connection/api.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
-import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
+import { createMenuRefresher } from '#customer/shared/menu/menu-cache.ts';
 import { createMenuFilter } from '#customer/shared/menu/menu-filter.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
-import { createSession } from '#customer/shared/session/session.ts';
+import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -37,17 +37,17 @@ export interface AppDependencies {
 /** Creates the objects of the customer app (cart, session and others) with the menu of the document. Sends no request. */
 export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies): CustomerApp {
   const { send, readMenuText, menuText, clock, storage: backend } = dependencies;
-  const api = createApi(send);
+  const api = createCustomerApi(send);
   const storage = createDeviceStorage(backend);
   const menu = createStore(firstMenu);
-  const session = createSession();
+  const session = createSessionTracker();
   const cart = createCart(menu, storage);
   const filter = createMenuFilter(storage);
   const identity = createCustomerIdentity(api, storage, session);
   const table = createTableSession(api, storage, clock, session);
   clearTermsOnTableChange(cart, table);
   const addToCart = createAddToCart({ menu, cart, identity, showReason: showAddRefusal });
-  const menuCache = createMenuCache({
+  const menuCache = createMenuRefresher({
     menu,
     firstText: menuText,
     readText: readMenuText,

@@ -1,7 +1,7 @@
 // Loads code that the first page does not contain, before the customer needs it: product sheet, cart, live updates, search and
 // scroll positions.
 import { preloadSearch } from '#customer/menu/load-search.ts';
-import { preloadPagePlaces } from '#customer/shared/history/load-places.ts';
+import { preloadScrollRestoration } from '#customer/shared/history/load-places.ts';
 import { createLazyPart } from '#customer/shared/load-part.ts';
 import type * as CartParts from './cart-parts/cart-parts.tsx';
 
@@ -39,6 +39,6 @@ export function preloadLaterParts(start: (parts: typeof CartParts) => void): voi
     for (const event of events) window.removeEventListener(event, load, true);
     void cartParts.loadWithRetries().then(start);
     preloadSearch();
-    preloadPagePlaces();
+    preloadScrollRestoration();
   }
 }

@@ -5,7 +5,7 @@ import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { createFetchSender, fetchMenuText } from '#customer/shared/connection/api.ts';
 import { watchNetworkStatus } from '#customer/shared/connection/network-status.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
-import { startPagePlaces, storePagePlace } from '#customer/shared/history/load-places.ts';
+import { startScrollRestoration, storePagePosition } from '#customer/shared/history/load-places.ts';
 import { startNavigation } from '#customer/shared/navigation.tsx';
 import { hasUnconfirmedOrder } from '#customer/shared/order/open-orders.ts';
 import { pageAt, tableInQuery } from '#customer/shared/paths.ts';
@@ -29,8 +29,8 @@ function start() {
 
   // Offline, the service worker may return the document of another page, which cannot be hydrated.
   const isHydrated = root.dataset.page === pageAt(window.location.pathname);
-  startPagePlaces(isHydrated);
-  startNavigation(storePagePlace);
+  startScrollRestoration(isHydrated);
+  startNavigation(storePagePosition);
 
   const clock = createServerClock(Date.now);
   const { menu, text } = readMenuInDocument();

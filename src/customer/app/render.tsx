@@ -13,7 +13,7 @@ import { App } from './App.tsx';
 import { createCustomerApp } from './create-customer-app.ts';
 import { OLD_PHONE_SCRIPT } from './document/old-phone.ts';
 import { pageDocument } from './document/page-document.ts';
-import { PAGE_PLACE_RESTORER_SCRIPT } from './document/place-restorer.ts';
+import { RESTORE_AFTER_RELOAD_SCRIPT } from './document/place-restorer.ts';
 import { TAP_RECORDER_SCRIPT } from './document/tap-recorder.ts';
 import { venueStyle } from './document/venue-colours.ts';
 import { HomePage } from './HomePage.tsx';
@@ -63,7 +63,7 @@ export function renderDocument({ path, menu, script, preloads, styles, nonce }: 
       TAP_RECORDER_SCRIPT,
       ...(page === 'home' ? [PAYMENT_MARKER_SCRIPT] : []),
       OLD_PHONE_SCRIPT,
-      PAGE_PLACE_RESTORER_SCRIPT,
+      RESTORE_AFTER_RELOAD_SCRIPT,
     ],
     inlineStyles,
     status: page === 'not-found' ? 404 : 200,

@@ -1,6 +1,6 @@
 // The bar at the bottom of a phone while the cart has lines: quantity, total and a button that opens the cart.
 import type { ReactNode } from 'react';
-import { useCartView, useCustomerApp } from '#customer/shared/app-context.ts';
+import { useCartSummary, useCustomerApp } from '#customer/shared/app-context.ts';
 import { isTableMissing } from '#customer/shared/session/table-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -14,7 +14,7 @@ import styles from './CartBar.module.css';
  */
 export function CartBar({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   const { table } = useCustomerApp();
-  const { lines, quantity, total } = useCartView();
+  const { lines, quantity, total } = useCartSummary();
   const needsTable = useStore(table.state, isTableMissing);
   if (lines.length === 0) return null;
   return (

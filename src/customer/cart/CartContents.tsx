@@ -1,6 +1,6 @@
 // The contents of the cart: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
 import { useEffect, useRef, useState } from 'react';
-import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { useCartSummary, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { cartLineName } from '#customer/shared/line-name.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { noteTexts } from '#customer/shared/note-texts.ts';
@@ -22,7 +22,7 @@ import { EmptyCart } from './EmptyCart.tsx';
 
 /** The contents of the cart: its lines under «Bebidas» and «Comida», the notes of each line, and the note for the whole order. */
 export function CartContents() {
-  const { lines } = useCartView();
+  const { lines } = useCartSummary();
   const shortages = useShortages();
   return (
     <div className={layout.stack4}>
@@ -55,7 +55,7 @@ export function CartContents() {
 function useShortages(): ReadonlyMap<number, LineShortage> {
   const { storage } = useCustomerApp();
   const menu = useMenu();
-  const { orderable } = useCartView();
+  const { orderable } = useCartSummary();
   const isPaying = useStore(storage.version, () => ordersBeingPaid(storage).length > 0);
   if (isPaying) return new Map();
   const shortages = lineShortages(orderable, productsById(menu));
@@ -85,7 +85,7 @@ function GeneralNotes() {
 /** Prices that changed while their products were in the cart, shown before the customer orders. */
 function PriceChanges() {
   const { cart } = useCustomerApp();
-  const { lines } = useCartView();
+  const { lines } = useCartSummary();
   const menu = useMenu();
   const priceChanges = useStore(cart.state, (state) => state.priceChanges);
   const changes = priceChanges.flatMap((change) => {
@@ -137,7 +137,7 @@ function RemovedNotice() {
 /** Tells the customer in the cart that there is no table yet, and how to scan one. */
 function MissingTable() {
   const { table } = useCustomerApp();
-  const { lines } = useCartView();
+  const { lines } = useCartSummary();
   const isMissing = useStore(table.state, isTableMissing);
   if (!isMissing || lines.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { mergeEqualCartLine } from '#customer/shared/cart/cart-changes.ts';
 import type { CartLine } from '#customer/shared/cart/cart-line.ts';
 import { lineName } from '#customer/shared/line-name.ts';
-import { LineFilterNote } from '#customer/shared/menu/FilterNote.tsx';
+import { LineFilterWarning } from '#customer/shared/menu/FilterNote.tsx';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { noteTexts } from '#customer/shared/note-texts.ts';
@@ -58,7 +58,7 @@ export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowPr
         </Badge>
       )}
       {shortage && <Shortage line={line} name={name} shortage={shortage} />}
-      <LineFilterNote line={line} />
+      <LineFilterWarning line={line} />
       <div className={styles.controls}>
         {!isOff && (
           <NumberStepper

@@ -1,9 +1,9 @@
 // The drinks or the food of the cart, with a notice while that section is closed.
 import { useId } from 'react';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import type { CartView } from '#customer/shared/cart/cart.ts';
+import type { CartSummary } from '#customer/shared/cart/cart.ts';
 import { cartLineName } from '#customer/shared/line-name.ts';
-import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
+import { openStateOf } from '#customer/shared/menu/open-state.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { OpenState } from '#domain/cart.ts';
@@ -19,7 +19,7 @@ import { cartTexts } from './cart-texts.ts';
 
 type CartSectionProps = {
   section: Section;
-  lines: CartView['lines'];
+  lines: CartSummary['lines'];
   /** What the lines are short of, by the ids of the lines. */
   shortages: ReadonlyMap<number, LineShortage>;
 };
@@ -32,7 +32,7 @@ export function CartSection({ section, lines, shortages }: CartSectionProps) {
   const { cart } = useCustomerApp();
   const titleId = useId();
   const menu = useMenu();
-  const closed = sectionRefusal(section, openSectionsOf(menu));
+  const closed = sectionRefusal(section, openStateOf(menu));
   if (lines.length === 0) return null;
   const ids = lines.map(({ line }) => line.id);
   return (

@@ -1,5 +1,5 @@
 // The checkout at the end of the cart in a venue where orders are paid at the bar.
-import { useCartView } from '#customer/shared/app-context.ts';
+import { useCartSummary } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { isSendingToStaff } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +17,7 @@ import { useOrderRefusal } from './use-order-refusal.ts';
  */
 export function Checkout({ controller, onLeave }: { controller: OrderController; onLeave?: (() => void) | undefined }) {
   const isTermsMissing = useStore(controller.view, (view) => view.kind === 'refused' && isTermsRefusal(view.code));
-  const hasLines = useCartView().lines.length > 0;
+  const hasLines = useCartSummary().lines.length > 0;
   return (
     <CheckoutFrame isTermsMissing={isTermsMissing} outcome={<OrderResult controller={controller} onLeave={onLeave} />}>
       {hasLines && <OrderButton controller={controller} />}

@@ -1,6 +1,6 @@
 // The common frame of the checkout: terms, result of the last press of an order button, total, and buttons.
 import type { ReactNode } from 'react';
-import { useCartView } from '#customer/shared/app-context.ts';
+import { useCartSummary } from '#customer/shared/app-context.ts';
 import { formatEuros } from '#domain/money.ts';
 import styles from './CheckoutFrame.module.css';
 import { checkoutTexts } from './checkout-texts.ts';
@@ -20,7 +20,7 @@ type CheckoutFrameProps = {
  * `isTermsMissing` is true if that press was refused because the terms are not accepted. `children` are the buttons.
  */
 export function CheckoutFrame({ isTermsMissing, outcome, children }: CheckoutFrameProps) {
-  const { lines, total } = useCartView();
+  const { lines, total } = useCartSummary();
   // An empty cart has nothing to pay: only what became of the last press may be shown.
   const hasLines = lines.length > 0;
   return (

@@ -1,8 +1,8 @@
 // The visible reason why the cart cannot be ordered now.
 
-import { useCartView, useMenu } from '#customer/shared/app-context.ts';
+import { useCartSummary, useMenu } from '#customer/shared/app-context.ts';
 import { onlineStatus } from '#customer/shared/connection/network-status.ts';
-import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
+import { openStateOf } from '#customer/shared/menu/open-state.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { orderRefusal } from '#domain/cart.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -13,8 +13,8 @@ import { checkoutTexts } from './checkout-texts.ts';
  * ordered. The order button is disabled meanwhile.
  */
 export function useOrderRefusal(): string | null {
-  const { orderable } = useCartView();
-  const sections = openSectionsOf(useMenu());
+  const { orderable } = useCartSummary();
+  const sections = openStateOf(useMenu());
   const online = useStore(onlineStatus, (present) => present);
   const refusal = orderRefusal(orderable, sections);
   if (refusal !== null) return refusalMessages[refusal];

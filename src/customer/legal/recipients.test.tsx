@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createCustomerApp } from '#customer/app/create-customer-app.ts';
 import { CustomerAppContext } from '#customer/shared/app-context.ts';
-import { RenderedPath } from '#customer/shared/navigation.tsx';
+import { RenderedPathContext } from '#customer/shared/navigation.tsx';
 import { aClock, aMenu, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import { DATA_RECIPIENTS, type DataRecipient } from '#domain/data-recipient.ts';
 import { CookiesPage, PrivacyPage, TermsPage, TermsText } from './index.ts';
@@ -31,9 +31,9 @@ function textOf(page: 'cookies' | 'privacy' | 'terms' | 'terms sheet', recipient
   const Page = { cookies: CookiesPage, privacy: PrivacyPage, terms: TermsPage, 'terms sheet': TermsText }[page];
   return renderToStaticMarkup(
     <CustomerAppContext value={app}>
-      <RenderedPath value="/privacy">
+      <RenderedPathContext value="/privacy">
         <Page />
-      </RenderedPath>
+      </RenderedPathContext>
     </CustomerAppContext>,
   );
 }

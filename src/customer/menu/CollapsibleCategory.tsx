@@ -1,10 +1,10 @@
 // One category of the menu, which opens and closes. Each category hydrates separately, the open one first.
 import { memo, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { initialMenuPlace } from '#customer/shared/history/load-places.ts';
+import { initialMenuDisplayState } from '#customer/shared/history/load-places.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './CollapsibleCategory.module.css';
-import type { CategoryView, ProductGroup } from './menu-view.ts';
+import type { CategoryView, DisplayedSubCategory } from './menu-view.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 /** Lists of more products are not laid out while they are far from the screen, nor is each product that is. */
@@ -20,7 +20,7 @@ type CategoryProps = {
 /** One category of the menu with its products. The customer can open and close it. */
 export function CollapsibleCategory({ category, startsOpen, disabledReason }: CategoryProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setIsOpen] = useState(() => initialMenuPlace()?.open.includes(category.id) ?? startsOpen);
+  const [isOpen, setIsOpen] = useState(() => initialMenuDisplayState()?.open.includes(category.id) ?? startsOpen);
 
   // The category may have been opened or closed before hydration.
   useEffect(() => setIsOpen((present) => details.current?.open ?? present), []);
@@ -45,7 +45,13 @@ export function CollapsibleCategory({ category, startsOpen, disabledReason }: Ca
   );
 }
 
-const Group = memo(function Group({ group, disabledReason }: { group: ProductGroup; disabledReason: string | null }) {
+const Group = memo(function Group({
+  group,
+  disabledReason,
+}: {
+  group: DisplayedSubCategory;
+  disabledReason: string | null;
+}) {
   const count = group.products.length;
   const isLong = count > LONG_LIST;
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { initialMenuPlace } from '#customer/shared/history/load-places.ts';
+import { initialMenuDisplayState } from '#customer/shared/history/load-places.ts';
 import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
@@ -32,7 +32,7 @@ export function MenuPage() {
   const toolbar = useRef<HTMLDivElement>(null);
   const lists = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const [place] = useState(initialMenuPlace);
+  const [place] = useState(initialMenuDisplayState);
   const [section, setSection] = useState<Section>(place?.section ?? 'drinks');
   const [chosen, setChosen] = useState<Section | null>(null);
   const [query, setQuery] = useState(place?.query.trim() ?? '');

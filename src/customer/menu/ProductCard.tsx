@@ -139,7 +139,7 @@ function CardFilterNote({ product }: { product: Product }) {
 
 function LoadedNote({ product }: { product: Product }) {
   const part = useFilterPart(false, () => undefined);
-  return part ? <part.ProductFilterNote product={product} /> : <AskForAllergens product={product} />;
+  return part ? <part.ProductFilterWarning product={product} /> : <AskForAllergens product={product} />;
 }
 
 function AskForAllergens({ product }: { product: Product }) {

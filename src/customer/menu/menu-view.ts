@@ -9,11 +9,11 @@ export interface CategoryView {
   readonly name: string;
   readonly count: number;
   /** Groups by sub-category. Products without one are the first group, whose name is null. */
-  readonly groups: readonly ProductGroup[];
+  readonly groups: readonly DisplayedSubCategory[];
 }
 
 /** A sub-category of the menu with the products that the page shows in it. */
-export interface ProductGroup {
+export interface DisplayedSubCategory {
   readonly id: string;
   readonly name: string | null;
   readonly products: readonly Product[];

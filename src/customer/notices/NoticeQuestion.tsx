@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import { chooseNoticeQuestion } from './choose-notice-question.ts';
 import styles from './NoticeQuestion.module.css';
-import { noticesTexts } from './notices-texts.ts';
+import { noticeSwitchTexts } from './notices-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
 import { showPushTurnOnResult } from './show-push-turn-on-result.ts';
 
@@ -47,17 +47,19 @@ export function NoticeQuestion() {
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.card}>
       <h2 id={titleId} className={styles.title}>
-        {noticesTexts.question[asked.kind]}
+        {noticeSwitchTexts.question[asked.kind]}
       </h2>
       <p className={classNames(layout.quiet, layout.small, layout.breaks)}>
-        {asked.kind === 'push' ? noticesTexts.question.pushHint : noticesTexts.question.emailHint(asked.email)}
+        {asked.kind === 'push'
+          ? noticeSwitchTexts.question.pushHint
+          : noticeSwitchTexts.question.emailHint(asked.email)}
       </p>
       <div className={styles.answers}>
         <Button busy={isBusy} onClick={() => answer(true)}>
-          {noticesTexts.question.yes}
+          {noticeSwitchTexts.question.yes}
         </Button>
         <Button aria-disabled={isBusy} onClick={() => answer(false)}>
-          {noticesTexts.question.no}
+          {noticeSwitchTexts.question.no}
         </Button>
       </div>
     </Card>
@@ -66,5 +68,5 @@ export function NoticeQuestion() {
 
 function acceptEmails({ storage, clock }: CustomerApp) {
   storeEmailAnswer(storage, clock.now());
-  showToast(noticesTexts.question.emailOn);
+  showToast(noticeSwitchTexts.question.emailOn);
 }

@@ -11,7 +11,7 @@ import { Switch } from '#ui/Switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import styles from './NoticeSwitch.module.css';
-import { noticesTexts } from './notices-texts.ts';
+import { noticeSwitchTexts } from './notices-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
 import { showPushTurnOnResult } from './show-push-turn-on-result.ts';
 
@@ -24,7 +24,7 @@ export function NoticeSwitch() {
   if (state === 'unreachable')
     return (
       <Banner kind="info" action={<Button onClick={() => void notices.load()}>{texts.retry}</Button>}>
-        {noticesTexts.switch.unreachable}
+        {noticeSwitchTexts.switch.unreachable}
       </Banner>
     );
   return <SwitchCard isOn={state === 'on'} isDenied={state === 'denied'} isOffline={!online} />;
@@ -41,15 +41,15 @@ function SwitchCard({ isOn, isDenied, isOffline }: SwitchCardProps) {
     if (isBusy) return;
     setBusy(true);
     if (isWanted) showPushTurnOnResult(await notices.turnOn());
-    else if (!(await notices.turnOff())) showToast(noticesTexts.switch.notTurnedOff, 'error');
+    else if (!(await notices.turnOff())) showToast(noticeSwitchTexts.switch.notTurnedOff, 'error');
     setBusy(false);
   }
 
-  const denied = isDenied ? noticesTexts.switch.denied : noticesTexts.switch.hint;
+  const denied = isDenied ? noticeSwitchTexts.switch.denied : noticeSwitchTexts.switch.hint;
   return (
-    <Card as="section" aria-label={noticesTexts.switch.label} className={styles.card}>
+    <Card as="section" aria-label={noticeSwitchTexts.switch.label} className={styles.card}>
       <Switch
-        label={noticesTexts.switch.label}
+        label={noticeSwitchTexts.switch.label}
         checked={isOn}
         disabled={isDenied || isOffline}
         aria-busy={isBusy}
@@ -57,7 +57,7 @@ function SwitchCard({ isOn, isDenied, isOffline }: SwitchCardProps) {
         onSwitch={(isWanted) => void change(isWanted)}
       />
       <p id={hintId} role="status" className={classNames(layout.quiet, layout.small)}>
-        {isOffline ? noticesTexts.switch.offline : denied}
+        {isOffline ? noticeSwitchTexts.switch.offline : denied}
       </p>
     </Card>
   );

@@ -6,7 +6,7 @@ import type { PushTurnOnResult } from './push/push-notices.ts';
 const DENIED = 'Tu navegador tiene bloqueados los avisos. Puedes permitirlos en sus ajustes para esta página.';
 
 /** The visible texts with which the customer turns notices of the waiting time on and off. */
-export const noticesTexts = textCatalogue('notices', {
+export const noticeSwitchTexts = textCatalogue('notices', {
   question: {
     push: '¿Te avisamos cuando sepamos cuánto tarda?',
     pushHint: 'Te llegará un aviso a este móvil.',

@@ -63,7 +63,7 @@ export function NoticeEmailSwitch({ order: { id, hasNoticeEmails } }: NoticeEmai
 async function saveNoticeEmails(app: CustomerApp, orderId: string, isWanted: boolean): Promise<string | null> {
   const api = createNoticeApi(createFetchSender(app.clock));
   try {
-    await app.session.run(() => api.setNoticeEmails({ orderId, isWanted }));
+    await app.session.run(() => api.switchEmailNotices({ orderId, isWanted }));
   } catch (error) {
     if (error instanceof NoResponseError) return ordersTexts.emailsFailed;
     if (error instanceof ServerRefusalError) return refusalMessages[error.code];

@@ -15,7 +15,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { CustomerEmailEditor } from './CustomerEmailEditor.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ordersTexts } from './orders-texts.ts';
-import { pageInQuery } from './page-in-query.ts';
+import { pageNumberInQuery } from './page-in-query.ts';
 import styles from './RecentOrdersPage.module.css';
 import { TakeBackNotice } from './TakeBack.tsx';
 import { useOrderTime } from './use-order-time.ts';
@@ -27,7 +27,7 @@ import { type TakeBackState, useTakeBack } from './use-take-back.ts';
  * address.
  */
 export function RecentOrdersPage() {
-  const { shown, isCurrent, hasFailed, reload } = useRecentOrders(pageInQuery(useQueryString()));
+  const { shown, isCurrent, hasFailed, reload } = useRecentOrders(pageNumberInQuery(useQueryString()));
   const takeBacks = useTakeBack(reload);
   const isEmpty = shown?.orders.length === 0;
   useNoticeWatch(shown?.page === 1 ? shown.orders : null);
@@ -51,7 +51,7 @@ export function RecentOrdersPage() {
 
 function Orders({ shown, takeBacks }: { shown: PaginatedOrders; takeBacks: TakeBackState }) {
   const { page, pages } = shown;
-  const requestedPage = pageInQuery(useQueryString());
+  const requestedPage = pageNumberInQuery(useQueryString());
 
   // For a page past the end the server returns the last page: correct the URL.
   useEffect(() => {

@@ -65,7 +65,7 @@ async function readRound(
 ): Promise<readonly RepeatedOrderLine[] | null> {
   const api = createClient<typeof repeatOrderEndpoints>(repeatOrderRoutes, createFetchSender(clock));
   try {
-    const { lines } = await session.run(() => api.readRound({ orderId }));
+    const { lines } = await session.run(() => api.readOrderToRepeat({ orderId }));
     return lines;
   } catch (error) {
     if (error instanceof NoResponseError || error instanceof ServerRefusalError) return null;

@@ -3,7 +3,7 @@ import type { Menu } from '#contract/menu.ts';
 import type { RepeatedOrderLine } from '#contract/rounds.ts';
 import type { Cart } from '#customer/shared/cart/cart.ts';
 import { lineName } from '#customer/shared/line-name.ts';
-import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
+import { openStateOf } from '#customer/shared/menu/open-state.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import type { OpenState } from '#domain/cart.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -31,7 +31,7 @@ export function addRepeatedOrderLines(
   lines: readonly RepeatedOrderLine[],
 ): AddRepeatedLinesResult {
   const products = productsById(menu.get());
-  const openSections = openSectionsOf(menu.get());
+  const openSections = openStateOf(menu.get());
   const leftOut = lines.flatMap(({ name: productName, label, ...line }): LeftOutLine[] => {
     const product = products.get(line.productId);
     const name = lineName({ name: productName, label, size: line.size }, product);

@@ -1,5 +1,5 @@
 // Visible texts of the customer’s orders. Texts quoted in the requirements must not change by a letter.
-import { clockTime, dateAndClockTime } from '#contract/clock-time.es.ts';
+import { clockTimeInSentence, dateTimeInSentence } from '#contract/clock-time.es.ts';
 import { textCatalogue } from '#customer/shared/language.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -10,7 +10,7 @@ export const ordersTexts = textCatalogue('orders', {
   empty: 'Aún no tienes pedidos',
   emptyText: 'Cuando pidas algo, aquí verás qué se está preparando y qué está listo.',
   at: ({ text, isToday }: OrderTime) =>
-    isToday ? `Pedido de ${clockTime(text)}` : `Pedido del ${dateAndClockTime(text)}`,
+    isToday ? `Pedido de ${clockTimeInSentence(text)}` : `Pedido del ${dateTimeInSentence(text)}`,
   done: 'Listo',
   voided: 'Anulado',
   /** A voided line of an order that goes on. */
@@ -41,7 +41,7 @@ export const ordersTexts = textCatalogue('orders', {
   failed: 'No hemos podido cargar tus pedidos.',
   /** The time at which the orders were last read. */
   asOf: ({ text, isToday }: OrderTime) =>
-    `Sin conexión con el local. Así estaban tus pedidos ${isToday ? `a ${clockTime(text)}` : `el ${dateAndClockTime(text)}`}; lo seguimos intentando.`,
+    `Sin conexión con el local. Así estaban tus pedidos ${isToday ? `a ${clockTimeInSentence(text)}` : `el ${dateTimeInSentence(text)}`}; lo seguimos intentando.`,
   emails: 'Avísame por correo',
   emailsHint: (email: string) => `Te escribiremos a ${email} cuando sepamos cuánto tarda.`,
   emailsFailed: 'No hemos podido guardarlo. Comprueba tu conexión y vuelve a intentarlo.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageInQuery } from './page-in-query.ts';
+import { pageNumberInQuery } from './page-in-query.ts';
 
 it.each([
   ['', 1],
@@ -10,5 +10,5 @@ it.each([
   ['?page=x', 1],
   ['?page=999999', 1],
 ])('the query «%s» selects page %i of the orders', (search, page) => {
-  expect(pageInQuery(search)).toBe(page);
+  expect(pageNumberInQuery(search)).toBe(page);
 });

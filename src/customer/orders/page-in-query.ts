@@ -4,7 +4,7 @@
 const PAGE_MAX = 10_000;
 
 /** Reads the page number of the list of orders from a URL query (`search`); 1 if the number is missing or not valid. */
-export function pageInQuery(search: string): number {
+export function pageNumberInQuery(search: string): number {
   const page = Number(new URLSearchParams(search).get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
 }

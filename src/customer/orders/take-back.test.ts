@@ -3,8 +3,8 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { TakenBackOrder } from '#contract/take-backs.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
-import { readKnownOrders, storeKnownOrders } from '#customer/shared/order/known-orders.ts';
-import { createSession } from '#customer/shared/session/session.ts';
+import { readCachedOrders, storeCachedOrders } from '#customer/shared/order/known-orders.ts';
+import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aMenu, aStorage } from '#customer/shared/testing/builders.ts';
 import { anOrder } from '#customer/shared/testing/orders.ts';
@@ -39,8 +39,8 @@ function aPhone(...answers: Answer[]) {
     },
   };
   storeTakeBackRequest(storage, REQUEST);
-  storeKnownOrders(storage, { orders: [anOrder({ id: REQUEST.orderId })], page: 1, pages: 1, total: 1, readOn: 0 });
-  const app = { storage, menu, cart, session: createSession() };
+  storeCachedOrders(storage, { orders: [anOrder({ id: REQUEST.orderId })], page: 1, pages: 1, total: 1, readOn: 0 });
+  const app = { storage, menu, cart, session: createSessionTracker() };
   const lines = () => cart.state.get().lines.map(({ label, quantity, notes }) => [label, quantity, notes]);
   return { app, cart, storage, requests, lines, send: () => sendTakeBack(app, api, REQUEST) };
 }
@@ -50,7 +50,7 @@ it('an order that is taken back is in the cart with its notes and comment, and n
   expect(await send()).toEqual({ kind: 'taken', addedCount: 1, leftOut: [] });
   expect(lines()).toEqual([['Caña', 2, 'Muy fría']]);
   expect(cart.state.get().generalNotes).toBe('Sin prisa');
-  expect([readTakeBackRequests(storage), readKnownOrders(storage)]).toEqual([[], null]);
+  expect([readTakeBackRequests(storage), readCachedOrders(storage)]).toEqual([[], null]);
 });
 
 it('general notes that the customer has written since stay, and what is no longer sold is named', async () => {
@@ -86,12 +86,12 @@ it('a refused request is not repeated, and the order stays', async () => {
   const { send, lines, storage } = aPhone('take-back-under-way');
   expect(await send()).toEqual({ kind: 'refused', text: 'Ya está en marcha: díselo al personal.' });
   expect([readTakeBackRequests(storage), lines()]).toEqual([[], []]);
-  expect(readKnownOrders(storage)?.orders).toHaveLength(1);
+  expect(readCachedOrders(storage)?.orders).toHaveLength(1);
 });
 
 it('an order has one request, and while it is stored the order does not count as canceled by staff', () => {
   const { storage } = aPhone();
   storeTakeBackRequest(storage, { ...REQUEST, changeId: anId(12) });
   expect(readTakeBackRequests(storage)).toEqual([REQUEST]);
-  expect(withoutTakenBackOrders(storage, readKnownOrders(storage))?.orders).toEqual([]);
+  expect(withoutTakenBackOrders(storage, readCachedOrders(storage))?.orders).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { takeBackRoutes } from '#contract/customer-payment-routes.ts';
 import type { TakenBackOrder, takeBackEndpoints } from '#contract/take-backs.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { createFetchSender } from '#customer/shared/connection/api.ts';
-import { type KnownOrders, readKnownOrders, storeKnownOrders } from '#customer/shared/order/known-orders.ts';
+import { type CachedOrders, readCachedOrders, storeCachedOrders } from '#customer/shared/order/known-orders.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { isArrayOf, isId, isObjectOf } from '#domain/type-guards.ts';
@@ -50,7 +50,7 @@ export function storeTakeBackRequest(storage: DeviceStorage, request: TakeBackRe
  * null if `known` is null. The server's list does not contain a taken-back order. Without this function, the app would tell the
  * customer that staff had canceled that order.
  */
-export function withoutTakenBackOrders(storage: DeviceStorage, known: KnownOrders | null): KnownOrders | null {
+export function withoutTakenBackOrders(storage: DeviceStorage, known: CachedOrders | null): CachedOrders | null {
   const inProgress = new Set(readTakeBackRequests(storage).map(({ orderId }) => orderId));
   return known && { ...known, orders: known.orders.filter(({ id }) => !inProgress.has(id)) };
 }
@@ -107,8 +107,8 @@ function putIntoCart(
   { orderId }: TakeBackRequest,
   { comment, lines }: TakenBackOrder,
 ): TakeBackResult {
-  const known = readKnownOrders(app.storage);
-  if (known) storeKnownOrders(app.storage, { ...known, orders: known.orders.filter(({ id }) => id !== orderId) });
+  const known = readCachedOrders(app.storage);
+  if (known) storeCachedOrders(app.storage, { ...known, orders: known.orders.filter(({ id }) => id !== orderId) });
   app.cart.update(({ generalNotes }) => (generalNotes.trim() === '' ? { generalNotes: comment } : {}));
   const requested = lines.map(({ price: _, ...line }) => line);
   return { kind: 'taken', ...addRepeatedOrderLines(app, requested) };

@@ -4,11 +4,11 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import {
-  hasCanceledOrder,
-  type KnownOrders,
+  type CachedOrders,
+  hasNewlyCanceledOrder,
   type PaginatedOrders,
-  readKnownOrders,
-  storeKnownOrders,
+  readCachedOrders,
+  storeCachedOrders,
 } from '#customer/shared/order/known-orders.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -18,7 +18,7 @@ import { withoutTakenBackOrders } from './take-back.ts';
 /** The customer's orders as known now, and whether they are up to date. */
 export interface RecentOrders {
   /** The orders last known: of the last response, or stored by an earlier page. Null if none are known. */
-  readonly shown: KnownOrders | null;
+  readonly shown: CachedOrders | null;
   /** False once the connection is lost, or until it answers: what is shown may have changed since. */
   readonly isCurrent: boolean;
   /** The last request got no response. */
@@ -40,14 +40,14 @@ export function useRecentOrders(page: number): RecentOrders {
   const isLost = useStore(app.live.state, (state) => state === 'lost');
   const online = useStore(onlineStatus, (present) => present);
   const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState<KnownOrders | null>(null);
+  const [shown, setShown] = useState<CachedOrders | null>(null);
   const [isAnswered, setAnswered] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     let isStale = false;
     const showStored = () => {
-      const stored = page === 1 ? readKnownOrders(app.storage) : null;
+      const stored = page === 1 ? readCachedOrders(app.storage) : null;
       setShown((present) => present ?? stored);
     };
     const timer = setTimeout(showStored, SLOW_RESPONSE_MS);
@@ -61,10 +61,14 @@ export function useRecentOrders(page: number): RecentOrders {
       const isOwn = page === 1 && response !== EMPTY_PAGE;
       if (
         isOwn &&
-        hasCanceledOrder(withoutTakenBackOrders(app.storage, readKnownOrders(app.storage)), response, known.readOn)
+        hasNewlyCanceledOrder(
+          withoutTakenBackOrders(app.storage, readCachedOrders(app.storage)),
+          response,
+          known.readOn,
+        )
       )
         showToast(standingTexts.canceled, 'error');
-      storeKnownOrders(app.storage, known);
+      storeCachedOrders(app.storage, known);
       setAnswered(true);
       setShown(known);
     });

@@ -14,6 +14,6 @@ export interface PaymentOptionsProps {
 }
 
 /** Places the order of the cart, and then opens the card page, where the customer pays the order by card. */
-export async function openCardPage(controller: OrderController): Promise<void> {
+export async function placeOrderAndOpenCardPage(controller: OrderController): Promise<void> {
   if (await controller.placeOrder('redirecting')) navigate(cardPagePath('credit_card'));
 }

@@ -1,7 +1,7 @@
 // The facts about a product in its sheet: picture, why it cannot be ordered now, description, marks and allergens.
 import { useCallback, useState } from 'react';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { ProductFilterNote } from '#customer/shared/menu/FilterNote.tsx';
+import { ProductFilterWarning } from '#customer/shared/menu/FilterNote.tsx';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { Allergen, Product } from '#domain/menu.ts';
@@ -22,7 +22,7 @@ import { productTexts } from './product-texts.ts';
  * With `isBrief` a long description and the allergens take few lines until the customer opens them, so that the choices below are
  * in sight.
  */
-export function ProductFacts({ product, isBrief }: { product: Product; isBrief: boolean }) {
+export function ProductDetails({ product, isBrief }: { product: Product; isBrief: boolean }) {
   const off = productUnavailability(product, useMenu());
   const fewLeft = off === null ? fewLeftText(product) : null;
   // Under a filter its note says the same.
@@ -51,7 +51,7 @@ export function ProductFacts({ product, isBrief }: { product: Product; isBrief: 
           {fewLeft !== null && <Badge kind="warn">{fewLeft}</Badge>}
         </p>
       )}
-      <ProductFilterNote product={product} />
+      <ProductFilterWarning product={product} />
       {description !== '' && <Description key={String(isBrief)} text={description} isBrief={isBrief} />}
       {allergens === null && !isWarned && (
         <p className={classNames(layout.quiet, layout.small)}>{texts.menu.askForAllergens}</p>

@@ -1,7 +1,7 @@
 // The sheet of a product: everything about it, and everything that the customer chooses before adding it.
 import { useState } from 'react';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { ProductFilterNote } from '#customer/shared/menu/FilterNote.tsx';
+import { ProductFilterWarning } from '#customer/shared/menu/FilterNote.tsx';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { NoteTextArea } from '#customer/shared/NoteTextArea.tsx';
 import { noteTexts } from '#customer/shared/note-texts.ts';
@@ -25,14 +25,14 @@ import { useStore } from '#ui/use-store.ts';
 import choiceStyles from './Choice.module.css';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { IngredientsChoice } from './IngredientsChoice.tsx';
-import { ProductFacts } from './ProductFacts.tsx';
+import { ProductDetails } from './ProductFacts.tsx';
 import styles from './ProductSheet.module.css';
 import {
   addableUnits,
   choicePrice,
   choiceRefusalText,
   initialChoice,
-  missingChoice,
+  missingChoiceText,
   type ProductChoice,
   productUnavailability,
   requestedLineOf,
@@ -70,7 +70,7 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
       }
     >
       <div className={layout.stack4}>
-        <ProductFacts product={product} isBrief={sizes.length > 1 || needsChoice(product, size)} />
+        <ProductDetails product={product} isBrief={sizes.length > 1 || needsChoice(product, size)} />
         {sizes.length > 1 &&
           (startsAtChoice ? (
             // The size was chosen with its price.
@@ -118,7 +118,7 @@ function AddButton({ product, choice, onQuantity }: AddButtonProps) {
   }
   const most = addableUnits(product, lines);
   const line = { ...requestedLineOf(product, choice), quantity: Math.max(Math.min(choice.quantity, most), 1) };
-  const missing = missingChoice(product, choice);
+  const missing = missingChoiceText(product, choice);
   return (
     <>
       <NumberStepper
@@ -188,7 +188,7 @@ function MixerChoice({ mixerId, startsHere, onChoose }: MixerChoiceProps) {
           />
           {/* The spaces separate the words for screen readers. */}
           <span className={layout.fills}>
-            {mixer.name} <ProductFilterNote product={mixer} />
+            {mixer.name} <ProductFilterWarning product={mixer} />
           </span>{' '}
           {mixer.isEnergyDrink && (
             <span className={choiceStyles.surcharge}>

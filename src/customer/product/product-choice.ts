@@ -54,7 +54,7 @@ export function choicePrice(product: Product, line: RequestedLine, menu: Menu): 
  * Returns the text of the add button while the customer must still choose something: a mixer (soft drink) or ingredients. Null if
  * nothing is missing.
  */
-export function missingChoice(product: Product, { size, mixerId, ingredients }: ProductChoice): string | null {
+export function missingChoiceText(product: Product, { size, mixerId, ingredients }: ProductChoice): string | null {
   if (needsMixer(product, size) && mixerId === null) return productTexts.mixer.missing;
   return needsIngredients(product) && ingredients.length === 0 ? productTexts.ingredients.missing : null;
 }

@@ -3,32 +3,32 @@ import { createContext, useContext } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
 import type { AddToCart } from './cart/add-to-cart.ts';
-import { type Cart, type CartView, cartView, productIdsBeingPaid } from './cart/cart.ts';
-import type { Api } from './connection/api.ts';
+import { type Cart, type CartSummary, cartSummary, productIdsBeingPaid } from './cart/cart.ts';
+import type { CustomerApi } from './connection/api.ts';
 import type { LiveUpdates } from './connection/live-updates.ts';
 import type { ServerClock } from './connection/server-clock.ts';
-import type { MenuCache } from './menu/menu-cache.ts';
+import type { MenuRefresher } from './menu/menu-cache.ts';
 import type { StoredMenuFilter } from './menu/menu-filter.ts';
 import { paths } from './paths.ts';
 import type { CustomerIdentity } from './session/customer-identity.ts';
-import type { CustomerSession } from './session/session.ts';
+import type { SessionTracker } from './session/session.ts';
 import type { TableSession } from './session/table-session.ts';
 import type { DeviceStorage } from './storage/device-storage.ts';
 
 /** The objects that the components of the customer app work with, such as cart, menu and session. */
 export interface CustomerApp {
-  readonly api: Api;
+  readonly api: CustomerApi;
   readonly clock: ServerClock;
   readonly storage: DeviceStorage;
   readonly menu: Store<Menu>;
-  readonly menuCache: MenuCache;
+  readonly menuCache: MenuRefresher;
   readonly filter: StoredMenuFilter;
   readonly cart: Cart;
   readonly addToCart: AddToCart;
   readonly identity: CustomerIdentity;
   readonly table: TableSession;
   readonly live: LiveUpdates;
-  readonly session: CustomerSession;
+  readonly session: SessionTracker;
 }
 
 /** The React context with the objects of the customer app; null outside of the app. */
@@ -50,9 +50,9 @@ export function useMenu(): Menu {
  * Returns the cart checked against the current menu: its lines, which of them can be ordered, and their total. The component
  * renders again when the cart or the menu changes.
  */
-export function useCartView(): CartView {
+export function useCartSummary(): CartSummary {
   const { cart, menu, storage } = useCustomerApp();
-  return cartView(
+  return cartSummary(
     useStore(cart.state, ({ lines }) => lines),
     useStore(menu, (present) => present),
     useStore(storage.version, () => productIdsBeingPaid(storage)),

@@ -4,17 +4,17 @@ import type { AddDialogHistoryEntry } from '#ui/dialog-history-context.ts';
 import { type AppHistory, createAppHistory, type NavigateOptions, type NavigationType } from './history/app-history.ts';
 
 /** The React context with the path that the server renders; null in the browser. */
-export const RenderedPath = createContext<string | null>(null);
+export const RenderedPathContext = createContext<string | null>(null);
 
 /** Returns the current path. */
 export function usePath(): string {
-  const rendered = useContext(RenderedPath);
+  const rendered = useContext(RenderedPathContext);
   return useSyncExternalStore(subscribeToNavigation, currentPath, () => rendered ?? currentPath());
 }
 
 /** Returns the query string of the current URL, with its question mark. The string is empty on the server. */
 export function useQueryString(): string {
-  const rendered = useContext(RenderedPath);
+  const rendered = useContext(RenderedPathContext);
   return useSyncExternalStore(subscribeToNavigation, currentSearch, () => (rendered === null ? currentSearch() : ''));
 }
 
@@ -41,7 +41,7 @@ export function navigate(to: string, options?: NavigateOptions): void {
 }
 
 /** Goes back in the browser's history to the page before this one. Sheets that are open over this page are closed. */
-export function leavePage(): void {
+export function goToPreviousPage(): void {
   startedHistory().leavePage();
 }
 
@@ -53,7 +53,7 @@ export function currentPageState(): unknown {
 /**
  * Gives an open dialog an entry in the browser's history, so that going back calls `close`. Returns the function that removes it.
  */
-export const addDialogEntry: AddDialogHistoryEntry = (close) => startedHistory().addSheet(close);
+export const addDialogHistoryEntry: AddDialogHistoryEntry = (close) => startedHistory().addSheet(close);
 
 /**
  * Blocks the browser's back and forward buttons. `onAttempt` is called each time the customer presses one of them. Returns the
@@ -77,13 +77,13 @@ function startedHistory(): AppHistory {
 }
 
 /** Returns the key that identifies the current page in the browser's history; empty on the server. */
-export function currentEntryKey(): string {
+export function currentHistoryEntryKey(): string {
   return appHistory?.current().key ?? '';
 }
 
 /** Returns the key of the current page in the browser's history, and renders the component again when it changes. */
-export function useEntryKey(): string {
-  return useSyncExternalStore(subscribeToNavigation, currentEntryKey, currentEntryKey);
+export function useHistoryEntryKey(): string {
+  return useSyncExternalStore(subscribeToNavigation, currentHistoryEntryKey, currentHistoryEntryKey);
 }
 
 /** Returns how the customer came to the current page; null if the browser loaded the page. */

@@ -1,6 +1,6 @@
 // Visible texts of the first page and of several features; the other features have their own text files.
 // Texts of refusals are in the contract. Texts quoted in the requirements must not change by a letter.
-import { clockTime } from '#contract/clock-time.es.ts';
+import { clockTimeInSentence } from '#contract/clock-time.es.ts';
 import { nextOpeningText, openingHoursText } from '#contract/hours-texts.es.ts';
 import { ALLERGEN_NAMES, FIXED_SIZE_NAMES, WATER_AND_LEFTOVERS_TEXT } from '#contract/menu-names.es.ts';
 import type { NextOpeningChange } from '#domain/schedule.ts';
@@ -9,7 +9,7 @@ import type { TableStatus } from './session/table-state.ts';
 
 /** A time of day, `HH:mm`, as it is said: «hasta la 1:00», «hasta las 23:30». */
 function untilTime(time: string): string {
-  return `hasta ${clockTime(time)}`;
+  return `hasta ${clockTimeInSentence(time)}`;
 }
 
 function listed(...parts: readonly string[]): string {

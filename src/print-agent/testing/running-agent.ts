@@ -3,14 +3,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { printerRules } from '#print-agent/agent-options.ts';
+import { printerAddressRules } from '#print-agent/agent-options.ts';
 import type { PrintAgentDelays } from '#print-agent/agent-times.ts';
 import { openJournal } from '#print-agent/journal.ts';
 import { createServerClient } from '#print-agent/server-client.ts';
 import { startPrintAgent } from '#print-agent/start-print-agent.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { createPrinterProtocols } from '#server/printing/protocols/create-protocols.ts';
-import { createPrinterAccess } from '#server/printing/protocols/printer-access.ts';
+import { createPrinterAddressResolver } from '#server/printing/protocols/printer-access.ts';
 import { TEST_TIMES } from './agent-times.ts';
 
 /** What differs from an agent that prints on simulated printers of this machine. */
@@ -35,11 +35,11 @@ export async function runAgent(options: RunningAgentOptions): Promise<RunningAge
   const { server, key, allowsLoopback = true, times = TEST_TIMES } = options;
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'comanda-print-agent-'));
   const log: string[] = [];
-  const rules = printerRules({ allowsLoopback, printerPorts: [{ first: 9100, last: 9109 }] });
+  const rules = printerAddressRules({ allowsLoopback, printerPorts: [{ first: 9100, last: 9109 }] });
   const agent = startPrintAgent({
     client: createServerClient({ server, key, programVersion: 'test', timeoutMs: 10_000 }),
     journal: await openJournal(path.join(folder, 'bar.journal')),
-    protocolFor: createPrinterProtocols({ access: createPrinterAccess(rules) }),
+    protocolFor: createPrinterProtocols({ access: createPrinterAddressResolver(rules) }),
     log: (line) => void log.push(line),
     times,
   });

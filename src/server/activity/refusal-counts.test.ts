@@ -36,7 +36,7 @@ describe('a sign-in', () => {
     await (await signedIn()).staff.setOwnPin({ pin: '4826' });
     const tablet = await venue.staffBrowser('MANAGER');
     await tablet.sharedTablets.shareTablet({ tabletId: venue.newId(), name: `Barra ${id}` });
-    const open = () => tablet.sharedTablets.openByPin({ userId: id, pin: '4826' });
+    const open = () => tablet.sharedTablets.signInByPin({ userId: id, pin: '4826' });
     const countOfTablet = async () =>
       (await entriesOf('signed-in')).filter(({ details }) => JSON.stringify(details).includes(`Barra ${id}`)).length;
     await open();
@@ -77,7 +77,7 @@ describe('refused sign-ins', () => {
     await (await signedIn()).staff.setOwnPin({ pin: '4826' });
     const tablet = await venue.staffBrowser('MANAGER');
     await tablet.sharedTablets.shareTablet({ tabletId: venue.newId(), name: `Cocina ${id}` });
-    await refused(tablet.sharedTablets.openByPin({ userId: id, pin: '9153' }));
+    await refused(tablet.sharedTablets.signInByPin({ userId: id, pin: '9153' }));
     expect(await venue.db.selectFrom('refusal_counts').select(['subject', 'attempts']).execute()).toEqual([
       { subject: id, attempts: 1 },
     ]);

@@ -91,7 +91,7 @@ describe('the incidents of an unknown attempt', () => {
     await start({ paymentOption: 'googlepay', token: 't' });
     bank.isUnreachable = true;
     for (const seconds of [2_400, 2_460]) await reconcileAfter(seconds);
-    await manager.attempts.decideAttempt({ attemptId, decision: 'charged', note: 'Sale en el portal' });
+    await manager.attempts.recordAttemptDecision({ attemptId, decision: 'charged', note: 'Sale en el portal' });
     const { name } = await manager.staff.readSession({});
     expect(await listClosed()).toEqual([`unknown-outcome charged ${name}`]);
   });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const decide = (decision: AttemptDecision, note = 'Mirado en el portal', staff = marta) =>
-  staff.attempts.decideAttempt({ attemptId, decision, note });
+  staff.attempts.recordAttemptDecision({ attemptId, decision, note });
 const payWithWallet = () => start({ paymentOption: 'googlepay', token: 't' });
 const stored = () => table.readStored(orderId);
 const readAttempt = () =>
@@ -353,8 +353,8 @@ describe('a decision of staff', () => {
 
   it('is refused about an attempt that does not exist, and to waiters', async () => {
     const input = { attemptId: venue.newId(), decision: 'charged', note: 'Visto' } as const;
-    await expect(marta.attempts.decideAttempt(input)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(marta.attempts.recordAttemptDecision(input)).rejects.toMatchObject({ code: 'not-found' });
     const waiter = await venue.staffBrowser('WAITER');
-    await expect(waiter.attempts.decideAttempt(input)).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(waiter.attempts.recordAttemptDecision(input)).rejects.toMatchObject({ code: 'not-allowed' });
   });
 });

@@ -1,5 +1,5 @@
 // Records what staff found at the bank about an attempt whose outcome its provider has not reported.
-import type { AttemptDecisionResult, DecideAttemptInput } from '#contract/attempts.ts';
+import type { AttemptDecisionResult, RecordAttemptDecisionInput } from '#contract/attempts.ts';
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -26,10 +26,10 @@ import {
  * outcome is stored instead. If the outcome is already known, changes nothing and returns that outcome. Refused while the customer
  * may still be paying.
  */
-export async function decideAttempt(
+export async function recordAttemptDecision(
   context: StaffContext,
   gateways: PaymentGateways,
-  { attemptId, decision, note }: DecideAttemptInput,
+  { attemptId, decision, note }: RecordAttemptDecisionInput,
 ): Promise<AttemptDecisionResult> {
   const typed = requireReason(note, 'decision-note-required');
   const stored = await findOutcome(context.db, attemptId);

@@ -9,7 +9,7 @@ import { queueDeletionAtProvider } from './core/provider-deletions.ts';
  * Removes from the attempts to pay of these payments the data that identifies the customer: browser, card and authentication. The
  * attempts themselves are not deleted. None of the attempts may be in progress.
  */
-export async function eraseAttempts(sql: Sql, paymentIds: readonly string[]): Promise<void> {
+export async function eraseCustomerDataOfAttempts(sql: Sql, paymentIds: readonly string[]): Promise<void> {
   await raw`
     update payment_attempts
     set browser = '{}', data = data - 'card' - 'authentication' - 'step', step = null, card_id = null, content_hash = null

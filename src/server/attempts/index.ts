@@ -8,7 +8,7 @@ import { cancelCheckout } from './cancel-checkout.ts';
 import { checkPayment } from './check-payment.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import { createApplePaySession } from './create-apple-pay-session.ts';
-import { decideAttempt } from './decide-attempt.ts';
+import { recordAttemptDecision } from './decide-attempt.ts';
 import { deleteSavedCard } from './delete-saved-card.ts';
 import { listSavedCards, readOrderStatus, readPaymentClientSettings } from './queries.ts';
 import { readPaymentReturn } from './read-payment-return.ts';
@@ -18,7 +18,7 @@ export { handleReturnFromBankPage } from './advance-attempt.ts';
 export { countFailedCards } from './core/card-limits.ts';
 export {
   availablePaymentOptions,
-  configuredModes,
+  configuredPaymentModes,
   findProvider,
   type PaymentGateways,
   type RequestApplePaySession,
@@ -56,7 +56,7 @@ export {
   sendDeletionsToProviders,
 } from './core/provider-deletions.ts';
 export { readProviderAttempt } from './core/stored-attempt.ts';
-export { eraseAttempts, eraseSavedCards } from './erase-attempts.ts';
+export { eraseCustomerDataOfAttempts, eraseSavedCards } from './erase-attempts.ts';
 export {
   handleAttemptEvent,
   type RefundEvent,
@@ -69,7 +69,7 @@ export {
 export { countWaitingAttempts, reconcileAttempts } from './reconcile.ts';
 export {
   findAttemptIdsByRef,
-  recordListedCharge,
+  reconcileListedCharge,
   reportUnlistedCharges,
 } from './record-listed-charge.ts';
 export { startReconciler } from './start-reconciler.ts';
@@ -86,7 +86,7 @@ export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof paym
     readPaymentReturn: (context, input) => readPaymentReturn(context, gateways, input),
     listSavedCards: (context) => listSavedCards(context.db, gateways, requireCustomerId(context.actor)),
     deleteSavedCard: (context, input) => deleteSavedCard(context, gateways, input),
-    decideAttempt: (context, input) => decideAttempt(context, gateways, input),
+    recordAttemptDecision: (context, input) => recordAttemptDecision(context, gateways, input),
     createApplePaySession: (context) => createApplePaySession(context, gateways),
   };
 }

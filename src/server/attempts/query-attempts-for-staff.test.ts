@@ -55,7 +55,7 @@ describe('a payment that staff confirm while its only charge is unknown', () => 
       state: 'pending',
       missingOutcome: { attemptId, provider: 'redsys', reference: ref, amount: 250 },
     });
-    await manager.attempts.decideAttempt({ attemptId, decision: 'charged', note: 'Sale en el portal' });
+    await manager.attempts.recordAttemptDecision({ attemptId, decision: 'charged', note: 'Sale en el portal' });
     expect(await confirm(true)).toMatchObject({ hasChanged: false, method: 'googlepay' });
     expect(await notifyBank()).toBe(200);
     expect(await stored()).toEqual(PAID_BY_CARD);
@@ -65,7 +65,7 @@ describe('a payment that staff confirm while its only charge is unknown', () => 
     bank.replyWith('break-after');
     await payWithWallet();
     bank.isUnreachable = true;
-    await manager.attempts.decideAttempt({ attemptId, decision: 'not-charged', note: 'No sale en el portal' });
+    await manager.attempts.recordAttemptDecision({ attemptId, decision: 'not-charged', note: 'No sale en el portal' });
     expect(await confirm()).toMatchObject({ hasChanged: true, method: 'manual' });
     expect(await notifyBank()).toBe(200);
     expect(await stored()).toMatchObject({ payment: 'succeeded', orders: 1, incidents: ['duplicate-charge'] });

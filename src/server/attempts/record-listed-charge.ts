@@ -34,7 +34,11 @@ export async function findAttemptIdsByRef(
  * payment (books it as paid), even if the payment was canceled or has expired. If no attempt belongs to the charge, or the amount
  * differs, opens a payment incident. May be called again for the same charge.
  */
-export async function recordListedCharge(context: Context, provider: ProviderId, charge: ListedCharge): Promise<void> {
+export async function reconcileListedCharge(
+  context: Context,
+  provider: ProviderId,
+  charge: ListedCharge,
+): Promise<void> {
   const read = charge.ref === null ? undefined : await findAttemptByProviderRef(context.db, provider, charge.ref);
   if (!read) return reportUnmatchedCharge(context, provider, charge);
   if (!isChargeConfirmed(read.attempt)) {

@@ -55,7 +55,7 @@ describe('the check of status queries', () => {
     bank.isUnreachable = true;
     await customer.attempts.cancelCheckout({ orderId });
     const manager = await venue.staffBrowser('MANAGER');
-    await manager.attempts.decideAttempt({ attemptId, decision: 'charged', note: 'Sale en el portal' });
+    await manager.attempts.recordAttemptDecision({ attemptId, decision: 'charged', note: 'Sale en el portal' });
     await checkAfter(1.9);
     expect(await incidents()).toMatchObject([{ kind: 'late-money' }]);
     await checkAfter(3);

@@ -6,7 +6,7 @@ import { type BackupDependencies, deleteInterruptedBackups, makeBackup } from '.
 /**
  * Starts the task that makes a backup each night. With null settings the server makes none. Returns a function that stops the task.
  */
-export function startBackups(
+export function startBackupTask(
   sources: Pick<BackupDependencies, 'services' | 'connect'> & { readonly timeZone: string },
   settings: BackupDependencies['settings'] | null,
 ): () => Promise<void> {

@@ -98,7 +98,11 @@ describe('a backup', () => {
 describe('a failure', () => {
   it('to write leaves no file and is what the owner reads', async () => {
     await make({ folder: path.join(home, 'file', 'below') });
-    expect(await owner.backups.readBackups({})).toMatchObject({ lastGood: null, isLate: true, failedStep: 'write' });
+    expect(await owner.backups.readBackupStatus({})).toMatchObject({
+      lastGood: null,
+      isLate: true,
+      failedStep: 'write',
+    });
   });
 
   it('of the database in the middle leaves no file', async () => {
@@ -114,7 +118,7 @@ describe('a failure', () => {
       });
     };
     await makeBackup({ services, connect, settings }, () => true, signal);
-    expect(await owner.backups.readBackups({})).toMatchObject({ failedStep: 'write' });
+    expect(await owner.backups.readBackupStatus({})).toMatchObject({ failedStep: 'write' });
     expect(await filesIn('first')).toEqual([]);
   });
 
@@ -129,7 +133,7 @@ describe('a failure', () => {
   ] as const)('of %s is shown as «%s», and the first file stays', async (_, failedStep, changed) => {
     await owner.backups.createBackupKey({ currentPassword: PASSWORD });
     await make(changed);
-    expect(await owner.backups.readBackups({})).toMatchObject({ failedStep, lastGood: null, isLate: true });
+    expect(await owner.backups.readBackupStatus({})).toMatchObject({ failedStep, lastGood: null, isLate: true });
     expect(await filesIn('first')).toHaveLength(1);
   });
 
@@ -138,13 +142,13 @@ describe('a failure', () => {
     const bucket = await startBucket('secret');
     bucket.fault = 'not-listed';
     await make({ s3: { origin: bucket.origin, path: 'bucket', region: 'eu-south-2', keyId: 'k', secret: 'secret' } });
-    expect(await owner.backups.readBackups({})).toMatchObject({ failedStep: 's3', lastGood: null });
+    expect(await owner.backups.readBackupStatus({})).toMatchObject({ failedStep: 's3', lastGood: null });
     expect([...bucket.files.keys()]).toEqual(await filesIn('first'));
   });
 
   it('is a missing key when a copy would leave the computer unencrypted', async () => {
     await make({ copyFolder: path.join(home, 'second') });
-    expect(await owner.backups.readBackups({})).toMatchObject({ failedStep: 'key', keyCreatedOn: null });
+    expect(await owner.backups.readBackupStatus({})).toMatchObject({ failedStep: 'key', keyCreatedOn: null });
     expect(await filesIn('second')).toEqual([]);
   });
 });
@@ -155,12 +159,12 @@ describe('the owner', () => {
     const size = (await stat(path.join(home, 'first', 'comanda-20261121T200000Z.jsonl.gz'))).size;
     const lastGood = { madeOn: SATURDAY_NIGHT.toISOString(), bytes: size };
     const state = { isOn: true, hasCopies: true, lastGood, isLate: false, failedStep: null, keyCreatedOn: null };
-    expect(await owner.backups.readBackups({})).toEqual(state);
+    expect(await owner.backups.readBackupStatus({})).toEqual(state);
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 48 * HOUR_MS + 1));
     await make({ folder: path.join(home, 'file', 'below') });
     // The session has ended meanwhile.
     const later = await venue.staffBrowser('OWNER');
-    expect(await later.backups.readBackups({})).toEqual({ ...state, isLate: true, failedStep: 'write' });
+    expect(await later.backups.readBackupStatus({})).toEqual({ ...state, isLate: true, failedStep: 'write' });
   });
 
   it('is shown a key once: neither the database nor the activity log contains its secret part', async () => {
@@ -170,7 +174,7 @@ describe('the owner', () => {
     const log = await venue.db.selectFrom('activity_log').selectAll().execute();
     expect(JSON.stringify([stored, log])).not.toContain(key);
     expect(log.map(({ kind }) => kind)).toContain('backup-key-created');
-    expect((await owner.backups.readBackups({})).keyCreatedOn).toBe(SATURDAY_NIGHT.toISOString());
+    expect((await owner.backups.readBackupStatus({})).keyCreatedOn).toBe(SATURDAY_NIGHT.toISOString());
   });
 
   it('needs the current password for a key, and neither a missing nor a wrong one creates one', async () => {
@@ -179,12 +183,12 @@ describe('the owner', () => {
     await expect(create(' ')).rejects.toMatchObject(missing);
     const wrong = { details: { fields: { currentPassword: 'Contraseña incorrecta' } } };
     await expect(create('otra-clave')).rejects.toMatchObject(wrong);
-    expect(await owner.backups.readBackups({})).toMatchObject({ keyCreatedOn: null });
+    expect(await owner.backups.readBackupStatus({})).toMatchObject({ keyCreatedOn: null });
   });
 
   it('is the only one who may read or create it', async () => {
     const manager = await venue.staffBrowser('MANAGER');
-    await expect(manager.backups.readBackups({})).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(manager.backups.readBackupStatus({})).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(manager.backups.createBackupKey({ currentPassword: PASSWORD })).rejects.toMatchObject({
       code: 'not-allowed',
     });

@@ -8,7 +8,7 @@ import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { backupBeforeChange } from './backup-before-change.ts';
-import { startBackups } from './backup-task.ts';
+import { startBackupTask } from './backup-task.ts';
 import { makeBackup } from './make-backup.ts';
 import { startBucket } from './testing/bucket.ts';
 
@@ -102,7 +102,7 @@ describe('the start after the server died', () => {
     }
     const { services } = venue;
     const sources = { services, connect: () => other.connect(), timeZone: 'Europe/Madrid' };
-    const stop = startBackups(sources, { ...settings, startDelayMs: 60_000 });
+    const stop = startBackupTask(sources, { ...settings, startDelayMs: 60_000 });
     await until('the half files are gone', async () => (await filesIn('second')).join() === 'notes.part');
     await stop();
     expect({ first: await filesIn('first'), runs: await runs() }).toEqual({ first: ['notes.part'], runs: [] });
@@ -115,7 +115,7 @@ describe('the start after the server died', () => {
     await until('the export waits', async () => (await countWaiting()) === 1);
     const { services } = venue;
     const sources = { services, connect: () => other.connect(), timeZone: 'Europe/Madrid' };
-    const stop = startBackups(sources, { ...settings, copyFolder: null });
+    const stop = startBackupTask(sources, { ...settings, copyFolder: null });
     await stop();
     expect(await filesIn('first')).toEqual([`${NAME}.part`]);
     await locking.query('rollback');

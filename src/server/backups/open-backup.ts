@@ -8,7 +8,7 @@ import { chunksOf, webStreamOf } from './web-streams.ts';
 const AGE_HEADER = 'age-encryption.org/';
 
 /** True if the backup file is encrypted, by its first bytes. */
-export async function isEncrypted(file: string): Promise<boolean> {
+export async function isBackupFileEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length));
@@ -23,7 +23,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
  * open the file. Reading the stream throws the same error if a later part of the file cannot be decrypted.
  */
 export async function openBackup(file: string, key: string): Promise<Readable> {
-  if (!(await isEncrypted(file))) return createReadStream(file);
+  if (!(await isBackupFileEncrypted(file))) return createReadStream(file);
   const { Decrypter } = await import('age-encryption');
   const source = createReadStream(file);
   try {

@@ -50,7 +50,7 @@ function readLastRun(db: Database) {
  * Reads what staff see of the backups in the back office: when they were made, their results, and whether there is a key that
  * encrypts them. `settings` are null if this server makes no backups.
  */
-export async function readBackups({ db, now }: Context, settings: BackupSettings | null): Promise<BackupStatus> {
+export async function readBackupStatus({ db, now }: Context, settings: BackupSettings | null): Promise<BackupStatus> {
   const [good, last, key] = await Promise.all([readLastGood(db), readLastRun(db), readKey(db)]);
   const failed = last && last.finished_on !== null ? last.failed_step : null;
   return {

@@ -1,16 +1,16 @@
 // Erases the identity of customers in all features, in one transaction.
 // Locks payments by id, then customers, then order lines by id, as everywhere.
-import type { CustomerDataChoice, CustomerErasureResult } from '#contract/customer-data.ts';
+import type { CustomerDataSelection, CustomerErasureResult } from '#contract/customer-data.ts';
 import { erasedLabel } from '#domain/customer-data.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { eraseCustomer, lockCustomerRows } from '#server/customers/index.ts';
+import { eraseCustomerIdentity, lockCustomerRows } from '#server/customers/index.ts';
 import { hashEmailAddress } from '#server/mail/index.ts';
 import { lockLinesOfOrders } from '#server/orders/index.ts';
 import {
   listCustomerPaymentIds,
   listStaffOrderPaymentIds,
-  lockPaymentsToErase,
-  type PaymentToErase,
+  lockPaymentsForDataErasure,
+  type PaymentForDataErasure,
 } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -34,7 +34,7 @@ export interface Erasure {
  */
 export async function eraseCustomerData(
   context: Context,
-  { customerIds, email }: CustomerDataChoice,
+  { customerIds, email }: CustomerDataSelection,
 ): Promise<CustomerErasureResult> {
   return context.transaction(async (sql) => {
     const staffPaymentIds = email === null ? [] : await listStaffOrderPaymentIds(sql, email);
@@ -54,7 +54,7 @@ export async function runErasure(context: Context, sql: Sql, erasure: Erasure): 
   await lockLinesOfOrders(sql, orderIdsToErase(payments));
 
   const labels = new Map(customerIds.map((id) => [id, erasedLabel(context.newId())]));
-  for (const [id, label] of labels) await eraseCustomer(context, sql, id, label);
+  for (const [id, label] of labels) await eraseCustomerIdentity(context, sql, id, label);
   const toErase = payments.flatMap((payment) => {
     const label = payment.customerId === null ? NO_EMAIL : labels.get(payment.customerId);
     return label === undefined ? [] : [{ ...payment, label }];
@@ -82,7 +82,7 @@ export async function runErasure(context: Context, sql: Sql, erasure: Erasure): 
  */
 async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSince }: Erasure) {
   const listed = await listCustomerPaymentIds(sql, customerIds);
-  const payments = await lockPaymentsToErase(sql, [...listed, ...staffPaymentIds]);
+  const payments = await lockPaymentsForDataErasure(sql, [...listed, ...staffPaymentIds]);
   const paying = new Set(payments.flatMap(({ isPaying, customerId }) => (isPaying ? [customerId] : [])));
   if (paying.size > 0 && inactiveSince === null) throw new RefusalError('customer-paying');
   const lockedIds = await lockCustomerRows(
@@ -98,7 +98,7 @@ async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSin
 }
 
 /** Returns the ids of the orders that these payments belong to, whose lines are locked before their data is erased. */
-export function orderIdsToErase(payments: readonly PaymentToErase[]): string[] {
+export function orderIdsToErase(payments: readonly PaymentForDataErasure[]): string[] {
   return payments.map(({ orderId }) => orderId);
 }
 

@@ -1,12 +1,12 @@
 // Erases the personal data of orders in every feature that stores some.
-import { eraseAttempts, eraseSavedCards } from '#server/attempts/index.ts';
+import { eraseCustomerDataOfAttempts, eraseSavedCards } from '#server/attempts/index.ts';
 import { deleteWaitingEmails } from '#server/mail/index.ts';
-import { eraseNotices } from '#server/notifications/index.ts';
+import { eraseCustomerDataOfNotices } from '#server/notifications/index.ts';
 import { eraseOrderPersonalData } from '#server/orders/index.ts';
-import { type PaymentToErase, publishPaymentsChanged } from '#server/payments/index.ts';
+import { type PaymentForDataErasure, publishPaymentsChanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { eraseTickets } from '#server/printing/index.ts';
+import { eraseTicketNotes } from '#server/printing/index.ts';
 import { eraseReceiptAddresses } from '#server/receipts/index.ts';
 
 /** The customers, payments and e-mail addresses whose data is erased together. */
@@ -14,7 +14,7 @@ export interface DataToErase {
   /** Their rows are locked. */
   readonly customerIds: readonly string[];
   /** Payments with the label that replaces the e-mail. Their rows are locked, and so are the lines of their orders. */
-  readonly payments: readonly (PaymentToErase & { readonly label: string })[];
+  readonly payments: readonly (PaymentForDataErasure & { readonly label: string })[];
   /** Receipts and notices to these addresses are erased for other orders too. */
   readonly addressHashes: readonly Buffer[];
 }
@@ -41,12 +41,12 @@ export async function eraseOrderData(
   const paymentIds = payments.map(({ id }) => id);
   const orderIds = payments.map(({ orderId }) => orderId);
   const receipts = await eraseReceiptAddresses(sql, { orderIds, addressHashes });
-  const noticeIds = await eraseNotices(sql, { customerIds, orderIds, addressHashes });
+  const noticeIds = await eraseCustomerDataOfNotices(sql, { customerIds, orderIds, addressHashes });
   await deleteWaitingEmails(sql, [...receipts.ofOrders, ...receipts.ofAddresses, ...noticeIds]);
   if (payments.length > 0) {
     await eraseOrderPersonalData(context, sql, payments);
-    await eraseAttempts(sql, paymentIds);
-    await eraseTickets(sql, orderIds);
+    await eraseCustomerDataOfAttempts(sql, paymentIds);
+    await eraseTicketNotes(sql, orderIds);
     publishPaymentsChanged(context);
   }
   const savedCards = await eraseSavedCards(context, sql, customerIds);

@@ -6,7 +6,7 @@ import {
   type FoundCustomers,
   type FoundEmail,
 } from '#contract/customer-data.ts';
-import { customerSearchText } from '#contract/customer-name.es.ts';
+import { customerSearchKey } from '#contract/customer-name.es.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { hashEmailAddress } from '#server/mail/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -18,7 +18,7 @@ import type { Database } from '#server/platform/database/database.ts';
  * so the page does not search while the owner types. Used on the page on which the owner exports or erases personal data.
  */
 export async function findCustomers(db: Database, text: string): Promise<FoundCustomers> {
-  const typed = customerSearchText(text);
+  const typed = customerSearchKey(text);
   const begins = `${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const wholeEmail = emailRefusal(text) === null ? typed : null;
   const customers = await listCustomers(db, begins, wholeEmail);

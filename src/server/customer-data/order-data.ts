@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { ExportedOrder } from '#contract/customer-data.ts';
 import { ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
-import { REFUNDED_OF_ORDER } from '#server/payments/index.ts';
+import { REFUNDED_AMOUNT_OF_ORDER } from '#server/payments/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { receiptIdsSubquery } from '#server/receipts/index.ts';
 
@@ -14,7 +14,7 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
       'email', email, 'comment', comment, 'method', payment_method,
       'state', ${ORDER_PAYMENT_STATE},
       'total', (select coalesce(sum(amount), 0) from order_lines where order_lines.order_id = orders.id),
-      'refunded', ${REFUNDED_OF_ORDER},
+      'refunded', ${REFUNDED_AMOUNT_OF_ORDER},
       'lines', (
         select coalesce(json_agg(json_build_object(
           'label', label, 'quantity', quantity, 'price', price, 'notes', notes

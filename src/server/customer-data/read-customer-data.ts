@@ -1,6 +1,6 @@
 // Reads everything that is stored of customers.
 import { sql as raw } from 'kysely';
-import type { CustomerData, CustomerDataChoice } from '#contract/customer-data.ts';
+import type { CustomerData, CustomerDataSelection } from '#contract/customer-data.ts';
 import { hashEmailAddress } from '#server/mail/index.ts';
 import { listCustomerPaymentIds, listStaffOrderPaymentIds } from '#server/payments/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -13,7 +13,7 @@ import { readOrderData } from './order-data.ts';
  */
 export async function readCustomerData(
   db: Database | Sql,
-  { customerIds, email }: CustomerDataChoice,
+  { customerIds, email }: CustomerDataSelection,
   now: Date,
 ): Promise<CustomerData> {
   const customers = [];

@@ -1,7 +1,7 @@
 // The second erasure of customers, which removes what a request has stored that was under way during the first one: for example an
 // order that was placed at the same time.
 import { lockLinesOfOrders } from '#server/orders/index.ts';
-import { listCustomerPaymentIds, lockPaymentsToErase } from '#server/payments/index.ts';
+import { listCustomerPaymentIds, lockPaymentsForDataErasure } from '#server/payments/index.ts';
 import { latestExpiredLeaseStart } from '#server/platform/background/lease.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import { orderIdsToErase } from './erase-customer-data.ts';
@@ -37,7 +37,7 @@ function repeatErasure(
   { id, label }: { readonly id: string; readonly label: string },
 ): Promise<void> {
   return context.transaction(async (sql) => {
-    const payments = await lockPaymentsToErase(sql, await listCustomerPaymentIds(sql, [id]));
+    const payments = await lockPaymentsForDataErasure(sql, await listCustomerPaymentIds(sql, [id]));
     if (payments.some(({ isPaying }) => isPaying)) return;
     await lockLinesOfOrders(sql, orderIdsToErase(payments));
     const toErase = payments.map((payment) => ({ ...payment, label }));

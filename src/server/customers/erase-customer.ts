@@ -28,7 +28,12 @@ export async function lockCustomerRows(sql: Sql, customerIds: readonly string[])
  * e-mail and the table, and replaces the stored label by the neutral text `label`. Open pages of the customer receive no more live
  * updates. The caller has locked the row.
  */
-export async function eraseCustomer(context: Context, sql: Sql, customerId: string, label: string): Promise<void> {
+export async function eraseCustomerIdentity(
+  context: Context,
+  sql: Sql,
+  customerId: string,
+  label: string,
+): Promise<void> {
   await sql
     .updateTable('customers')
     .set({

@@ -1,6 +1,6 @@
 // Seats the phones of a table at another one, because staff moved the whole table.
 import { sql as raw } from 'kysely';
-import { visitStart } from '#domain/order-admission.ts';
+import { earliestVisitStart } from '#domain/order-admission.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { ActiveTable } from '#server/tables/index.ts';
@@ -25,7 +25,7 @@ export async function moveSessions(
   sql: Sql,
   { from, to, customerIds }: SessionMove,
 ): Promise<readonly string[]> {
-  const since = visitStart(context.now);
+  const since = earliestVisitStart(context.now);
   const ids = customerIds === null ? null : [...customerIds];
   const { rows } = await raw<{ readonly id: string }>`
     with seated as (

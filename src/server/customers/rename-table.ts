@@ -1,5 +1,5 @@
 // Notifies the customers of a table that its code has changed.
-import { visitStart } from '#domain/order-admission.ts';
+import { earliestVisitStart } from '#domain/order-admission.ts';
 import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 
 /**
@@ -11,7 +11,7 @@ export const publishTableRenamed: RenameVenueTable = async (context, sql, { tabl
     .selectFrom('customers')
     .select('id')
     .where('table_id', '=', tableId)
-    .where('scanned_on', '>', visitStart(context.now))
+    .where('scanned_on', '>', earliestVisitStart(context.now))
     .execute();
   context.afterCommit((live) => {
     for (const { id } of customers) live.publish('own-table', id);

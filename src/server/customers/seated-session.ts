@@ -1,6 +1,6 @@
 // The present table of a session that is only in its cookie: staff may have moved its whole table since the scan.
 import { sql as raw } from 'kysely';
-import { visitStart } from '#domain/order-admission.ts';
+import { earliestVisitStart } from '#domain/order-admission.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readSessionInCookie } from './session.ts';
@@ -29,7 +29,7 @@ export async function readSeatedSession(context: Context): Promise<SeatedSession
 export async function resolveSeatedSession(context: At, session: UnstoredSession): Promise<SeatedSession> {
   const { tableId, scannedOn, scannedKey } = session;
   const seat =
-    tableId === null || scannedOn === null || scannedOn < visitStart(context.now)
+    tableId === null || scannedOn === null || scannedOn < earliestVisitStart(context.now)
       ? undefined
       : await findMovedSeat(context, { tableId, scannedOn });
   if (seat === undefined) return { ...session, movedFrom: null };

@@ -5,7 +5,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
-import { eraseCustomer, lockCustomerRows } from './erase-customer.ts';
+import { eraseCustomerIdentity, lockCustomerRows } from './erase-customer.ts';
 import { customerSessionTokenOf } from './session-cookie.ts';
 import { storeCustomer } from './testing/store-customer.ts';
 
@@ -149,7 +149,7 @@ describe('a session', () => {
     const id = await storeCustomer(venue, customer);
     await context.transaction(async (sql) => {
       await lockCustomerRows(sql, [id]);
-      await eraseCustomer(context, sql, id, 'borrado-1');
+      await eraseCustomerIdentity(context, sql, id, 'borrado-1');
     });
     customer.cookies.set(COOKIE, before);
     await expect(customer.customers.readCustomer({})).rejects.toMatchObject({ code: 'not-identified' });

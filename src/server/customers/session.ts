@@ -1,6 +1,6 @@
 // Customer sessions: one cookie per device, created by the first action that needs one, and stored by the first that must last.
 import type { Updateable } from 'kysely';
-import { customerLabel } from '#domain/customer.ts';
+import { anonymousCustomerLabel } from '#domain/customer.ts';
 import { type Actor, type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -24,7 +24,7 @@ export interface FoundCustomer {
  * Finds the customer to whom this session cookie belongs, whether the customer is stored in the database or only in the cookie.
  * Null if the cookie is missing or unknown, or if the customer was erased.
  */
-export async function findCustomer(
+export async function findCustomerByCookie(
   at: Pick<Context, 'db' | 'now'>,
   cookie: string | undefined,
 ): Promise<FoundCustomer | null> {
@@ -93,7 +93,7 @@ function newSession(context: Context): UnstoredSession {
   return {
     id: context.newId(),
     token: context.newToken(),
-    label: customerLabel(context.newId()),
+    label: anonymousCustomerLabel(context.newId()),
     createdOn: context.now,
     email: null,
     tableId: null,

@@ -1,7 +1,7 @@
 // The hours of the dashboard add up to its days, also while an order is paid in part.
 import { expect, it } from 'vitest';
-import { findDayDifferences } from '#server/day-sums/find-day-differences.ts';
-import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
+import { findDaySumDifferences } from '#server/day-sums/find-day-differences.ts';
+import { storeMissingDaySums } from '#server/day-sums/store-missing-days.ts';
 import { openLineBar } from '#server/orders-and-payments/testing/line-bar.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
@@ -21,9 +21,9 @@ it('what is paid of an order in parts is in the hour of the order on the day of 
   expect(await readDay(SUNDAY)).toEqual(sunday);
 
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 48 * 3_600_000));
-  await storeMissingDays(venue.services, new AbortController().signal);
+  await storeMissingDaySums(venue.services, new AbortController().signal);
   for (const day of [SATURDAY, SUNDAY])
-    expect(await findDayDifferences(venue.db, day, venue.services.timeZone)).toEqual([]);
+    expect(await findDaySumDifferences(venue.db, day, venue.services.timeZone)).toEqual([]);
   expect(await readDay(SATURDAY)).toMatchObject({ amount: 750, hours: [{ amount: 750 }] });
   expect(await readDay(SUNDAY)).toEqual(sunday);
 });

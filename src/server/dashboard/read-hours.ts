@@ -3,11 +3,11 @@ import { sql as raw } from 'kysely';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';
 import {
-  countEvenings,
+  countHourOccurrences,
   countWeekdays,
   EVENING_END_HOUR,
   hoursOpenOnAnyDay,
-  inEveningOrder,
+  sortEveningHours,
 } from '#domain/sales-days.ts';
 import type { Weekday } from '#domain/time.ts';
 import type { DaySumSnapshot } from '#server/day-sums/index.ts';
@@ -47,10 +47,10 @@ export async function readHeatMap(
       hour,
       orders,
       amount: cents(amount),
-      days: countEvenings(days, weekday, hour),
+      days: countHourOccurrences(days, weekday, hour),
     })),
     daysOfWeekday: countWeekdays(days),
-    hours: inEveningOrder([...open, ...cells.map(({ hour }) => hour)]),
+    hours: sortEveningHours([...open, ...cells.map(({ hour }) => hour)]),
   };
 }
 

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
-import { showsVisits } from '#domain/sales-days.ts';
+import { showsReturningCustomers } from '#domain/sales-days.ts';
 import { type DayRange, instantsOfDays } from '#domain/time.ts';
 import type { DaySumSnapshot } from '#server/day-sums/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -45,7 +45,7 @@ export async function readSales(
     methods: await readMethods(snapshot, range),
     canceled: sumCanceledOrders(figures, days),
     uncharged: sumUnchargedAmounts(figures, days),
-    visits: showsVisits(days) ? visitsOf(customers) : null,
+    visits: showsReturningCustomers(days) ? visitsOf(customers) : null,
     spanningClosures: await readSpanningClosures(context, snapshot.sql, days),
   };
 }

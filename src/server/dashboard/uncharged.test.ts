@@ -1,7 +1,7 @@
 // What staff took off orders, invited and discounted, as the dashboard shows it.
 import { expect, it } from 'vitest';
-import { findDayDifferences } from '#server/day-sums/find-day-differences.ts';
-import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
+import { findDaySumDifferences } from '#server/day-sums/find-day-differences.ts';
+import { storeMissingDaySums } from '#server/day-sums/store-missing-days.ts';
 import { openLineBar } from '#server/orders-and-payments/testing/line-bar.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
@@ -43,10 +43,10 @@ it('the dashboard has what of the settled orders of its days was taken off, invi
   expect(now).toMatchObject({ amount: 925, orders: 3, units: 6 });
 
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 24 * 3_600_000));
-  await storeMissingDays(venue.services, new AbortController().signal);
+  await storeMissingDaySums(venue.services, new AbortController().signal);
   // What staff change afterwards in an order of that day changes no sum of it.
   await owner.orderChanges.voidLine(pressOn(free.lines.beer));
-  expect(await findDayDifferences(venue.db, TODAY, venue.services.timeZone)).toEqual([]);
+  expect(await findDaySumDifferences(venue.db, TODAY, venue.services.timeZone)).toEqual([]);
   expect((await owner.dashboard.readSales({ from: TODAY, to: TODAY })).uncharged).toEqual(uncharged);
 });
 
@@ -68,8 +68,8 @@ it('what was taken off or invited of an order that was paid in part counts as su
     discounted: { count: 0, amount: 0 },
   });
   venue.setNow(later(2));
-  await storeMissingDays(venue.services, new AbortController().signal);
-  expect(await findDayDifferences(venue.db, day, venue.services.timeZone)).toEqual([]);
+  await storeMissingDaySums(venue.services, new AbortController().signal);
+  expect(await findDaySumDifferences(venue.db, day, venue.services.timeZone)).toEqual([]);
   const reader = await venue.staffBrowser('OWNER');
   expect((await reader.dashboard.readSales({ from: day, to: day })).uncharged).toEqual(uncharged);
 });

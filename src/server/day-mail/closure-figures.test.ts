@@ -48,7 +48,7 @@ it('an order that is paid in two Z closures counts in the one in which its last 
   const { orderId } = await place({ beers: 2 });
   await collect(orderId, 200);
   const { id } = await paymentOf(orderId);
-  await owner.owedOrders.leavePayments({ paymentIds: [id], reason: 'Vuelven mañana' });
+  await owner.owedOrders.leavePaymentsForNextZClosure({ paymentIds: [id], reason: 'Vuelven mañana' });
   expect(await closedFigures()).toEqual({ orders: 0, bestProducts: [], payments: 1, sum: 200 });
   await collect(orderId);
   const bestProducts = [{ name: 'Caña', units: 2, amount: 500 }];

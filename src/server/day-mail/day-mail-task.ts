@@ -25,7 +25,7 @@ export function dayMailSteps(services: Services, publicUrl: string) {
  * Starts the task that mails the owners the sums of each closed Z closure, and reminds them of an open one. Returns a function that
  * stops it.
  */
-export function startDayMail(services: Services, publicUrl: string): () => Promise<void> {
+export function startDayMailTask(services: Services, publicUrl: string): () => Promise<void> {
   const { live, clock } = services;
   const steps = dayMailSteps(services, publicUrl);
   const task = startPeriodicTask(services.log, { name: 'mail of the day', clock, steps });

@@ -8,7 +8,7 @@ import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { dayMailSteps, startDayMail } from './day-mail-task.ts';
+import { dayMailSteps, startDayMailTask } from './day-mail-task.ts';
 import { queueDayMails } from './queue-day-mails.ts';
 import { queueOpenClosureReminder } from './queue-open-closure-reminder.ts';
 
@@ -59,7 +59,7 @@ describe('the mail of the day', () => {
     venue.setNow(hoursAfter(5));
     await manager.zClosures.setOpeningFloat({ closureId: 2, amount: 10_000 });
     const movement = { movementId: venue.newId(), direction: 'out', amount: 2_000, reason: 'Hielo' } as const;
-    await manager.zClosures.moveCash({ closureId: 2, ...movement });
+    await manager.zClosures.recordCashMovement({ closureId: 2, ...movement });
     const { name: by } = await manager.staff.readSession({});
     const { totals } = await close(2, 8_360);
     await queueDayMails(venue.services, PUBLIC_URL);
@@ -163,7 +163,7 @@ describe('the mail of the day', () => {
   it('is queued at the start of a process if an earlier one stopped right after the closing', async () => {
     await pay('efectivo', [bar.beer]);
     await close(1);
-    const stop = startDayMail(venue.services, PUBLIC_URL);
+    const stop = startDayMailTask(venue.services, PUBLIC_URL);
     await until('the mails are queued', async () => (await readMails()).length > 0);
     await stop();
     expect(await readMails()).toHaveLength(2);

@@ -3,10 +3,10 @@ import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { correctRecentDays } from './correct-recent-days.ts';
+import { correctRecentDaySums } from './correct-recent-days.ts';
 import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES } from './day-rows.ts';
-import { findDayDifferences } from './find-day-differences.ts';
-import { storeMissingDays } from './store-missing-days.ts';
+import { findDaySumDifferences } from './find-day-differences.ts';
+import { storeMissingDaySums } from './store-missing-days.ts';
 import { addCustomer, settleBeer } from './testing/quiet-days.ts';
 import { readAllSums } from './testing/read-all.ts';
 
@@ -25,25 +25,25 @@ beforeEach(async () => {
   written = captureLog();
   services = { ...venue.services, log: written.log };
   await venue.db.deleteFrom('stored_days').execute();
-  await storeMissingDays(services, NEVER_STOPPING);
+  await storeMissingDaySums(services, NEVER_STOPPING);
 });
 
 describe('the nightly comparison', () => {
   it('finds nothing while the stored days are those of their orders', async () => {
-    await correctRecentDays(services, NEVER_STOPPING);
+    await correctRecentDaySums(services, NEVER_STOPPING);
     expect(written.messages()).toEqual(['Day sums stored']);
   });
 
   it('notices a change in any of the tables', async () => {
     await deleteSums();
-    expect(await findDayDifferences(venue.db, WEDNESDAY, services.timeZone)).toEqual([...DAY_SUM_TABLE_NAMES]);
+    expect(await findDaySumDifferences(venue.db, WEDNESDAY, services.timeZone)).toEqual([...DAY_SUM_TABLE_NAMES]);
   });
 
   it('stores a day that is different again, and logs it once', async () => {
     await deleteSums();
-    await Promise.all([correctRecentDays(services, NEVER_STOPPING), correctRecentDays(services, NEVER_STOPPING)]);
-    await correctRecentDays(services, NEVER_STOPPING);
-    expect(await findDayDifferences(venue.db, WEDNESDAY, services.timeZone)).toEqual([]);
+    await Promise.all([correctRecentDaySums(services, NEVER_STOPPING), correctRecentDaySums(services, NEVER_STOPPING)]);
+    await correctRecentDaySums(services, NEVER_STOPPING);
+    expect(await findDaySumDifferences(venue.db, WEDNESDAY, services.timeZone)).toEqual([]);
     expect(written.messages().slice(1)).toEqual([CORRECTED]);
     expect(written.text()).toMatch(
       new RegExp(`"level":50,.*"day":"${WEDNESDAY}","tables":\\["orders","sections","products"`, 'u'),
@@ -53,7 +53,7 @@ describe('the nightly comparison', () => {
   it('does not look at days before the last seven, which a rebuild compares', async () => {
     const right = await readAllSums(services);
     await venue.db.updateTable('day_orders').set({ amount: 1 }).where('day', '=', '2026-11-10').execute();
-    await correctRecentDays(services, NEVER_STOPPING);
+    await correctRecentDaySums(services, NEVER_STOPPING);
     expect(written.messages().slice(1)).toEqual([]);
     expect(await readAllSums(services)).not.toEqual(right);
   });

@@ -1,7 +1,12 @@
 // The rows of calendar days from which their sums are computed, as CTEs (named subqueries in SQL).
 import { type RawBuilder, sql as raw } from 'kysely';
 import { instantsOfDays } from '#domain/time.ts';
-import { HAS_UNCHARGED_PART, SHOWN_ORDER_ID, UNCHARGED_AMOUNT, UNCHARGED_KIND } from '#server/orders/index.ts';
+import {
+  FIRST_ORDER_ID_OF_PAYMENT,
+  HAS_UNCHARGED_PART,
+  UNCHARGED_AMOUNT,
+  UNCHARGED_REASON,
+} from '#server/orders/index.ts';
 
 /**
  * The SQL text `offset 0`, for the end of a lateral subquery. It prevents an optimisation of PostgreSQL: the planner cannot
@@ -62,7 +67,7 @@ export function dayCtes(
       from settled
       cross join lateral (
         select order_id, product_id, name, product_type_id, quantity, amount, cost, is_charged, ${HAS_UNCHARGED_PART} as is_uncharged,
-          ${UNCHARGED_AMOUNT} as uncharged_amount, discount - uncharged as discount, ${UNCHARGED_KIND} as uncharged_kind
+          ${UNCHARGED_AMOUNT} as uncharged_amount, discount - uncharged as discount, ${UNCHARGED_REASON} as uncharged_kind
         from order_lines where order_lines.order_id = settled.order_id ${OPTIMIZATION_FENCE}
       ) as ordered
     ), lines as not materialized (
@@ -74,7 +79,7 @@ export function dayCtes(
         select * from refund_entries where recorded_on >= since and recorded_on < until ${OPTIMIZATION_FENCE}
       ) as entries
       join payments on payments.id = payment_id
-      join orders on orders.id = ${SHOWN_ORDER_ID}
+      join orders on orders.id = ${FIRST_ORDER_ID_OF_PAYMENT}
     ), canceled as (
       select day, total_amount_order as amount
       from requested

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { dayCtes } from './day-ctes.ts';
 import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES, type DaySumTableName, daySumColumns } from './day-rows.ts';
-import { readDaysNotStored } from './venue-days.ts';
+import { readDaysWithoutSums } from './venue-days.ts';
 
 /** Access to the sums of all days in one database snapshot (one state of the data), so that all numbers read from it agree. */
 export interface DaySumSnapshot {
@@ -33,7 +33,7 @@ export async function withDaySumSnapshot<T>(
     .setAccessMode('read only')
     .execute(async (sql) => {
       const today = calendarDay(now, timeZone);
-      const days = await readDaysNotStored(sql, timeZone, until < today ? until : today);
+      const days = await readDaysWithoutSums(sql, timeZone, until < today ? until : today);
       const computed = await computeRows(sql, days, timeZone);
       return read({ sql, rows: (name) => rowsOf(name, computed) });
     });

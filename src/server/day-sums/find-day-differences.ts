@@ -3,13 +3,13 @@ import { sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { dayCtes } from './day-ctes.ts';
 import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES, type DaySumTableName, daySumColumns } from './day-rows.ts';
-import { type DayToStore, lockStoredDays, replaceDaySums } from './store-day-sums.ts';
+import { type DayToStore, lockStoredDaySums, replaceDaySums } from './store-day-sums.ts';
 
 /**
  * Computes the sums of a day again, and returns the database tables whose stored rows differ. Empty if the day is stored correctly.
  * A day that is not stored always differs. Reads one state of the database.
  */
-export async function findDayDifferences(
+export async function findDaySumDifferences(
   sql: Database | Sql,
   day: string,
   timeZone: string,
@@ -32,9 +32,9 @@ export async function findDayDifferences(
  * database tables that differed. First waits for other transactions that store days, as one of them may have corrected the same
  * day.
  */
-export async function correctStoredDay(sql: Sql, day: DayToStore): Promise<DaySumTableName[]> {
-  await lockStoredDays(sql);
-  const tables = await findDayDifferences(sql, day.day, day.timeZone);
+export async function correctStoredDaySums(sql: Sql, day: DayToStore): Promise<DaySumTableName[]> {
+  await lockStoredDaySums(sql);
+  const tables = await findDaySumDifferences(sql, day.day, day.timeZone);
   if (tables.length > 0) await replaceDaySums(sql, day);
   return tables;
 }

@@ -6,9 +6,9 @@ import { addDays, calendarDay } from '#domain/time.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { addStaff, openTestVenue } from '#server/platform/testing/venue.ts';
 import { withDaySumSnapshot } from './day-sum-snapshot.ts';
-import { findDayDifferences } from './find-day-differences.ts';
+import { findDaySumDifferences } from './find-day-differences.ts';
 import { replaceDaySums } from './store-day-sums.ts';
-import { storeMissingDays } from './store-missing-days.ts';
+import { storeMissingDaySums } from './store-missing-days.ts';
 import { EVENT_KINDS, type HistoryEvent, playHistory, storedDays } from './testing/history.ts';
 import { readAllSums } from './testing/read-all.ts';
 import { recount } from './testing/recount.ts';
@@ -73,7 +73,7 @@ describe.each(SPANS)('the sums of days around %s', (_, timeZone, start) => {
 
         // Two days later everything is over.
         const later = { ...services, clock: () => new Date(last.getTime() + 50 * 3_600_000) };
-        await storeMissingDays(later, NEVER_STOPPING);
+        await storeMissingDaySums(later, NEVER_STOPPING);
         await expectRecount(later, ranges);
         await storeAllAgain(later);
         await expectRecount(later, ranges);
@@ -86,7 +86,7 @@ describe.each(SPANS)('the sums of days around %s', (_, timeZone, start) => {
 /** Stores all days again, the last one first. */
 async function storeAllAgain({ db, timeZone, clock }: Services): Promise<void> {
   const days = await storedDays({ db });
-  for (const day of days) expect(await findDayDifferences(db, day, timeZone)).toEqual([]);
+  for (const day of days) expect(await findDaySumDifferences(db, day, timeZone)).toEqual([]);
   for (const day of days.toReversed())
     await db.transaction().execute((sql) => replaceDaySums(sql, { day, timeZone, now: clock() }));
 }

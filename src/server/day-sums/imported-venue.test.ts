@@ -8,9 +8,9 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
 import { exportToBuffer } from '#server/platform/embedded-database/archive/testing/archived-venue.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
-import { findDayDifferences } from './find-day-differences.ts';
-import { deleteStoredDays } from './index.ts';
-import { storeMissingDays } from './store-missing-days.ts';
+import { findDaySumDifferences } from './find-day-differences.ts';
+import { deleteStoredDaySums } from './index.ts';
+import { storeMissingDaySums } from './store-missing-days.ts';
 import { storedDays } from './testing/history.ts';
 import { addCustomer, settleBeer } from './testing/quiet-days.ts';
 import { readAllSums } from './testing/read-all.ts';
@@ -24,16 +24,16 @@ const { services } = venue;
 const client = await venue.openDatabase().connect();
 // A day of the venue that the archive replaces.
 await client.query(`insert into stored_days values ('2026-01-01', 'Europe/Madrid', now())`);
-await importVenue(client, Readable.from([archive]), { replace: true, afterLoading: deleteStoredDays });
+await importVenue(client, Readable.from([archive]), { replace: true, afterLoading: deleteStoredDaySums });
 await client.end();
 
 it('an imported venue has no stored days, and the next start stores all of them', async () => {
   expect(await storedDays(services)).toEqual([]);
   venue.setNow(new Date('2026-11-03T10:00:00Z'));
-  await storeMissingDays(services, new AbortController().signal);
+  await storeMissingDaySums(services, new AbortController().signal);
   const days = await storedDays(services);
   expect(days.length).toBeGreaterThan(DAYS.length);
-  for (const day of days) expect(await findDayDifferences(venue.db, day, services.timeZone)).toEqual([]);
+  for (const day of days) expect(await findDaySumDifferences(venue.db, day, services.timeZone)).toEqual([]);
   const sums = await readAllSums(services);
   expect(sums).toEqual(await recount(venue.db, services.timeZone, calendarDay(services.clock(), services.timeZone)));
   const amounts = sums.orders.map(({ amount, refunded }) => ({ amount: Number(amount), refunded: Number(refunded) }));
@@ -52,7 +52,7 @@ async function archiveOfAnotherVenue(): Promise<Buffer> {
   }
   await refundAEuro(source);
   source.setNow(new Date('2026-11-02T10:00:00Z'));
-  await storeMissingDays(source.services, new AbortController().signal);
+  await storeMissingDaySums(source.services, new AbortController().signal);
   const connection = await source.openDatabase().connect();
   const exported = await exportToBuffer(connection);
   await connection.end();

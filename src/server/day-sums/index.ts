@@ -2,12 +2,12 @@
 import type { daySumEndpoints } from '#contract/day-sums.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Context } from '#server/platform/context.ts';
-import { type DaySumRebuilder, readRebuild } from './rebuild.ts';
+import { type DaySumRebuilder, readDaySumRebuild } from './rebuild.ts';
 import { readCustomerSummary, readOrderSummary, readProductSummary } from './yearly/read-summaries.ts';
 
 export { OPTIMIZATION_FENCE } from './day-ctes.ts';
 export { type DaySumSnapshot, withDaySumSnapshot } from './day-sum-snapshot.ts';
-export { deleteStoredDays } from './delete-stored-days.ts';
+export { deleteStoredDaySums } from './delete-stored-days.ts';
 export { createDaySumRebuilder } from './rebuild.ts';
 export { recomputePastDaySums } from './recompute-past-day-sums.ts';
 export { startDaySumTask } from './start-day-sum-task.ts';
@@ -15,7 +15,7 @@ export { startDaySumTask } from './start-day-sum-task.ts';
 /** Returns the handlers of the endpoints that read or rebuild the sums of days. */
 export function daySumHandlers({ startRebuild }: DaySumRebuilder): Handlers<typeof daySumEndpoints, Context> {
   return {
-    readRebuild,
+    readDaySumRebuild: readDaySumRebuild,
     startRebuild,
     readOrderSummary: (context, input) => readOrderSummary(context, input.year),
     readProductSummary: (context, input) => readProductSummary(context, input.year),

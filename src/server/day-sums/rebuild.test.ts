@@ -12,9 +12,9 @@ import { until, untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { startTestServer } from '#server/testing/server-process.ts';
 import { withDaySumSnapshot } from './day-sum-snapshot.ts';
-import { findDayDifferences } from './find-day-differences.ts';
+import { findDaySumDifferences } from './find-day-differences.ts';
 import { createDaySumRebuilder } from './rebuild.ts';
-import { storeMissingDays } from './store-missing-days.ts';
+import { storeMissingDaySums } from './store-missing-days.ts';
 import { placePaidOrder } from './testing/paid-orders.ts';
 import { addCustomer, settleBeer } from './testing/quiet-days.ts';
 import { readAllSums } from './testing/read-all.ts';
@@ -32,7 +32,7 @@ const bar = await openSmallBar(venue.db);
 let owner = await venue.staffBrowser('OWNER');
 for (const day of ['2025-12-27', '2025-12-30', '2025-12-31', '2026-01-05'])
   await placePaidOrder(venue.db, owner, { time: new Date(`${day}T20:00:00Z`), productIds: [bar.beer] });
-await storeMissingDays(venue.services, neverStopping);
+await storeMissingDaySums(venue.services, neverStopping);
 
 beforeEach(async () => {
   venue.setNow(NOW);
@@ -211,7 +211,7 @@ async function rebuild(years: number[], browser: TestBrowser = owner) {
 }
 
 async function read(browser: TestBrowser = owner) {
-  return (await browser.daySums.readRebuild({})).rebuild;
+  return (await browser.daySums.readDaySumRebuild({})).rebuild;
 }
 
 /** The last rebuild, once it does not run any more. */
@@ -238,7 +238,7 @@ async function makeWrong(day: string): Promise<void> {
 }
 
 function differences(day: string) {
-  return findDayDifferences(venue.db, day, venue.services.timeZone);
+  return findDaySumDifferences(venue.db, day, venue.services.timeZone);
 }
 
 async function readAmount(): Promise<number> {

@@ -9,8 +9,8 @@ import { recordActivity } from '#server/activity/index.ts';
 import { createSystemContext, RefusalError, type Services, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { VenueDatabase } from '#server/platform/database/open-venue-database.ts';
-import { correctStoredDay, findDayDifferences } from './find-day-differences.ts';
-import { readCompletedDays, readDaysNotStored } from './venue-days.ts';
+import { correctStoredDaySums, findDaySumDifferences } from './find-day-differences.ts';
+import { readCompletedDays, readDaysWithoutSums } from './venue-days.ts';
 
 /**
  * The number of the PostgreSQL advisory lock that is held while a rebuild of day sums runs, so that only one runs at a time. No
@@ -62,7 +62,7 @@ export function createDaySumRebuilder(services: Services, connect: VenueDatabase
  * Reads the last rebuild of day sums (the stored day sums of some years are computed again), and whether it is still running.
  * `rebuild` in the result is null if no rebuild was ever started.
  */
-export async function readRebuild({ db }: { readonly db: Database }): Promise<{ rebuild: DaySumRebuild | null }> {
+export async function readDaySumRebuild({ db }: { readonly db: Database }): Promise<{ rebuild: DaySumRebuild | null }> {
   const last = await selectRebuilds(db).orderBy('started_on', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (!last) return { rebuild: null };
   const isRunning = await isLockHeld(db);
@@ -161,17 +161,17 @@ async function rebuildYear(
     if (over === null) return;
     const first = `${year}-01-01`;
     const last = `${year}-12-31` < over.to ? `${year}-12-31` : over.to;
-    const missing = await readDaysNotStored(sql, timeZone, last);
+    const missing = await readDaysWithoutSums(sql, timeZone, last);
     const ofYear = daysOf({ from: first < over.from ? over.from : first, to: last });
     const different: string[] = [];
     for (const day of new Set([...missing, ...ofYear].toSorted())) {
       stopping.throwIfAborted();
-      if ((await findDayDifferences(sql, day, timeZone)).length > 0) different.push(day);
+      if ((await findDaySumDifferences(sql, day, timeZone)).length > 0) different.push(day);
     }
     let corrected = 0;
     for (const day of different) {
       stopping.throwIfAborted();
-      const tables = await correctStoredDay(sql, { day, timeZone, now });
+      const tables = await correctStoredDaySums(sql, { day, timeZone, now });
       if (tables.length > 0 && day >= first) corrected += 1;
     }
     await sql

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { findDayDifferences } from './find-day-differences.ts';
-import { storeMissingDays } from './store-missing-days.ts';
+import { findDaySumDifferences } from './find-day-differences.ts';
+import { storeMissingDaySums } from './store-missing-days.ts';
 import { storedDays } from './testing/history.ts';
 import { readAllSums } from './testing/read-all.ts';
 
@@ -24,11 +24,11 @@ it('an order that counted as paid and is false leaves the sums of its day, after
   expect(await sumsOfSaturday()).not.toEqual(withoutFalseOrders);
 
   venue.setNow(SUNDAY_EARLY);
-  await storeMissingDays(venue.services, new AbortController().signal);
+  await storeMissingDaySums(venue.services, new AbortController().signal);
   expect(await storedDays(venue.services)).toContain(SATURDAY);
-  for (const paymentId of falseIds) await owner.owedOrders.markFalse({ paymentId, scope: 'order' });
+  for (const paymentId of falseIds) await owner.owedOrders.markOrdersFalse({ paymentId, scope: 'order' });
   expect(await storedDays(venue.services)).toContain(SATURDAY);
-  expect(await findDayDifferences(venue.db, SATURDAY, venue.services.timeZone)).toEqual([]);
+  expect(await findDaySumDifferences(venue.db, SATURDAY, venue.services.timeZone)).toEqual([]);
   expect(await sumsOfSaturday()).toEqual(withoutFalseOrders);
 });
 

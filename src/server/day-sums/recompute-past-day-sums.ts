@@ -2,7 +2,7 @@
 import { calendarDay } from '#domain/time.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { lockStoredDays, replaceDaySums } from './store-day-sums.ts';
+import { lockStoredDaySums, replaceDaySums } from './store-day-sums.ts';
 
 /**
  * Computes the sums of past days again and stores them, after payments of these days were changed in the same transaction.
@@ -16,7 +16,7 @@ export async function recomputePastDaySums(
   const today = calendarDay(now, timeZone);
   const days = new Set(moments.map((moment) => calendarDay(moment, timeZone)).filter((day) => day < today));
   if (days.size === 0) return;
-  await lockStoredDays(sql);
+  await lockStoredDaySums(sql);
   const stored = await sql
     .selectFrom('stored_days')
     .select('day')

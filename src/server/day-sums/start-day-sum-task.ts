@@ -2,8 +2,8 @@
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { Services } from '#server/platform/context.ts';
-import { correctRecentDays } from './correct-recent-days.ts';
-import { storeMissingDays } from './store-missing-days.ts';
+import { correctRecentDaySums } from './correct-recent-days.ts';
+import { storeMissingDaySums } from './store-missing-days.ts';
 
 /** After the last customer has paid, and before the first one orders. */
 const COMPARISON_HOUR = 5;
@@ -16,8 +16,8 @@ export function startDaySumTask(services: Services): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {
     name: 'day sums',
     steps: {
-      storeMissingDays: (stopping) => storeMissingDays(services, stopping),
-      compareRecentDays: dailyStep(services, COMPARISON_HOUR, (stopping) => correctRecentDays(services, stopping)),
+      storeMissingDays: (stopping) => storeMissingDaySums(services, stopping),
+      compareRecentDays: dailyStep(services, COMPARISON_HOUR, (stopping) => correctRecentDaySums(services, stopping)),
     },
   });
   return stop;

@@ -8,10 +8,10 @@ import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 import { withDaySumSnapshot } from './day-sum-snapshot.ts';
-import { findDayDifferences } from './find-day-differences.ts';
+import { findDaySumDifferences } from './find-day-differences.ts';
 import { startDaySumTask } from './index.ts';
-import { lockStoredDays, replaceDaySums, storeDaySums } from './store-day-sums.ts';
-import { storeMissingDays } from './store-missing-days.ts';
+import { lockStoredDaySums, replaceDaySums, storeDaySums } from './store-day-sums.ts';
+import { storeMissingDaySums } from './store-missing-days.ts';
 import { storedDays } from './testing/history.ts';
 import { addCustomer, settleBeer } from './testing/quiet-days.ts';
 import { readAllSums, readRows } from './testing/read-all.ts';
@@ -43,10 +43,10 @@ beforeEach(async () => {
 
 describe('the task', () => {
   it('stores every day that is over, days without sales included, and nothing a second time', async () => {
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual(TEN_DAYS);
     const stored = await readAllSums(services);
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await readAllSums(services)).toEqual(stored);
     expect(stored.previousVisits).toEqual([
       { customers: 1, day: '2026-11-11', previous_day: null },
@@ -58,10 +58,10 @@ describe('the task', () => {
 
   it('stores a day ten minutes after its midnight, not before', async () => {
     venue.setNow(new Date('2026-11-20T23:09:59Z'));
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     expect((await storedDays(services)).at(-1)).toBe('2026-11-19');
     venue.setNow(new Date('2026-11-20T23:10:00Z'));
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     expect((await storedDays(services)).at(-1)).toBe('2026-11-20');
   });
 
@@ -69,12 +69,12 @@ describe('the task', () => {
     const written = captureLog();
     const others = { ...services, db: other.db, log: written.log };
     await Promise.all([
-      storeMissingDays({ ...services, log: written.log }, NEVER_STOPPING),
-      storeMissingDays(others, NEVER_STOPPING),
+      storeMissingDaySums({ ...services, log: written.log }, NEVER_STOPPING),
+      storeMissingDaySums(others, NEVER_STOPPING),
     ]);
     expect(await storedDays(services)).toEqual(TEN_DAYS);
     expect(new Set(written.messages())).toEqual(new Set(['Day sums stored']));
-    for (const day of TEN_DAYS) expect(await findDayDifferences(venue.db, day, services.timeZone)).toEqual([]);
+    for (const day of TEN_DAYS) expect(await findDaySumDifferences(venue.db, day, services.timeZone)).toEqual([]);
   });
 
   it('that is stopped ends after the day in progress, and the next one continues', async () => {
@@ -86,9 +86,9 @@ describe('the task', () => {
       if (days === 5) stopping.abort();
       return services.clock();
     };
-    await storeMissingDays({ ...services, clock }, stopping.signal);
+    await storeMissingDaySums({ ...services, clock }, stopping.signal);
     expect(await storedDays(services)).toEqual(TEN_DAYS.slice(0, 3));
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual(TEN_DAYS);
   });
 
@@ -100,25 +100,25 @@ describe('the task', () => {
 
   it('stores the days again after a clock that was a month ahead, and after the time zone of the venue has changed', async () => {
     const monthAhead = { ...services, clock: () => new Date('2026-12-21T08:00:00Z') };
-    await storeMissingDays(monthAhead, NEVER_STOPPING);
+    await storeMissingDaySums(monthAhead, NEVER_STOPPING);
     expect(await storedDays(services)).toHaveLength(40);
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual(TEN_DAYS);
     const canary = { ...services, timeZone: 'Atlantic/Canary' };
     await settleBeer(services, new Date('2026-11-20T23:30:00Z'));
-    await storeMissingDays(canary, NEVER_STOPPING);
+    await storeMissingDaySums(canary, NEVER_STOPPING);
     const { orders } = await readAllSums(canary);
     expect(orders.find(({ day }) => day === '2026-11-20')).toMatchObject({ orders: 1 });
   });
 
   it('of two servers that delete the days of another time zone logs the deletion once', async () => {
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     const { log, messages } = captureLog();
     const run = (db: Services['db']) =>
-      storeMissingDays({ ...services, db, log, timeZone: 'Atlantic/Canary' }, NEVER_STOPPING);
+      storeMissingDaySums({ ...services, db, log, timeZone: 'Atlantic/Canary' }, NEVER_STOPPING);
     let both: Promise<unknown> | undefined;
     await venue.db.transaction().execute(async (sql) => {
-      await lockStoredDays(sql);
+      await lockStoredDaySums(sql);
       both = Promise.all([run(venue.db), run(other.db)]);
       await untilLocksAreAwaited(venue.db, 2);
     });
@@ -128,7 +128,7 @@ describe('the task', () => {
   });
 
   it('stores a day that is missing between stored ones, and later visits refer to it again', async () => {
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     const stored = await readAllSums(services);
     await venue.db.deleteFrom('stored_days').where('day', '=', '2026-11-15').execute();
     await venue.db
@@ -136,7 +136,7 @@ describe('the task', () => {
       .set({ previous_day: '2026-11-11' })
       .where('day', '=', THURSDAY)
       .execute();
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await readAllSums(services)).toEqual(stored);
   });
 });
@@ -150,7 +150,7 @@ describe('a venue without payments', () => {
 
   it('has no days', async () => {
     expect(await readCompletedDays(venue.db, createSystemContext(services))).toBeNull();
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual([]);
     expect((await readAllSums(services)).orders).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('a venue without payments', () => {
     const by = await addStaff(venue.db, { email: 'ana@comanda.test' });
     await cancelStoredOrder(venue.db, orderId, { by, time: new Date('2026-11-19T12:00:00Z') });
     await venue.db.updateTable('payments').set({ state: 'canceled' }).execute();
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual(['2026-11-19', '2026-11-20']);
     const { orders } = await readAllSums(services);
     expect(orders).toContainEqual(expect.objectContaining({ day: THURSDAY, canceled_orders: 1, canceled_amount: 700 }));
@@ -193,7 +193,7 @@ describe('a day that is being stored', () => {
   const day = { day: THURSDAY, timeZone: 'Europe/Madrid', now: new Date('2026-11-21T08:00:00Z') };
 
   it('is read as it was before until the commit, and completely as it is afterwards', async () => {
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     const right = await readAllSums(services);
     await venue.db.updateTable('day_orders').set({ orders: 77 }).where('day', '=', THURSDAY).execute();
     await venue.db.deleteFrom('day_products').where('day', '=', THURSDAY).execute();
@@ -208,7 +208,7 @@ describe('a day that is being stored', () => {
   it('does not change what a read in progress sees, whether it is stored now or again', async () => {
     await withDaySumSnapshot(createSystemContext(services), '2026-11-21', async (snapshot) => {
       const before = await readRows(snapshot);
-      await storeMissingDays({ ...services, db: other.db }, NEVER_STOPPING);
+      await storeMissingDaySums({ ...services, db: other.db }, NEVER_STOPPING);
       await settleBeer({ ...services, db: other.db }, services.clock(), luis);
       expect(await readRows(snapshot)).toEqual(before);
     });
@@ -225,7 +225,7 @@ describe('a day that is being stored', () => {
     const third = venue.openDatabase();
     let isStored = false;
     const store = async () => {
-      await Promise.all([services.db, other.db].map((db) => storeMissingDays({ ...services, db }, NEVER_STOPPING)));
+      await Promise.all([services.db, other.db].map((db) => storeMissingDaySums({ ...services, db }, NEVER_STOPPING)));
       isStored = true;
     };
     const storeAgain = async () => {
@@ -257,7 +257,7 @@ describe('a day that is being stored', () => {
         + (select count(*) from day_previous_visits) as rows
     `.execute(venue.db);
     expect(rows).toEqual([{ rows: 0 }]);
-    await storeMissingDays(services, NEVER_STOPPING);
+    await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual(['2026-11-19', '2026-11-20']);
   });
 });

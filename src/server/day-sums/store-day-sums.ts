@@ -16,7 +16,7 @@ export interface DayToStore {
  * meanwhile. Waits for other transactions that store days.
  */
 export async function storeDaySums(sql: Sql, day: DayToStore): Promise<boolean> {
-  await lockStoredDays(sql);
+  await lockStoredDaySums(sql);
   if (await isStored(sql, day.day)) return false;
   await insertDay(sql, day);
   await updateLaterVisits(sql, day.day, []);
@@ -29,7 +29,7 @@ export async function storeDaySums(sql: Sql, day: DayToStore): Promise<boolean> 
  * Waits for other transactions that store days.
  */
 export async function replaceDaySums(sql: Sql, day: DayToStore): Promise<void> {
-  await lockStoredDays(sql);
+  await lockStoredDaySums(sql);
   const visits = await sql.selectFrom('day_customers').select('customer_id').where('day', '=', day.day).execute();
   await sql.deleteFrom('stored_days').where('day', '=', day.day).execute();
   await insertDay(sql, day);
@@ -41,15 +41,15 @@ export async function replaceDaySums(sql: Sql, day: DayToStore): Promise<void> {
 }
 
 /** The number of the PostgreSQL advisory lock that is held while stored day sums are changed. No other lock uses it. */
-export const STORED_DAYS_LOCK = 7_731_029;
+export const DAY_SUMS_LOCK = 7_731_029;
 
 /**
  * Locks the stored day sums against changes by other transactions until the commit; if another transaction changes them, waits for
  * its end. One lock for all days is needed, because a row of one day contains the day of the previous visit of a customer. Readers
  * do not wait.
  */
-export async function lockStoredDays(sql: Sql): Promise<void> {
-  await raw`select pg_advisory_xact_lock(${STORED_DAYS_LOCK})`.execute(sql);
+export async function lockStoredDaySums(sql: Sql): Promise<void> {
+  await raw`select pg_advisory_xact_lock(${DAY_SUMS_LOCK})`.execute(sql);
 }
 
 async function isStored(sql: Sql, day: string): Promise<boolean> {

@@ -1,17 +1,17 @@
 // Stores every day that is over and not stored.
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { lockStoredDays, storeDaySums } from './store-day-sums.ts';
-import { lastCompletedDay, readDaysNotStored } from './venue-days.ts';
+import { lockStoredDaySums, storeDaySums } from './store-day-sums.ts';
+import { lastCompletedDay, readDaysWithoutSums } from './venue-days.ts';
 
 /**
  * Stores the sums of all days that are over and not stored, oldest first, each in its own transaction. A day without sales is
  * stored too. Several servers may run it at once.
  */
-export async function storeMissingDays(services: Services, stopping: AbortSignal): Promise<void> {
+export async function storeMissingDaySums(services: Services, stopping: AbortSignal): Promise<void> {
   const { db, log, timeZone, clock } = services;
   await deleteInvalidDays(services);
-  const days = await readDaysNotStored(db, timeZone, lastCompletedDay(clock(), timeZone));
+  const days = await readDaysWithoutSums(db, timeZone, lastCompletedDay(clock(), timeZone));
   let stored = 0;
   for (const day of days) {
     if (stopping.aborted) break;
@@ -37,7 +37,7 @@ async function deleteInvalidDays(services: Services): Promise<void> {
       );
   if ((await selectInvalid(db).limit(1).execute()).length === 0) return;
   const deleted = await transaction(async (sql) => {
-    await lockStoredDays(sql);
+    await lockStoredDaySums(sql);
     return sql.deleteFrom('stored_days').where('day', 'in', selectInvalid(sql)).returning('day').execute();
   });
   // Another server may have deleted them first.

@@ -32,7 +32,7 @@ export async function readCompletedDays(
  * Lists the days (YYYY-MM-DD) whose sums are not stored, oldest first, from the first day of the venue with a payment or order to
  * `until`.
  */
-export async function readDaysNotStored(sql: Database | Sql, timeZone: string, until: string): Promise<string[]> {
+export async function readDaysWithoutSums(sql: Database | Sql, timeZone: string, until: string): Promise<string[]> {
   const first = await readFirstDay(sql, timeZone);
   if (first === null) return [];
   const { rows } = await raw<{ day: string }>`

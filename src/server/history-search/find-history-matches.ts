@@ -1,6 +1,6 @@
 // Finds the orders or payments that match a search, newest first.
 import { type RawBuilder, sql as raw } from 'kysely';
-import { matchesHistory, type TermMeanings } from '#domain/history-search.ts';
+import { matchesHistorySearch, type TermMeanings } from '#domain/history-search.ts';
 import type { RowPosition } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readIndexedUntil } from './history-index.ts';
@@ -56,7 +56,7 @@ async function findRecent(db: Database, search: Search, indexedUntil: Date): Pro
       list,
       raw`${time} >= ${since} and ${isBefore({ id, time }, end)} order by ${time} desc, ${id} desc limit ${RECENT_CHUNK}`,
     );
-    found.push(...documents.filter(({ words }) => matchesHistory(words, terms)));
+    found.push(...documents.filter(({ words }) => matchesHistorySearch(words, terms)));
     const last = documents.at(-1);
     if (found.length >= limit || last === undefined || documents.length < RECENT_CHUNK) return found.slice(0, limit);
     end = last;
@@ -82,7 +82,7 @@ async function findChanged(
   const { id, time } = HISTORY_LISTS[list];
   const isInPage = raw`${time} >= ${since} and ${isBefore({ id, time }, end)}`;
   const documents = await buildSearchDocuments(db, list, raw`${id} = any(${ids}::uuid[]) and ${isInPage}`);
-  return documents.filter(({ words }) => matchesHistory(words, terms));
+  return documents.filter(({ words }) => matchesHistorySearch(words, terms));
 }
 
 function newestFirst(one: RowPosition, other: RowPosition): number {

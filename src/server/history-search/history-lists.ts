@@ -3,7 +3,7 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import { historyIndexWords } from '#domain/history-search.ts';
 import { cents } from '#domain/money.ts';
-import { ORDERS_OF_PAYMENT, SHOWN_ORDER_ID } from '#server/orders/index.ts';
+import { FIRST_ORDER_ID_OF_PAYMENT, ORDERS_OF_PAYMENT } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The name of a history that can be searched: `orders` or `payments`. */
@@ -54,7 +54,7 @@ export const HISTORY_LISTS = {
         array[number] as numbers,
         (select array_agg(distinct label) from order_lines where order_id in ${ORDERS_OF_PAYMENT}) as labels, array_remove(array[placed_by, settled_by], null)::text[] as "staffIds",
         array[total_amount_order, amount_paid_by_user] as amounts
-      from payments join orders on orders.id = ${SHOWN_ORDER_ID}`,
+      from payments join orders on orders.id = ${FIRST_ORDER_ID_OF_PAYMENT}`,
   },
 } as const satisfies Record<string, Readonly<Record<string, RawBuilder<unknown>>>>;
 

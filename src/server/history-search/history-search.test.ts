@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { indexHistory } from './history-index.ts';
-import { startHistoryIndex } from './index.ts';
+import { startHistoryIndexTask } from './index.ts';
 
 const venue = await openTestVenue();
 const { db, services } = venue;
@@ -232,7 +232,7 @@ describe('the index', () => {
     await Promise.all([services, other].map((each) => indexHistory({ ...each, log: log.log }, NEVER_STOPPING)));
     expect(log.messages()).toEqual(['Search index of the histories extended']);
     await db.deleteFrom('history_index').execute();
-    const stop = startHistoryIndex(services);
+    const stop = startHistoryIndexTask(services);
     await expect.poll(indexedUntil).toEqual(new Date('2026-11-20T23:00Z'));
     await stop();
   });

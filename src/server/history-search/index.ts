@@ -15,7 +15,7 @@ import { dayRangeOf } from '#server/platform/day-range.ts';
 import { findHistoryMatches } from './find-history-matches.ts';
 import { indexHistory } from './history-index.ts';
 import type { HistoryListName } from './history-lists.ts';
-import { readSearchTerms } from './search-terms.ts';
+import { resolveSearchTerms } from './search-terms.ts';
 
 /** The handlers of the endpoints that search the history of orders and the history of payments. */
 export const historySearchHandlers: Handlers<typeof historySearchEndpoints, Context> = {
@@ -33,7 +33,7 @@ export const historySearchHandlers: Handlers<typeof historySearchEndpoints, Cont
  * Starts the task that writes the search documents of days that are over, now and every minute. Returns the function that stops it
  * after the day in progress.
  */
-export function startHistoryIndex(services: Services): () => Promise<void> {
+export function startHistoryIndexTask(services: Services): () => Promise<void> {
   const steps = { indexHistory: (stopping: AbortSignal) => indexHistory(services, stopping) };
   return startPeriodicTask(services.log, { name: 'history index', steps }).stop;
 }
@@ -43,7 +43,7 @@ async function findPage(context: StaffContext, list: HistoryListName, { text, af
   const seesPast = list === 'payments' || can(context.actor.permissions, 'see-past-orders');
   const found = await findHistoryMatches(context.db, {
     list,
-    terms: await readSearchTerms(context, text),
+    terms: await resolveSearchTerms(context, text),
     since: seesPast ? new Date(0) : today.from,
     end: pageUpperBound(today.until, after),
     limit: HISTORY_SEARCH_PAGE_SIZE + 1,

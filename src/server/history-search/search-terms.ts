@@ -5,7 +5,7 @@ import { CUSTOMER_LABEL_PREFIX } from '#domain/customer.ts';
 import {
   customerIndexWord,
   type HistoryTerm,
-  readHistorySearch,
+  parseHistorySearch,
   staffIndexWord,
   type TermMeanings,
 } from '#domain/history-search.ts';
@@ -23,8 +23,8 @@ const CUSTOMERS_MAX = 100;
  * the possible meanings of each term. E-mails are compared only if the user may see payments. Empty if the text has no letter and
  * no digit.
  */
-export async function readSearchTerms({ db, actor }: StaffContext, text: string): Promise<TermMeanings[]> {
-  const typed = readHistorySearch(text, MENU_SEARCH_WORDS.fillers);
+export async function resolveSearchTerms({ db, actor }: StaffContext, text: string): Promise<TermMeanings[]> {
+  const typed = parseHistorySearch(text, MENU_SEARCH_WORDS.fillers);
   const staff = typed.some(({ person }) => person.length > 0)
     ? await db.selectFrom('staff_users').select(['id', 'name']).execute()
     : [];

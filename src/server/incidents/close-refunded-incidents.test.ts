@@ -117,7 +117,7 @@ describe('the incident of late money', () => {
 describe('the incident of a refund whose result is unknown', () => {
   it('closes with the name and the reason when a person records that it was made', async () => {
     const refundId = await refundWithoutResult();
-    await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Mirado' });
+    await marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Mirado' });
     expect(await listClosed()).toMatchObject([
       { kind: 'refund-unknown', closedBy: 'Marta', closingReason: 'refunded', note: 'Mirado' },
     ]);
@@ -135,7 +135,7 @@ describe('the incident of a refund whose result is unknown', () => {
 
   it('stays when a person records that it was not made, until later refunds make up for it', async () => {
     const refundId = await refundWithoutResult();
-    await marta.settleRefund({ refundId, decision: 'failed', note: 'Mirado' });
+    await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'Mirado' });
     await refund(999);
     expect(await openIncidentKinds(db, paymentId)).toEqual(['refund-unknown']);
     await refund(1);
@@ -158,7 +158,7 @@ describe('the incident of a refund whose result is unknown', () => {
 
   it('opens again when the result is unknown once more', async () => {
     const refundId = await refundWithoutResult();
-    await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Mirado' });
+    await marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Mirado' });
     const context = createSystemContext(venue.services);
     await context.transaction((sql) =>
       reportIncident(context, sql, { kind: 'refund-unknown', paymentId, attemptId, refundId, detail: {} }),

@@ -14,7 +14,7 @@ import { SURPLUS_INCIDENTS } from '#domain/incident.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { type RefundState, refundableAmount, refundedAmount } from '#domain/refund.ts';
-import { IS_VOIDED_BY_ORDER_END, SHOWN_ORDER_ID } from '#server/orders/index.ts';
+import { FIRST_ORDER_ID_OF_PAYMENT, IS_VOIDED_BY_ORDER_END } from '#server/orders/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -122,7 +122,7 @@ const SELECT_INCIDENTS = raw`
     incidents.closing_reason as "closingReason", incidents.note
   from payment_incidents as incidents
   left join payments on payments.id = incidents.payment_id
-  left join orders on orders.id = ${SHOWN_ORDER_ID}
+  left join orders on orders.id = ${FIRST_ORDER_ID_OF_PAYMENT}
   left join payment_attempts as attempts on attempts.id = incidents.attempt_id
   left join staff_users on staff_users.id = incidents.closed_by
   left join lateral (

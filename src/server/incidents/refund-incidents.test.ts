@@ -47,8 +47,8 @@ it('refunds without a result stand first, oldest first, with their sum, however 
   expect(new Set([...first.incidents, ...second.incidents].map(({ id }) => id)).size).toBe(INCIDENTS_PAGE_SIZE + 3);
 
   const [duplicate] = await readRefunds(venue.db, paymentId);
-  await marta.settleRefund({ refundId: duplicate?.id ?? '', decision: 'failed', note: 'No consta' });
-  await marta.settleRefund({ refundId: wanted.refundId, decision: 'succeeded', note: 'Consta' });
+  await marta.recordRefundDecision({ refundId: duplicate?.id ?? '', decision: 'failed', note: 'No consta' });
+  await marta.recordRefundDecision({ refundId: wanted.refundId, decision: 'succeeded', note: 'Consta' });
   const answered = await marta.listIncidents({ state: 'open' });
   expect(answered.unknownRefunds).toEqual({ count: 0, sum: 0 });
   // Its card stays in its place, where the refund is requested again.

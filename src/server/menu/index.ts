@@ -6,7 +6,7 @@ export { createProductTypes } from './create-product-types.ts';
 export {
   type CachedMenu,
   createMenuCache,
-  type DataRecipientsOfMode,
+  type DataRecipientLookup,
   type MenuCache,
 } from './menu-cache.ts';
 export { countUnstatedAllergens, toMenuProduct } from './queries.ts';

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { soldAt } from '#domain/testing/sizes.ts';
 import { nameKey } from '#domain/text.ts';
-import { MONDAY_FIRST } from '#domain/time.ts';
+import { WEEKDAYS_FROM_MONDAY } from '#domain/time.ts';
 import { newId } from '#server/platform/ids.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -14,7 +14,7 @@ import { addCategory, addProduct, setPrice } from './testing/menu.ts';
 
 const OPEN_UNTIL_ELEVEN = {
   isOpen: true,
-  week: [{ days: MONDAY_FIRST, windows: [{ init: 720, fin: 1380 }] }],
+  week: [{ days: WEEKDAYS_FROM_MONDAY, windows: [{ init: 720, fin: 1380 }] }],
   specialDays: [],
   nextOpening: null,
   closesAt: '23:00',
@@ -275,7 +275,7 @@ describe('the open state', () => {
     const neverOpen = {
       ...OPEN_UNTIL_ELEVEN,
       isOpen: false,
-      week: [{ days: MONDAY_FIRST, windows: [] }],
+      week: [{ days: WEEKDAYS_FROM_MONDAY, windows: [] }],
       closesAt: null,
     };
     expect((await customer.menu.readMenu({})).openSections).toEqual({

@@ -3,7 +3,7 @@
 
 import type { Menu } from '#contract/menu.ts';
 import type { DataRecipient } from '#domain/data-recipient.ts';
-import { groupDays, hasNearbySpecialDay, nearbySpecialDays } from '#domain/hours-summary.ts';
+import { groupDays, hasSpecialDaySoon, nearbySpecialDays } from '#domain/hours-summary.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { closingTime, isOpen, nextOpening, nextOpeningChange, type OpeningHours } from '#domain/schedule.ts';
 import { instantOfOpeningChange, momentForOpeningHours } from '#domain/schedule-clock.ts';
@@ -41,7 +41,7 @@ interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products' | 'r
  * Type of the function that returns the companies that receive data of customers if the venue uses this payment mode, such as the
  * payment provider. The legal pages name these companies. The result depends on the configuration of the server.
  */
-export type DataRecipientsOfMode = (mode: PaymentMode) => readonly DataRecipient[];
+export type DataRecipientLookup = (mode: PaymentMode) => readonly DataRecipient[];
 
 const MINUTE_MS = 60_000;
 /** While live events may be missing, a menu that was confirmed longer ago is compared with the stored version. */
@@ -57,7 +57,7 @@ const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-cont
  */
 export function createMenuCache(
   services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>,
-  recipientsOf: DataRecipientsOfMode,
+  recipientsOf: DataRecipientLookup,
 ): MenuCache {
   let stored: Promise<StoredMenu> | null = null;
   const renderAt = createRenderer();
@@ -146,7 +146,7 @@ async function prepare(menu: Menu, text: string): Promise<CachedMenu> {
 /** The settings with their version come first: what is read after them is at least as new. */
 async function readStored(
   services: Pick<Services, 'db' | 'timeZone'>,
-  recipientsOf: DataRecipientsOfMode,
+  recipientsOf: DataRecipientLookup,
   now: Date,
 ): Promise<StoredMenu> {
   const { db, timeZone } = services;
@@ -215,7 +215,7 @@ function sectionHoursOf(hours: OpeningHours, moment: LocalMoment): Menu['openSec
 function changesOf(hours: OpeningHours, moment: LocalMoment, timeZone: string): number[] {
   const next = nextOpeningChange(hours, moment);
   const midnight = { day: addDays(moment.day, 1), minutes: 0 };
-  const namesDays = hasNearbySpecialDay(hours, moment) || (next !== null && !isOpen(hours, moment));
+  const namesDays = hasSpecialDaySoon(hours, moment) || (next !== null && !isOpen(hours, moment));
   return [...(next ? [next] : []), ...(namesDays ? [midnight] : [])].map((change) =>
     instantOfOpeningChange(change, timeZone),
   );

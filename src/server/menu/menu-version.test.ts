@@ -40,7 +40,7 @@ describe('the stored version of the menu', () => {
     await expectRise(() => owner.setup.createDefaults({}));
     const shown = { windows: [{ init: 720, fin: 1380 }], closed: false };
     await expectRise(() =>
-      owner.schedules.saveDay({
+      owner.schedules.saveWeekdayHours({
         section: 'food',
         weekday: 1,
         shown,
@@ -49,7 +49,9 @@ describe('the stored version of the menu', () => {
       }),
     );
     const { food } = await owner.schedules.readSchedules({});
-    await expectRise(() => owner.schedules.copyDay({ section: 'food', weekday: 1, to: 'weekend', shown: food }));
+    await expectRise(() =>
+      owner.schedules.copyWeekdayHours({ section: 'food', weekday: 1, to: 'weekend', shown: food }),
+    );
     const day = '2027-01-06';
     const sections: ['food'] = ['food'];
     await expectRise(() => owner.schedules.saveSpecialDay({ day, sections, windows: [], note: '', shown: [] }));

@@ -2,11 +2,11 @@
 // or expires, and reserved again if the money arrives later.
 import { sql as raw } from 'kysely';
 import {
-  availableUnits,
+  addBackToStock,
   type CountedProduct,
+  limitUnitsToStock,
   type ProductUnits,
-  returnUnits,
-  takeUnits,
+  subtractFromStock,
   unitsByProduct,
 } from '#domain/stock.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -38,7 +38,7 @@ export async function lockStockUnits(
 ): Promise<LockedStockUnits> {
   const all = unitsByProduct(lines);
   const counted = await lockCounted(sql, all);
-  const after = takeUnits(counted, all);
+  const after = subtractFromStock(counted, all);
   if ('refusal' in after) throw new RefusalError(after.refusal, { lines: [...after.names] });
   const units = all.filter(({ productId }) => counted.some(({ id }) => id === productId));
   return { units, reserve: () => storeStockCounts(context, sql, counted, after) };
@@ -55,8 +55,8 @@ export async function reserveReturnedStock(
   units: readonly ProductUnits[],
 ): Promise<readonly ProductUnits[]> {
   const counted = await lockCounted(sql, units);
-  const left = availableUnits(counted, units);
-  const after = takeUnits(counted, left);
+  const left = limitUnitsToStock(counted, units);
+  const after = subtractFromStock(counted, left);
   if ('refusal' in after) throw new Error('More units were reserved than there are.');
   await storeStockCounts(context, sql, counted, after);
   return left;
@@ -68,7 +68,7 @@ export async function reserveReturnedStock(
  */
 export async function returnStock(context: Context, sql: Sql, units: readonly ProductUnits[]): Promise<void> {
   const counted = await lockCounted(sql, units);
-  await storeStockCounts(context, sql, counted, returnUnits(counted, units));
+  await storeStockCounts(context, sql, counted, addBackToStock(counted, units));
 }
 
 /**

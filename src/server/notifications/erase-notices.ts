@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/database/database.ts';
  * Selects the notices from which the data of customers is removed: notices to these customers, notices about these orders, and
  * notices sent to the e-mail addresses with these hashes.
  */
-export interface NoticesToErase {
+export interface NoticeDataToErase {
   readonly customerIds: readonly string[];
   readonly orderIds: readonly string[];
   readonly addressHashes: readonly Buffer[];
@@ -18,9 +18,9 @@ export interface NoticesToErase {
  * push subscriptions together with their messages, deletes the requests of customers for notices by e-mail, and replaces the hashes
  * of e-mail addresses by random ones. Returns the ids of the notice e-mails; some of them may still wait to be sent.
  */
-export async function eraseNotices(
+export async function eraseCustomerDataOfNotices(
   sql: Sql,
-  { customerIds, orderIds, addressHashes }: NoticesToErase,
+  { customerIds, orderIds, addressHashes }: NoticeDataToErase,
 ): Promise<string[]> {
   const ofOrders = raw`order_id = any(${[...orderIds]}::uuid[])`;
   await raw`delete from push_subscriptions where customer_id = any(${[...customerIds]}::uuid[])`.execute(sql);

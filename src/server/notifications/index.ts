@@ -4,16 +4,16 @@ import type { noticeEndpoints } from '#contract/notices.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readNoticeReach } from './notice-reach.ts';
 import { sendWaitNotice } from './send-wait-notice.ts';
-import { setNoticeEmails } from './set-notice-emails.ts';
+import { switchEmailNotices } from './set-notice-emails.ts';
 
-export { eraseNotices } from './erase-notices.ts';
+export { eraseCustomerDataOfNotices } from './erase-notices.ts';
 export { pushHandlers } from './push/handlers.ts';
 export { startPushSender } from './push/push-sender.ts';
 export {
   countRejectedPushMessages,
   countWaitingPushMessages,
 } from './push/waiting-push-messages.ts';
-export { startReadyNotices } from './ready-notices.ts';
+export { startReadyNoticeTask } from './ready-notices.ts';
 export { renameTableInNotices } from './rename-table.ts';
 
 /**
@@ -24,6 +24,6 @@ export function noticeHandlers(publicUrl: string): Handlers<typeof noticeEndpoin
   return {
     readNoticeReach: (context, input) => readNoticeReach(context.db, input),
     sendWaitNotice: (context, input) => sendWaitNotice(context, publicUrl, input),
-    setNoticeEmails,
+    switchEmailNotices: switchEmailNotices,
   };
 }

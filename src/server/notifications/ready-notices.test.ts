@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { selectChangedOrders, sendReadyNotices, startReadyNotices } from './ready-notices.ts';
+import { changedOrdersQuery, sendReadyNotices, startReadyNoticeTask } from './ready-notices.ts';
 import { addSubscription, enterCustomer, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
 
 const venue = await openTestVenue();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 it('is sent once, ten seconds after the last line was marked as done', async () => {
   const { id, lineIds } = await lucia.order('A1', 'food', 'drinks');
-  await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+  await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
   await waiter.printing.markDone({ lineIds: lineIds.slice(0, 1) });
   expect(await run(60)).toBeNull();
   await waiter.printing.markDone({ lineIds });
@@ -48,7 +48,7 @@ it('reads only the lines that changed lately, in whatever order the lines of a y
     from order_lines cross join generate_series(1, 100) as copy
   `.execute(venue.db);
   await raw`analyze order_lines`.execute(venue.db);
-  const { sql } = selectChangedOrders(SATURDAY_NIGHT).compile(venue.db);
+  const { sql } = changedOrdersQuery(SATURDAY_NIGHT).compile(venue.db);
   const { rows } = await raw<Record<string, string>>`${raw.raw(`explain (generic_plan) ${sql}`)}`.execute(venue.db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('order_lines_by_change');
@@ -57,7 +57,7 @@ it('reads only the lines that changed lately, in whatever order the lines of a y
 
 it('is sent once by ten processes at the same time', async () => {
   const { id, lineIds } = await lucia.order('A1', 'food');
-  await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+  await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
   await waiter.printing.markDone({ lineIds });
   await Promise.all(Array.from({ length: 10 }, () => run(10)));
   expect(await venue.db.selectFrom('outgoing_mails').select('id').execute()).toHaveLength(1);
@@ -65,7 +65,7 @@ it('is sent once by ten processes at the same time', async () => {
 
 it('is not sent to an address that was erased while the message waited for the lines', async () => {
   const { id, lineIds } = await lucia.order('A1', 'food');
-  await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+  await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
   await waiter.printing.markDone({ lineIds });
   await eraseEmailBefore(venue.db, lucia.id, () => run(10));
   expect(await venue.db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
@@ -81,7 +81,7 @@ it('is not sent if a line is pending again by then', async () => {
 
 it('is sent again when a line that came back after the message is done', async () => {
   const { id, lineIds } = await lucia.order('A1', 'food');
-  await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+  await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
   await waiter.printing.markDone({ lineIds });
   await run(10);
   venue.setNow(secondsAfter(30));
@@ -157,7 +157,7 @@ it('is sent by the running task, also if the venue switches it on after the star
   await venue.db.updateTable('settings').set({ notifies_ready: false }).execute();
   const topics = new Map<string, () => void>();
   const live = { ...venue.services.live, onChanged: (topic: string, wake: () => void) => void topics.set(topic, wake) };
-  const stop = startReadyNotices({ ...venue.services, live }, 'https://encina.example');
+  const stop = startReadyNoticeTask({ ...venue.services, live }, 'https://encina.example');
   const { id, lineIds } = await lucia.order('A1', 'food');
   await waiter.printing.markDone({ lineIds });
   venue.setNow(secondsAfter(10));

@@ -37,7 +37,7 @@ const IS_OUTDATED = raw<boolean>`exists (
  * runs every minute, ten seconds after an order was completed, and after changes of the menu or settings. It also runs after
  * changes of the boards, unless the venue has ready notices switched off.
  */
-export function startReadyNotices(services: Services, publicUrl: string): () => Promise<void> {
+export function startReadyNoticeTask(services: Services, publicUrl: string): () => Promise<void> {
   let isOn = true;
   let lookedAtAllOn = Number.NEGATIVE_INFINITY;
   const task = startPeriodicTask(services.log, {
@@ -96,7 +96,7 @@ interface ChangedOrders {
 
 /** The orders of which a line was done or voided after this time; none while the venue has the messages switched off. */
 async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrders> {
-  const { rows } = await selectChangedOrders(after).execute(db);
+  const { rows } = await changedOrdersQuery(after).execute(db);
   return rows[0] ?? { isOn: false, orderIds: [] };
 }
 
@@ -105,7 +105,7 @@ async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrde
  * while ready notices are off. The upper time limit in its condition excludes no line: it only makes PostgreSQL use the index
  * instead of reading all lines.
  */
-export function selectChangedOrders(after: Date): RawBuilder<ChangedOrders> {
+export function changedOrdersQuery(after: Date): RawBuilder<ChangedOrders> {
   const before = new Date(after.getTime() + ORDER_AGE_MS_MAX);
   return raw`
     select notifies_ready as "isOn", array(

@@ -49,7 +49,7 @@ describe('whom a notice reaches', () => {
 
   it('is counted by push and e-mail before and after, the same', async () => {
     const withMail = await lucia.order('A1', 'food');
-    await lucia.browser.notices.setNoticeEmails({ orderId: withMail.id, isWanted: true });
+    await lucia.browser.notices.switchEmailNotices({ orderId: withMail.id, isWanted: true });
     await marta.order('A1', 'food');
     await addSubscription(venue, marta.id);
 
@@ -144,7 +144,7 @@ describe('the order of a customer', () => {
 describe('e-mails', () => {
   it('say how long it takes and how they came to be sent, to the customer who asked for them', async () => {
     const { id } = await lucia.order('A1', 'food');
-    await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+    await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
     expect(await lucia.browser.orders.readOrder({ orderId: id })).toMatchObject({ hasNoticeEmails: true });
     await send('food', 'A1', { wait: '30' });
     const [mail] = await venue.db.selectFrom('outgoing_mails').selectAll().execute();
@@ -162,7 +162,7 @@ describe('e-mails', () => {
     const second = await lucia.order('B1', 'food');
     const third = await lucia.order('C1', 'food');
     for (const { id } of [first, second, third])
-      await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+      await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
     const sent: number[] = [];
     for (const [minute, table] of ['A1', 'A1', 'A1', 'A1', 'B1', 'B1', 'B1', 'C1'].entries()) {
       venue.setNow(secondsAfter(minute * 60));
@@ -175,7 +175,7 @@ describe('e-mails', () => {
 
   it('and the receipts that customers requested for the address count together', async () => {
     const { id } = await lucia.order('A1', 'food');
-    await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+    await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
     const { paymentId } = await addPendingPayment(venue, { method: 'manual', amount: 300 });
     const receipts = Array.from({ length: 5 }, () => ({
       ...{ id: venue.newId(), mail_id: venue.newId(), payment_id: paymentId },
@@ -194,25 +194,27 @@ describe('e-mails', () => {
 
   it('do not go to an address that was erased while the notice waited for the lines', async () => {
     const { id } = await lucia.order('A1', 'food');
-    await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+    await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
     const sent = await eraseEmailBefore(venue.db, lucia.id, () => send('food', 'A1'));
     expect(sent).toMatchObject({ orders: 1, withEmail: 0 });
   });
 
   it('are stopped by their customer', async () => {
     const { id } = await lucia.order('A1', 'food');
-    await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
-    await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
-    expect(await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: false })).toEqual({ isWanted: false });
+    await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
+    await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
+    expect(await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: false })).toEqual({
+      isWanted: false,
+    });
     expect((await send('food', 'A1')).withEmail).toBe(0);
   });
 
   it('are refused to a customer without an address, and for an order of another customer', async () => {
     const own = await marta.order('A1', 'food');
-    await expect(marta.browser.notices.setNoticeEmails({ orderId: own.id, isWanted: true })).rejects.toMatchObject({
+    await expect(marta.browser.notices.switchEmailNotices({ orderId: own.id, isWanted: true })).rejects.toMatchObject({
       code: 'email-required',
     });
-    await expect(lucia.browser.notices.setNoticeEmails({ orderId: own.id, isWanted: true })).rejects.toMatchObject({
+    await expect(lucia.browser.notices.switchEmailNotices({ orderId: own.id, isWanted: true })).rejects.toMatchObject({
       code: 'not-found',
     });
   });

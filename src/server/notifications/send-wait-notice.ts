@@ -3,7 +3,7 @@
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import type { NoticeReach, SendWaitNoticeInput } from '#contract/notices.ts';
 import { tableLabel } from '#domain/table.ts';
-import { NEXT_NOTICE_AFTER_MS, noticeLifetimeMs, waitingTimeMinutes } from '#domain/wait-notice.ts';
+import { noticeLifetimeMs, WAIT_NOTICE_INTERVAL_MS, waitingTimeMinutes } from '#domain/wait-notice.ts';
 import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -14,7 +14,7 @@ import { storePushMessages } from './push/store-push-messages.ts';
 /**
  * Notifies the customers of a table how long their pending drinks or food will take, and returns how many orders the notice
  * reached. A repeated request sends nothing and returns the same. Refused if no customer at the table has pending lines of this
- * section, or if the last notice was sent less than `NEXT_NOTICE_AFTER_MS` before.
+ * section, or if the last notice was sent less than `WAIT_NOTICE_INTERVAL_MS` before.
  */
 export async function sendWaitNotice(
   context: StaffContext,
@@ -89,7 +89,7 @@ async function hasRecentNotice(
     .select('id')
     .where('table_code', '=', tableCode)
     .where('section', '=', section)
-    .where('sent_on', '>', new Date(now.getTime() - NEXT_NOTICE_AFTER_MS))
+    .where('sent_on', '>', new Date(now.getTime() - WAIT_NOTICE_INTERVAL_MS))
     .executeTakeFirst();
   return recent !== undefined;
 }

@@ -8,7 +8,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
  * the order is not of this customer, and `email-required` if the customer has no e-mail address. A repeated request changes
  * nothing.
  */
-export async function setNoticeEmails(
+export async function switchEmailNotices(
   context: Context,
   { orderId, isWanted }: { readonly orderId: string; readonly isWanted: boolean },
 ): Promise<{ isWanted: boolean }> {

@@ -4,7 +4,7 @@ import { owedOrderActionRefusal } from '#domain/owed-order.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryAttemptsForStaff, type StatusQueryDependencies } from '#server/attempts/index.ts';
 import { lockLinesOfOrders } from '#server/orders/index.ts';
-import { lockPayment, readOwedSituation, toLoggedPayment } from '#server/payments/index.ts';
+import { lockPayment, readOwedOrderConditions, toLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { endOwedOrders } from './end-owed-order.ts';
@@ -30,7 +30,7 @@ export async function cancelOrder(
     // So that no «Hecho» is undone between counting the lines that are not served and the commit.
     if (isWalkOut) await lockLinesOfOrders(sql, [payment.order_id]);
     const action = isWalkOut ? 'walk-out' : 'cancel';
-    const refusal = owedOrderActionRefusal(action, await readOwedSituation(sql, payment));
+    const refusal = owedOrderActionRefusal(action, await readOwedOrderConditions(sql, payment));
     if (refusal) throw new RefusalError(refusal);
     await requireNoPossibleCharge(context, sql, [paymentId], { evenIfInProgress });
 

@@ -17,7 +17,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { splitTicketLine } from '#server/printing/index.ts';
-import { isNewRefund, readRefundableOfCharge, storeRefund, toNewRefund } from '#server/refunds/index.ts';
+import { isNewRefund, readRefundableAmount, storeRefund, toNewRefund } from '#server/refunds/index.ts';
 
 /** The amounts of a locked order, in cents: what it still owes, what is paid of it, and which payments have paid it. */
 export interface OrderDueAndPaid {
@@ -161,7 +161,7 @@ export async function storeRefundOfUnits(
   const sources: RefundSource[] = [];
   for (const payer of payers) {
     const left = await readUnrefundedParts(sql, payer.payment.id, orderId);
-    sources.push({ refundable: await readRefundableOfShare(sql, payer), left });
+    sources.push({ refundable: await readRefundableOrderAmount(sql, payer), left });
   }
   const given = divideRefund(sources, firstParts(changed, amount));
   let missing = Number(amount);
@@ -186,12 +186,12 @@ export async function storeRefundOfUnits(
  * Reads how many cents of one order can still be refunded from one payment. `amount` is what the payment has paid of this order.
  * The result is not more than `amount`, and not more than what is left of the whole payment after its refunds.
  */
-export async function readRefundableOfShare(
+export async function readRefundableOrderAmount(
   sql: Database | Sql,
   { payment, amount }: { readonly payment: Pick<LockedPayment, 'id'>; readonly amount: Cents },
 ): Promise<Cents> {
   const charge = { paymentId: payment.id, attemptId: null, isSurplus: false };
-  return cents(Math.min(amount, await readRefundableOfCharge(sql, charge)));
+  return cents(Math.min(amount, await readRefundableAmount(sql, charge)));
 }
 
 /** The lines with so much of their amounts as this amount covers, the first line first. */

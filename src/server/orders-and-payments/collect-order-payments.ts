@@ -2,7 +2,7 @@
 import type { CollectPaymentsInput, CollectPaymentsResult } from '#contract/owed-orders.ts';
 import type { ConfirmPaymentInput } from '#contract/payment-history.ts';
 import type { Activity } from '#domain/activity.ts';
-import { addUpShares, type PlannedPayment, planCollection } from '#domain/collection.ts';
+import { type PlannedPayment, planCollection, sumSharesByOrder } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -219,7 +219,7 @@ async function reserveReleased(
   payments: readonly LockedPayment[],
   planned: readonly PlannedPayment[],
 ): Promise<readonly LockedPayment[]> {
-  const paid = addUpShares(planned);
+  const paid = sumSharesByOrder(planned);
   const released = payments.filter(
     (payment) => payment.sent_on === null && payment.stock_released_on !== null && paid.has(payment.order_id),
   );
@@ -238,7 +238,7 @@ function remainingAfter(orders: readonly LockedPayment[], planned: readonly Plan
 
 /** Names the orders of which something is paid. */
 function collectedActivity(pending: readonly LockedPayment[], planned: readonly PlannedPayment[]): Activity {
-  const paid = addUpShares(planned);
+  const paid = sumSharesByOrder(planned);
   const payments = pending.filter(({ order_id: orderId }) => paid.has(orderId));
   const amount = addCents(...planned.map((payment) => payment.amount));
   const details = {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { OWN_CORRECTION_MS } from '#domain/payment-way.ts';
-import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
+import { storeMissingDaySums } from '#server/day-sums/store-missing-days.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
@@ -104,7 +104,7 @@ describe('a payment that was taken at the terminal, and recorded as cash', () =>
     await manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
     expect(await manager.zClosures.readZClosure({ closureId: closure?.id ?? 0 })).toMatchObject({ isBalanced: true });
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 24 * 3_600_000));
-    await storeMissingDays(venue.services, new AbortController().signal);
+    await storeMissingDaySums(venue.services, new AbortController().signal);
     const sums = venue.db.selectFrom('day_payments').select(['paid_with', 'amount', 'refunded']).orderBy('paid_with');
     expect(await sums.execute()).toEqual([
       { paid_with: 'datafono', amount: 250, refunded: 30 },

@@ -55,7 +55,10 @@ describe('a discount of an order', () => {
     expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0, payment_on: null });
     expect([await settledOn(orderId), await pendingOnBoard()]).toEqual([SATURDAY_NIGHT, ['2 pending']]);
     expect((await owner.owedOrders.listOwed({})).tables).toEqual([]);
-    expect(await waiter.orderChanges.readLine({ lineId: lines.beer })).toMatchObject({ isLast: false, due: 0 });
+    expect(await waiter.orderChanges.readChangeableLine({ lineId: lines.beer })).toMatchObject({
+      isLast: false,
+      due: 0,
+    });
     const voided = pressOn(lines.beer);
     await waiter.orderChanges.voidLine(voided);
     await waiter.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: voided.changeId });
@@ -128,7 +131,7 @@ describe('a discounted line', () => {
   it('that is taken off or an invitation is worth its lowered price, also when it comes back', async () => {
     const { lines, orderId } = await place({ beers: 3, croquettes: 1 });
     await owner.orderChanges.discountOrders(eurosOf(100, orderId));
-    expect((await waiter.orderChanges.readLine({ lineId: lines.beer })).amounts).toEqual([225, 450, 675]);
+    expect((await waiter.orderChanges.readChangeableLine({ lineId: lines.beer })).amounts).toEqual([225, 450, 675]);
     const voided = pressOn(lines.beer);
     await waiter.orderChanges.voidLine(voided);
     const invited = { ...invitationOf(orderId), lines: [{ lineId: lines.beer, units: 1 }] };

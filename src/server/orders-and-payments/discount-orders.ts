@@ -6,11 +6,11 @@ import { recordActivity } from '#server/activity/index.ts';
 import type { StatusQueryDependencies } from '#server/attempts/index.ts';
 import {
   addToDiscounts,
-  findDiscounts,
+  findDiscountsById,
   isRepeatedChange,
   lockChargedLines,
   type StoredDiscount,
-  storeDiscounts,
+  storeDiscountChange,
 } from '#server/orders/index.ts';
 import { findOwnPaymentIds, type LockedPayment, orderIdsOf, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -40,7 +40,7 @@ export async function discountOrders(
   return withLockedOrders(context, queries, paymentIds, { evenIfInProgress }, async (sql, payments) => {
     if (payments.length < ids.length) throw new RefusalError('not-found');
     if (await isRepeatedChange(sql, changeId, asked))
-      return { amount: sumOf(await findDiscounts(sql, changeId)), hasChanged: false };
+      return { amount: sumOf(await findDiscountsById(sql, changeId)), hasChanged: false };
     const amount = requireDiscount(payments, discountAmount(chosen, dueOf(payments)));
     await requireNoPossibleCharge(
       context,
@@ -55,7 +55,7 @@ export async function discountOrders(
       const ofOrder = orders.find(({ orderId }) => orderId === payment.order_id);
       if (ofOrder) await reduceAmountDue(context, sql, payment, ofOrder.amount);
     }
-    await storeDiscounts(context, sql, { id: changeId, orders, undoes: null, request: asked.request });
+    await storeDiscountChange(context, sql, { id: changeId, orders, undoes: null, request: asked.request });
     const details = { ...toLoggedDiscount(payments, orders), percent, reason };
     await recordActivity(context, sql, { kind: 'orders-discounted', details });
     publishPaymentsChanged(context);

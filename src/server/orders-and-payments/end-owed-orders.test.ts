@@ -156,8 +156,8 @@ describe('leaving an owed order for the next Z closure', () => {
     const { paymentId, orderId } = await owe(bar.beer);
     await expect(close()).rejects.toMatchObject({ code: 'tables-owe' });
     const left = { paymentIds: [paymentId], reason: 'Pagan mañana' };
-    expect(await manager.owedOrders.leavePayments(left)).toEqual({ leftIds: [paymentId] });
-    expect(await manager.owedOrders.leavePayments(left)).toEqual({ leftIds: [] });
+    expect(await manager.owedOrders.leavePaymentsForNextZClosure(left)).toEqual({ leftIds: [paymentId] });
+    expect(await manager.owedOrders.leavePaymentsForNextZClosure(left)).toEqual({ leftIds: [] });
     expect(await close()).toMatchObject({ left: { orders: 1, sum: 250 }, isBalanced: true });
     const order = venue.db.selectFrom('orders').select('closed_on').where('id', '=', orderId);
     expect(await order.executeTakeFirstOrThrow()).toEqual({ closed_on: null });
@@ -165,7 +165,7 @@ describe('leaving an owed order for the next Z closure', () => {
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
     await payNow();
     await expect(close()).rejects.toMatchObject({ code: 'tables-owe' });
-    expect(await manager.owedOrders.leavePayments(left)).toEqual({ leftIds: [paymentId] });
+    expect(await manager.owedOrders.leavePaymentsForNextZClosure(left)).toEqual({ leftIds: [paymentId] });
     expect(await close()).toMatchObject({ left: { orders: 1, sum: 250 }, totals: { payments: 1 } });
 
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 120_000));
@@ -176,7 +176,8 @@ describe('leaving an owed order for the next Z closure', () => {
 
   it('is refused without a reason, for an unknown payment, and for an order that is not on the boards', async () => {
     const { paymentId, orderId } = await owe(bar.beer);
-    const leave = (id: string, reason: string) => manager.owedOrders.leavePayments({ paymentIds: [id], reason });
+    const leave = (id: string, reason: string) =>
+      manager.owedOrders.leavePaymentsForNextZClosure({ paymentIds: [id], reason });
     await expect(leave(paymentId, ' ')).rejects.toMatchObject({ code: 'leave-reason-required' });
     await expect(leave(venue.newId(), 'Mañana')).rejects.toMatchObject({ code: 'not-found' });
     await venue.db.updateTable('orders').set({ state: 'waiting', sent_on: null }).where('id', '=', orderId).execute();
@@ -185,7 +186,7 @@ describe('leaving an owed order for the next Z closure', () => {
 
   it('and closing at the same time either closes or is refused, and never loses the debt', async () => {
     const { paymentId } = await owe(bar.beer);
-    const leave = manager.owedOrders.leavePayments({ paymentIds: [paymentId], reason: 'Pagan mañana' });
+    const leave = manager.owedOrders.leavePaymentsForNextZClosure({ paymentIds: [paymentId], reason: 'Pagan mañana' });
     const [left, closed] = await Promise.allSettled([leave, close()]);
     expect(left.status).toBe('fulfilled');
     if (closed.status === 'rejected') expect(closed.reason).toMatchObject({ code: 'tables-owe' });

@@ -269,7 +269,7 @@ async function accept(orderId: string) {
 
 async function markFalse(orderId: string, scope: 'order' | 'session' | 'table', evenIfInProgress = false) {
   const { id: paymentId } = await table.paymentOf(orderId);
-  return (await manager.owedOrders.markFalse({ paymentId, scope, evenIfInProgress })).markedIds;
+  return (await manager.owedOrders.markOrdersFalse({ paymentId, scope, evenIfInProgress })).markedIds;
 }
 
 async function collect(orderId: string): Promise<void> {

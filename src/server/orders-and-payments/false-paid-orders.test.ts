@@ -139,7 +139,7 @@ async function place(customer: TestBrowser, quantity = 1): Promise<string> {
 }
 
 async function markFalse(orderId: string, scope: 'order' | 'session' | 'table'): Promise<string[]> {
-  return (await owner.owedOrders.markFalse({ paymentId: await paymentOf(orderId), scope })).markedIds;
+  return (await owner.owedOrders.markOrdersFalse({ paymentId: await paymentOf(orderId), scope })).markedIds;
 }
 
 async function paymentOf(orderId: string): Promise<string> {

@@ -11,7 +11,7 @@ import type { PaymentMode } from '#domain/payment.ts';
 import type { StatusQueryDependencies } from '#server/attempts/index.ts';
 import { freeReservedStock } from '#server/orders/index.ts';
 import {
-  leavePayments,
+  leavePaymentsForNextZClosure,
   listOwed,
   listPayments,
   listPendingPayments,
@@ -31,17 +31,17 @@ import { collectOrderPayments, confirmPayment } from './collect-order-payments.t
 import { correctPaidWith } from './correct-way.ts';
 import { discountOrders } from './discount-orders.ts';
 import { inviteLines } from './invite-lines.ts';
-import { markFalse } from './mark-false.ts';
+import { markOrdersFalse } from './mark-false.ts';
 import { moveOrders } from './move-orders.ts';
 import { createOrderLimiter } from './place/admit-unpaid-order.ts';
 import { createOrderingMenuCache } from './place/ordering-menu.ts';
 import { placeOrder } from './place/place-order.ts';
 import { placeStaffOrder } from './place/place-staff-order.ts';
 import { listTableDebts } from './place/staff-order-queries.ts';
-import { readLine } from './read-line.ts';
+import { readChangeableLine } from './read-line.ts';
 import { restoreOrder } from './restore-order.ts';
 import { storePaymentRefund } from './store-payment-refund.ts';
-import { readTakeBack, takeBackOwnOrder, takeBackStaffOrder } from './take-back.ts';
+import { readTakeBackTimeLeft, takeBackOwnOrder, takeBackStaffOrder } from './take-back.ts';
 import { undoLineChange } from './undo-change.ts';
 import { undoMove } from './undo-move.ts';
 import { voidLine } from './void-line.ts';
@@ -78,9 +78,9 @@ export function owedOrderHandlers(queries: StatusQueryDependencies): Handlers<ty
   return {
     listOwed,
     collectPayments: (context, input) => collectOrderPayments(context, queries, input),
-    leavePayments,
+    leavePaymentsForNextZClosure: leavePaymentsForNextZClosure,
     acceptOrder,
-    markFalse: (context, input) => markFalse(context, queries, input),
+    markOrdersFalse: (context, input) => markOrdersFalse(context, queries, input),
     freeReservedStock,
   };
 }
@@ -94,11 +94,11 @@ export function orderChangeHandlers(
   gateways: RefundGateways,
 ): Handlers<typeof orderChangeEndpoints, Context> {
   return {
-    readLine,
+    readChangeableLine: readChangeableLine,
     moveOrders,
     undoMove,
     discountOrders: (context, input) => discountOrders(context, queries, input),
-    readTakeBack,
+    readTakeBackTimeLeft: readTakeBackTimeLeft,
     takeBackOrder: takeBackStaffOrder,
     undoLineChange: (context, input) => undoLineChange(context, queries, input),
     inviteLines: async (context, input) => {

@@ -40,7 +40,10 @@ it.each(Object.entries<LockingTransaction>(TRANSACTIONS))(
 );
 
 it('renaming a table locks an order that a closing left out before it locks the Z closure', async () => {
-  await owner.owedOrders.leavePayments({ paymentIds: [orders.owed.paymentId], reason: 'Vuelven mañana' });
+  await owner.owedOrders.leavePaymentsForNextZClosure({
+    paymentIds: [orders.owed.paymentId],
+    reason: 'Vuelven mañana',
+  });
   const order = rowsOf(scene, 'order paid');
   await whileHeld(third, order, () => owner.zClosures.closeZClosure({ closureId: 1 }));
   await owner.staffOrders.placeStaffOrder(aStaffOrder([place.bar.croquettes], { paidWith: 'efectivo' }));

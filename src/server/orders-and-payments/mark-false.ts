@@ -25,7 +25,7 @@ const REASON = 'Pedido falso';
  * nothing. Refused if money was received, if staff placed the order, if the order counts as paid in a closed Z closure (cash
  * closing), or if a charge is possible.
  */
-export async function markFalse(
+export async function markOrdersFalse(
   context: StaffContext,
   queries: StatusQueryDependencies,
   { paymentId, scope, evenIfInProgress = false }: MarkFalseInput,

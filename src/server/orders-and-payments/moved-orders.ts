@@ -3,8 +3,8 @@ import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import type { OrderMove, OrderMoveFacts } from '#domain/order-move.ts';
 import { isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { readPendingLineCounts, storeTableOfOrders } from '#server/orders/index.ts';
-import { type LockedPayment, lockPayments, orderIdsOf, storeTableOfPayments } from '#server/payments/index.ts';
+import { readPendingLineCounts, updateTableCodeOfOrders } from '#server/orders/index.ts';
+import { type LockedPayment, lockPayments, orderIdsOf, updateTableCodeOfPayments } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { moveTickets } from '#server/printing/index.ts';
@@ -55,8 +55,8 @@ export async function storeNewTable(
   const { from, to } = change;
   const orderIds = orderIdsOf(payments);
   const owed = payments.filter(({ state, to_collect: isToCollect }) => isPending(state) && isToCollect);
-  await storeTableOfOrders(context, sql, payments, to);
-  await storeTableOfPayments(
+  await updateTableCodeOfOrders(context, sql, payments, to);
+  await updateTableCodeOfPayments(
     context,
     sql,
     payments.map(({ id }) => id),

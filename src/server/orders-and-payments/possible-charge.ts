@@ -1,6 +1,6 @@
 // Whether a payment may be charged while staff take its money or cancel it.
 import { HAS_ATTEMPT_IN_PROGRESS } from '#server/orders/index.ts';
-import { readMissingOutcome } from '#server/payments/index.ts';
+import { findAttemptWithoutOutcome } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
@@ -16,10 +16,10 @@ export async function requireNoPossibleCharge(
   paymentIds: readonly string[],
   { evenIfInProgress }: { readonly evenIfInProgress: boolean },
 ): Promise<void> {
-  const charge = await findPossibleCharge(context, sql, paymentIds);
+  const charge = await findPossibleChargeReason(context, sql, paymentIds);
   if (charge === null || (evenIfInProgress && charge === 'guest-may-be-paying')) return;
   const concerned: string[] = [];
-  for (const id of paymentIds) if ((await findPossibleCharge(context, sql, [id])) === charge) concerned.push(id);
+  for (const id of paymentIds) if ((await findPossibleChargeReason(context, sql, [id])) === charge) concerned.push(id);
   throw new RefusalError(charge, { paymentIds: concerned });
 }
 
@@ -27,12 +27,12 @@ export async function requireNoPossibleCharge(
  * Returns why a provider may charge, or may have charged, one of these payments. `charge-not-known`: the outcome of an attempt is
  * not known. `guest-may-be-paying`: a customer may be paying now. Null if none of the payments may be charged.
  */
-export async function findPossibleCharge(
+export async function findPossibleChargeReason(
   { now }: Context,
   sql: Sql,
   paymentIds: readonly string[],
 ): Promise<'charge-not-known' | 'guest-may-be-paying' | null> {
-  if (await readMissingOutcome(sql, paymentIds, now)) return 'charge-not-known';
+  if (await findAttemptWithoutOutcome(sql, paymentIds, now)) return 'charge-not-known';
   return (await hasOpenAttempt(sql, paymentIds)) ? 'guest-may-be-paying' : null;
 }
 

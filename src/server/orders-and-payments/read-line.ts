@@ -5,13 +5,16 @@ import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { readOrderPaidAmounts, readSharesOfOrder } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { readRefundableOfShare } from './changed-units.ts';
+import { readRefundableOrderAmount } from './changed-units.ts';
 
 /**
  * Reads an order line before staff change it. Returns the line, the cost of one of its units, of two units and so on up to all, and
  * how much of its order is paid and can be refunded. Throws the refusal `not-found` if the line does not exist.
  */
-export async function readLine({ db }: StaffContext, { lineId }: { readonly lineId: string }): Promise<ChangeableLine> {
+export async function readChangeableLine(
+  { db }: StaffContext,
+  { lineId }: { readonly lineId: string },
+): Promise<ChangeableLine> {
   const row = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -44,7 +47,7 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
   const order = { state: row.orderState, paymentState: row.state, due, paid };
   const shares = await readSharesOfOrder(db, row.paymentId);
   const refundable = await Promise.all(
-    shares.map(({ paymentId: id, amount }) => readRefundableOfShare(db, { payment: { id }, amount })),
+    shares.map(({ paymentId: id, amount }) => readRefundableOrderAmount(db, { payment: { id }, amount })),
   );
   return {
     lineId: row.id,

@@ -102,6 +102,6 @@ describe.each(['redsys', 'stripe'] as const)('the line of an order that was paid
     expect(await stored()).toEqual({ state: 'succeeded', refunds, entries: [] });
     expect(atBank()).toEqual({ charged: 500, refunded: 0 });
     // Until its result is known, no other line can take this money.
-    expect(await owner.orderChanges.readLine({ lineId })).toMatchObject({ refundable: 250 });
+    expect(await owner.orderChanges.readChangeableLine({ lineId })).toMatchObject({ refundable: 250 });
   });
 });

@@ -82,12 +82,12 @@ it('the refund of a line after that of an amount takes what is left of its type,
 
 it('after refunds of amounts, that of a line is what is left, as staff saw it, and no more', async () => {
   const { lines, paymentId } = await placeAndCollect([375, undefined]);
-  const { refundable: whole } = await owner.orderChanges.readLine({ lineId: lines.croquettes });
+  const { refundable: whole } = await owner.orderChanges.readChangeableLine({ lineId: lines.croquettes });
   expect(whole).toBe(750);
   const refund = { refundId: venue.newId(), paymentId, amount: cents(300), reason: 'Plato frío' };
   await owner.refunds.refundPayment(refund);
   await owner.orderChanges.voidLine(pressOn(lines.beer, { units: 1, isRefunded: true }));
-  const { refundable } = await owner.orderChanges.readLine({ lineId: lines.croquettes });
+  const { refundable } = await owner.orderChanges.readChangeableLine({ lineId: lines.croquettes });
   expect(refundable).toBe(200);
 
   const press = pressOn(lines.croquettes, { isRefunded: true });
@@ -97,7 +97,7 @@ it('after refunds of amounts, that of a line is what is left, as staff saw it, a
     });
   const voided = await owner.orderChanges.voidLine({ ...press, refundAmount: 200 });
   expect(voided).toMatchObject({ amount: 250, isRefunded: true, hasChanged: true });
-  expect(await owner.orderChanges.readLine({ lineId: lines.beer })).toMatchObject({ refundable: 0 });
+  expect(await owner.orderChanges.readChangeableLine({ lineId: lines.beer })).toMatchObject({ refundable: 0 });
   const refunds = await venue.db.selectFrom('refunds').select('amount').execute();
   expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(750);
 });

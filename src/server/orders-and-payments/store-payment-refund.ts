@@ -1,6 +1,6 @@
 // Refunds a payment, and can void the lines of its order that are not done.
 import type { RefundPaymentInput } from '#contract/refunds.ts';
-import { lockPaymentOrders } from '#server/payments/index.ts';
+import { lockPaymentsPerOrder } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { findSettledAttemptId, isNewRefund, storeRefund, toNewRefund } from '#server/refunds/index.ts';
 import { voidLinesOfOrders } from './void-lines-of-orders.ts';
@@ -14,7 +14,7 @@ import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 export async function storePaymentRefund(context: StaffContext, input: RefundPaymentInput): Promise<void> {
   const requested = toNewRefund(context, input);
   await context.transaction(async (sql) => {
-    const ofOrders = await lockPaymentOrders(sql, [input.paymentId]);
+    const ofOrders = await lockPaymentsPerOrder(sql, [input.paymentId]);
     const [payment] = ofOrders;
     if (!payment) throw new RefusalError('not-found');
     const isManual = (await findSettledAttemptId(sql, payment.id)) === null;

@@ -125,7 +125,7 @@ describe('an order of staff', () => {
     await expect(reused).rejects.toMatchObject({ code: 'change-id-reused' });
     const unknown = waiter.orderChanges.takeBackOrder(pressOn(venue.newId()));
     await expect(unknown).rejects.toMatchObject({ code: 'not-found' });
-    expect(await waiter.orderChanges.readTakeBack({ orderId: venue.newId() })).toEqual({ remainingMs: 0 });
+    expect(await waiter.orderChanges.readTakeBackTimeLeft({ orderId: venue.newId() })).toEqual({ remainingMs: 0 });
   });
 
   it('is taken back at its table of now', async () => {
@@ -212,7 +212,7 @@ function pressOn(orderId: string) {
 
 /** For how long the waiter who placed it, another one and the owner can take the order back. */
 async function remaining(orderId: string): Promise<number[]> {
-  const read = [waiter, otherWaiter, owner].map((browser) => browser.orderChanges.readTakeBack({ orderId }));
+  const read = [waiter, otherWaiter, owner].map((browser) => browser.orderChanges.readTakeBackTimeLeft({ orderId }));
   return (await Promise.all(read)).map(({ remainingMs }) => remainingMs);
 }
 

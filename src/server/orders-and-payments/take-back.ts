@@ -3,9 +3,9 @@ import type { TakenBackOrder } from '#contract/take-backs.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { can } from '#domain/staff.ts';
 import {
+  type OrderToTakeBack,
   TAKEN_BACK_REASON,
   type TakeBackActor,
-  type TakeBackFacts,
   takeBackRefusal,
   takeBackRemainingMs,
 } from '#domain/take-back.ts';
@@ -13,7 +13,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import { lockCustomerSessionRow, requireCustomerId } from '#server/customers/index.ts';
 import { lockStockRows } from '#server/menu/index.ts';
 import {
-  countTakenBack,
+  countTakenBackOrders,
   findLineChange,
   hideVoidedLines,
   lockLinesOfOrders,
@@ -33,7 +33,7 @@ import {
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { endOwedOrders } from './end-owed-order.ts';
-import { findPossibleCharge } from './possible-charge.ts';
+import { findPossibleChargeReason } from './possible-charge.ts';
 
 /** The request that takes an order back. */
 interface TakeBackRequest {
@@ -69,7 +69,7 @@ export async function takeBackOwnOrder(context: Context, request: TakeBackReques
 }
 
 /** Returns for how many more milliseconds this member of staff can take the order back; 0 if they cannot. */
-export async function readTakeBack(
+export async function readTakeBackTimeLeft(
   context: StaffContext,
   { orderId }: { readonly orderId: string },
 ): Promise<{ remainingMs: number }> {
@@ -122,19 +122,19 @@ async function readTaker(context: Context, sql: Sql, requester: Requester): Prom
   if (requester.kind === 'staff') return staffTaker(requester.context);
   // Requests for several orders of the customer are counted one after the other.
   await lockCustomerSessionRow(sql, requester.customerId);
-  return { kind: 'customer', takenBack: await countTakenBack(context, sql, requester.customerId) };
+  return { kind: 'customer', takenBack: await countTakenBackOrders(context, sql, requester.customerId) };
 }
 
 /** Locks the lines, which «Hecho» changes, after their stock. Those of an order on no board are guarded by its row. */
-async function lockOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<TakeBackFacts> {
+async function lockOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<OrderToTakeBack> {
   const { order_id: orderId } = payment;
   await lockStockRows(sql, await readOrderedUnits(sql, [orderId]));
   if (payment.sent_on !== null) await lockLinesOfOrders(sql, [orderId]);
-  const isBeingPaid = (await findPossibleCharge(context, sql, [payment.id])) !== null;
+  const isBeingPaid = (await findPossibleChargeReason(context, sql, [payment.id])) !== null;
   return { ...(await readOrder(sql, orderId)), isBeingPaid };
 }
 
-async function readOrder(sql: Sql, orderId: string): Promise<TakeBackFacts> {
+async function readOrder(sql: Sql, orderId: string): Promise<OrderToTakeBack> {
   const order = (await readTakeBackConditions(sql, [orderId])).get(orderId);
   if (!order) throw new RefusalError('not-found');
   return order;

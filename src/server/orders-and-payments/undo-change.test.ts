@@ -1,6 +1,6 @@
 // Undoing that a line was taken off its order: who may, for how long, and what it does to money, stock and paper.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UNDO_CHANGE_MS } from '#domain/line-change.ts';
+import { UNDO_LINE_CHANGE_MS } from '#domain/line-change.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
@@ -77,7 +77,7 @@ describe('a line that was taken off by mistake', () => {
     const refused = (undone: Promise<unknown>) => expect(undone).rejects;
     await refused(owner.orderChanges.undoLineChange(undoOf(press.changeId))).toMatchObject({ code: 'undo-not-own' });
     await refused(waiter.orderChanges.undoLineChange(undoOf(venue.newId()))).toMatchObject({ code: 'not-found' });
-    venue.setNow(secondsLater(UNDO_CHANGE_MS / 1000 + 1));
+    venue.setNow(secondsLater(UNDO_LINE_CHANGE_MS / 1000 + 1));
     await refused(waiter.orderChanges.undoLineChange(undoOf(press.changeId))).toMatchObject({ code: 'undo-too-late' });
     expect(await due(orderId)).toBe(500);
   });

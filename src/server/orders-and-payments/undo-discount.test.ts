@@ -1,6 +1,6 @@
 // Undoing a discount: who may, for how long, and what must not have changed meanwhile.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UNDO_CHANGE_MS } from '#domain/line-change.ts';
+import { UNDO_LINE_CHANGE_MS } from '#domain/line-change.ts';
 import { cents } from '#domain/money.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -55,7 +55,7 @@ describe('a discount that was given by mistake', () => {
     const { orderId } = await place({ beers: 2 });
     const changeId = await discount(100, orderId);
     await refused(manager.orderChanges.undoLineChange(undoOf(changeId))).toMatchObject({ code: 'undo-not-own' });
-    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + UNDO_CHANGE_MS + 1));
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + UNDO_LINE_CHANGE_MS + 1));
     await refused(owner.orderChanges.undoLineChange(undoOf(changeId))).toMatchObject({ code: 'undo-too-late' });
     expect(await due(orderId)).toBe(400);
   });

@@ -1,5 +1,5 @@
 // Undoes a discount on orders.
-import { isDiscountUnchanged } from '#domain/discount.ts';
+import { areDiscountedLinesUnchanged } from '#domain/discount.ts';
 import { undoLineChangeRefusal } from '#domain/line-change.ts';
 import { multiplyCents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
@@ -7,12 +7,12 @@ import { recordActivity } from '#server/activity/index.ts';
 import type { StatusQueryDependencies } from '#server/attempts/index.ts';
 import {
   addToDiscounts,
-  findDiscounts,
+  findDiscountsById,
   isDiscountUndone,
   isRepeatedChange,
   lockLinesForDiscount,
   type StoredDiscount,
-  storeDiscounts,
+  storeDiscountChange,
 } from '#server/orders/index.ts';
 import {
   findOwnPaymentIds,
@@ -39,7 +39,7 @@ export async function undoDiscount(
   queries: StatusQueryDependencies,
   { undoId, changeId }: { readonly undoId: string; readonly changeId: string },
 ): Promise<{ lineIds: string[]; hasChanged: boolean }> {
-  const discounts = await findDiscounts(context.db, changeId);
+  const discounts = await findDiscountsById(context.db, changeId);
   const orderIds = discounts.map(({ orderId }) => orderId);
   const lines = discounts.flatMap((discount) => discount.lines);
   const paymentIds = await findOwnPaymentIds(context.db, orderIds);
@@ -56,7 +56,7 @@ export async function undoDiscount(
       { evenIfInProgress: false },
     );
     const present = await lockLinesForDiscount(sql, orderIds);
-    if (!isDiscountUnchanged({ lines }, present)) throw new RefusalError('undo-discount-changed');
+    if (!areDiscountedLinesUnchanged({ lines }, present)) throw new RefusalError('undo-discount-changed');
 
     const raised = lines.map(({ lineId, amount }) => ({ lineId, amount: multiplyCents(amount, -1) }));
     await addToDiscounts(context, sql, present, raised);
@@ -64,7 +64,12 @@ export async function undoDiscount(
       const ofOrder = discounts.find(({ orderId }) => orderId === payment.order_id);
       if (ofOrder) await restoreAmountDue(context, sql, payment, ofOrder.amount);
     }
-    await storeDiscounts(context, sql, { id: undoId, orders: discounts, undoes: changeId, request: asked.request });
+    await storeDiscountChange(context, sql, {
+      id: undoId,
+      orders: discounts,
+      undoes: changeId,
+      request: asked.request,
+    });
     await recordActivity(context, sql, { kind: 'discount-undone', details: toLoggedDiscount(payments, discounts) });
     publishPaymentsChanged(context);
     return { ...undone, hasChanged: true };

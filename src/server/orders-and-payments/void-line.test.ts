@@ -92,7 +92,10 @@ describe('a line of an unpaid order', () => {
     await waiter.printing.markDone({ lineIds: [lines.beer] });
     await waiter.orders.undoDone({ undoId: venue.newId(), lineIds: [lines.beer] });
     await expect(waiter.orderChanges.voidLine(pressOn(lines.beer))).rejects.toMatchObject({ code: 'not-allowed' });
-    expect(await waiter.orderChanges.readLine({ lineId: lines.beer })).toMatchObject({ isDone: false, wasDone: true });
+    expect(await waiter.orderChanges.readChangeableLine({ lineId: lines.beer })).toMatchObject({
+      isDone: false,
+      wasDone: true,
+    });
     await owner.orderChanges.voidLine(pressOn(lines.beer));
     expect(await due(orderId)).toBe(500);
   });
@@ -147,7 +150,7 @@ describe('an invitation that was refunded', () => {
     const invited = [{ lineId: lines.beer, units: 1 }];
     const about = { changeId: venue.newId(), orderId, reason: 'Invita la casa', isRefunded: true };
     await owner.orderChanges.inviteLines({ ...about, lines: invited });
-    expect(await owner.orderChanges.readLine({ lineId: lines.beer })).toMatchObject({ amounts: [0] });
+    expect(await owner.orderChanges.readChangeableLine({ lineId: lines.beer })).toMatchObject({ amounts: [0] });
     const voided = await owner.orderChanges.voidLine(pressOn(lines.beer, { isRefunded: true }));
     expect(voided).toMatchObject({ amount: 0, isRefunded: false });
     expect(await venue.db.selectFrom('refunds').select('amount').execute()).toEqual([{ amount: 250 }]);

@@ -26,7 +26,7 @@ import {
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { withdrawLines } from '#server/printing/index.ts';
+import { removeLinesFromTickets } from '#server/printing/index.ts';
 import {
   findEarlierChange,
   type OrderDueAndPaid,
@@ -89,7 +89,7 @@ export async function voidLine(
       isSeen: line.isDone,
     });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, voided);
-    if (!line.isDone) await withdrawLines(context, sql, [voided.id]);
+    if (!line.isDone) await removeLinesFromTickets(context, sql, [voided.id]);
     await reduceAmountDue(context, sql, payment, dueReduction);
     const refunds = isRefunded && paidPart > ZERO_CENTS;
     const change = {

@@ -5,7 +5,7 @@ import { readOrderedUnits, restoreVoidedLines, storeStockReservation, voidPendin
 import { type LockedPayment, orderIdsOf } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { withdrawLines } from '#server/printing/index.ts';
+import { removeLinesFromTickets } from '#server/printing/index.ts';
 
 /**
  * Voids the lines that are not done in the orders of these payments. The counted units of these lines return to stock, and the
@@ -29,7 +29,7 @@ export async function voidLinesOfOrders(
     await returnStock(context, sql, units);
     await storeStockReservation(sql, orderId, { units: subtractUnits(reserved, units) });
   }
-  await withdrawLines(
+  await removeLinesFromTickets(
     context,
     sql,
     voided.map(({ id }) => id),

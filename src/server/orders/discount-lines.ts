@@ -13,7 +13,7 @@ import type { StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { OrderChangeRequest } from './change-line.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
-import { PAID_OF_LINE } from './shown-order.ts';
+import { PAID_AMOUNT_OF_LINE } from './shown-order.ts';
 
 /** The columns of an order line that are needed to give it a part of a discount. The row of the line is locked. */
 export interface LineToDiscount {
@@ -64,7 +64,7 @@ async function lockRows(sql: Sql, orderIds: readonly string[]) {
     .select(['order_lines.id', 'order_id as orderId', 'position', 'product_type_id as section', 'customer_id'])
     .select(['quantity', 'discount', 'amount', 'vat_percent as vatPercent', 'is_charged as isCharged'])
     .select(raw<boolean>`(is_charged and voided_on is null and invited_on is null)`.as('isOwed'))
-    .select(PAID_OF_LINE.as('paid'))
+    .select(PAID_AMOUNT_OF_LINE.as('paid'))
     .where('order_id', 'in', orderIds)
     .orderBy('order_lines.id')
     .forNoKeyUpdate('order_lines')
@@ -126,7 +126,7 @@ export interface StoredDiscount extends OrderDiscount {
  * Reads the discount with this id, which the browser generated for the request of staff. One request can give a discount to several
  * orders: returns one element for each order, sorted by order id. Empty if no discount has this id.
  */
-export async function findDiscounts(sql: Sql | Database, id: string): Promise<StoredDiscount[]> {
+export async function findDiscountsById(sql: Sql | Database, id: string): Promise<StoredDiscount[]> {
   const rows = await sql
     .selectFrom('order_changes')
     .select(['order_id as orderId', 'changed_by as changedBy', 'changed_on as changedOn', 'details'])
@@ -165,7 +165,7 @@ interface NewDiscountChange {
  * discount whose id is `undoes`. The change has the `id` that the browser generated for the request. Changes no order line:
  * `addToDiscounts` does that.
  */
-export async function storeDiscounts(
+export async function storeDiscountChange(
   { now, actor }: StaffContext,
   sql: Sql,
   { id, orders, undoes, request }: NewDiscountChange,

@@ -7,10 +7,10 @@ import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readBoard, readBoardCounts } from './board-queries.ts';
 import { markServed } from './mark-served.ts';
-import { markVoidSeen } from './mark-void-seen.ts';
+import { markVoidedLinesSeen } from './mark-void-seen.ts';
 import { listOrderHistory } from './order-history.ts';
 import { listRecentOrders, readOrder } from './queries.ts';
-import { readRound } from './round.ts';
+import { readOrderToRepeat } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
 export { blockOrderId } from './block-order-id.ts';
@@ -38,12 +38,12 @@ export {
 export { deleteBlockedOrderIds, deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';
 export {
   addToDiscounts,
-  findDiscounts,
+  findDiscountsById,
   isDiscountUndone,
   lockChargedLines,
   lockLinesForDiscount,
   type StoredDiscount,
-  storeDiscounts,
+  storeDiscountChange,
 } from './discount-lines.ts';
 export { endOrder, type OrderEnd, reopenOrder } from './end-order.ts';
 export { eraseOrderPersonalData, lockLinesOfOrders } from './erase-order-personal-data.ts';
@@ -55,7 +55,7 @@ export {
   IS_VOIDED_BY_ORDER_END,
   JOB_MAY_BE_ON_PAPER,
   UNCHARGED_AMOUNT,
-  UNCHARGED_KIND,
+  UNCHARGED_REASON,
 } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
 export { markOrderSettled, markOrdersUnsettled } from './mark-order-settled.ts';
@@ -66,7 +66,7 @@ export {
   readPendingLineCounts,
   readWhoLastMovedOrder,
   storeMove,
-  storeTableOfOrders,
+  updateTableCodeOfOrders,
 } from './move-orders.ts';
 export { ORDER_DISCOUNT_PERCENT, readDiscountPercent } from './order-discount.ts';
 export { readHistoryOrders } from './order-history.ts';
@@ -74,13 +74,13 @@ export {
   BILLED_LINES,
   CHARGED_LINES,
   costOfLines,
+  DISCOUNT_OF_CHARGED_LINE,
   ORDER_LINES,
   type OrderLine,
   readAllOrderLines,
   readBilledLines,
   readChargedLines,
   readOrderedUnits,
-  SHOWN_DISCOUNT,
 } from './order-lines.ts';
 export { IS_OWED } from './owed-payments.ts';
 export { publishLinesChanged } from './publish-lines-changed.ts';
@@ -90,12 +90,12 @@ export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableInOrders } from './rename-table.ts';
 export { sendOrderToBoards } from './send-order-to-boards.ts';
 export {
+  FIRST_ORDER_ID_OF_PAYMENT,
   IS_IN_OPEN_Z_CLOSURE,
   ORDER_IDS_OF_PAYMENT,
   ORDER_PAYMENT_STATE,
   ORDERS_OF_PAYMENT,
-  PAID_OF_LINE,
-  SHOWN_ORDER_ID,
+  PAID_AMOUNT_OF_LINE,
 } from './shown-order.ts';
 export { splitOrderLine } from './split-order-line.ts';
 export { countUnitsReservedByNetwork } from './stock/network-units.ts';
@@ -108,7 +108,7 @@ export {
 } from './stock/reserved-units.ts';
 export { storeOrderAcceptance } from './store-order-acceptance.ts';
 export {
-  countTakenBack,
+  countTakenBackOrders,
   readTakeBackConditions,
   readTakenBackContent,
   readWhoPreventedTakeBack,
@@ -123,12 +123,12 @@ export const orderHandlers: Handlers<typeof orderEndpoints, Context> = {
   readBoard: (context, input) => readBoard(context.db, input.section, input.page),
   readBoardCounts: (context) => readBoardCounts(context.db),
   undoDone,
-  markVoidSeen,
+  markVoidedLinesSeen: markVoidedLinesSeen,
 };
 
 /** The handler that reads what a customer's order contains, so that they can order the same again. */
 export const repeatOrderHandlers: Handlers<typeof repeatOrderEndpoints, Context> = {
-  readRound: (context, input) => readRound(context.db, requireCustomerId(context.actor), input.orderId),
+  readOrderToRepeat: (context, input) => readOrderToRepeat(context.db, requireCustomerId(context.actor), input.orderId),
 };
 
 /** The handlers of the history of orders in the back office. */

@@ -54,5 +54,5 @@ export const UNCHARGED_AMOUNT: RawBuilder<number> = raw`(
  * SQL expression: why an order line, or a part of the line, is not charged: `voided` (taken off the order) or `invited` (free for
  * the customer). An invitation that is voided later is still `invited`.
  */
-export const UNCHARGED_KIND: RawBuilder<'voided' | 'invited'> = raw`(
+export const UNCHARGED_REASON: RawBuilder<'voided' | 'invited'> = raw`(
   case when invited_on is null then 'voided' else 'invited' end)`;

@@ -8,7 +8,7 @@ import { publishLinesChanged } from './publish-lines-changed.ts';
  * Stores that staff saw these voided (canceled) lines, which takes them off their board. Lines that are not voided, or were seen
  * before, do not change.
  */
-export async function markVoidSeen(context: StaffContext, { lineIds }: { readonly lineIds: readonly string[] }) {
+export async function markVoidedLinesSeen(context: StaffContext, { lineIds }: { readonly lineIds: readonly string[] }) {
   return context.transaction(async (sql) => {
     // Locked in the order of their ids, as «Hecho» does.
     const { rows: seen } = await raw<{ readonly section: Section; readonly customerId: null }>`

@@ -82,7 +82,7 @@ interface LockedOrder {
  * Stores the code of the new table (where customers sit) in these orders. Notifies the boards and the customers of the orders after
  * the commit.
  */
-export async function storeTableOfOrders(
+export async function updateTableCodeOfOrders(
   context: StaffContext,
   sql: Sql,
   orders: readonly LockedOrder[],

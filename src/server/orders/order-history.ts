@@ -7,7 +7,7 @@ import {
   type OrderHistory,
 } from '#contract/order-history.ts';
 import { cents } from '#domain/money.ts';
-import { can, customerLabelForStaff } from '#domain/staff.ts';
+import { can, customerShownToStaff } from '#domain/staff.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { pageUpperBound, pageWithNextCursor } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -84,7 +84,7 @@ async function toHistoryOrders(
         isRecoverable: line.isRecoverable && row.state !== 'ended',
         isChangeable: !line.isVoided && row.state !== 'ended',
       })),
-      customer: customerLabelForStaff(actor.permissions, row.email),
+      customer: customerShownToStaff(actor.permissions, row.email),
       ...(payments.get(row.id) ?? NO_PAYMENTS),
       closedOn: row.closed_on?.toISOString() ?? null,
     };

@@ -36,7 +36,7 @@ export interface OrderLine {
 }
 
 /** SQL expression: how many cents discounts take off a charged line of `order_lines`; zero for a line that is not charged. */
-export const SHOWN_DISCOUNT: RawBuilder<number> = raw`(case when is_charged then discount - uncharged else 0 end)`;
+export const DISCOUNT_OF_CHARGED_LINE: RawBuilder<number> = raw`(case when is_charged then discount - uncharged else 0 end)`;
 
 /** SQL expression: all lines of the order `orders.id`, as a JSON array in the sequence in which they were ordered. */
 export const ORDER_LINES = linesWhere(raw`true`);
@@ -60,7 +60,7 @@ function linesWhere(condition: RawBuilder<unknown>, price = raw`price`): RawBuil
   select coalesce(json_agg(json_build_object(
     'id', id, 'section', product_type_id, 'productId', product_id, 'mixerId', mixer_id, 'name', name, 'label', label,
     'size', coalesce(nullif(size, ''), 'base'), 'ingredients', ingredients, 'notes', notes, 'quantity', quantity,
-    'price', ${price}, 'vatPercent', vat_percent, 'discount', ${SHOWN_DISCOUNT}, 'uncharged', uncharged,
+    'price', ${price}, 'vatPercent', vat_percent, 'discount', ${DISCOUNT_OF_CHARGED_LINE}, 'uncharged', uncharged,
     'isCharged', is_charged, 'isInvited', invited_on is not null
   ) order by position), '[]')
   from order_lines where order_lines.order_id = orders.id and ${condition}

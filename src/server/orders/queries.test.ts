@@ -260,7 +260,7 @@ describe('the recent orders of a customer', () => {
       const manager = await venue.staffBrowser('MANAGER');
       await (how === 'cancels'
         ? manager.paymentHistory.cancelPayment({ paymentId, reason: 'No queda' })
-        : manager.owedOrders.markFalse({ paymentId, scope: 'order' }));
+        : manager.owedOrders.markOrdersFalse({ paymentId, scope: 'order' }));
       const canceled = { id: order.orderId, paymentState: 'canceled', isToAccept: true };
       expect(await list()).toMatchObject({ orders: [canceled], total: 0 });
       venue.setNow(minutesAfter(24 * 60));

@@ -3,14 +3,14 @@ import { sql as raw } from 'kysely';
 import type { OwnOrder } from '#contract/orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isInPreparation, labelWithoutSize, RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
-import { type AcceptanceWaitReason, visitStart } from '#domain/order-admission.ts';
+import { type AcceptanceWaitReason, earliestVisitStart } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import { isDoneLineRecoverable } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type WaitMinutes, waitingTimeOfMinutes } from '#domain/wait-notice.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { SHOWN_DISCOUNT } from './order-lines.ts';
+import { DISCOUNT_OF_CHARGED_LINE } from './order-lines.ts';
 import { IS_TAKEN_BACK, readTakeBackDeadlines, type TakeBackDeadlines } from './take-back.ts';
 
 /** The database, the time at which it is read, and the time zone of the venue. */
@@ -48,7 +48,7 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
 
 /** The customer's orders that wait for staff, and those of this visit that staff ended before they were prepared. */
 function selectUnsent(db: Database, customerId: string, now: Date) {
-  const isCanceled = raw<boolean>`(orders.sent_on is null and ending in ('canceled', 'false') and placed_on > ${visitStart(now)})`;
+  const isCanceled = raw<boolean>`(orders.sent_on is null and ending in ('canceled', 'false') and placed_on > ${earliestVisitStart(now)})`;
   return selectOwnOrders(db, customerId)
     .where((where) => where.or([IS_WAITING, isCanceled]))
     .orderBy('placed_on', 'desc')
@@ -125,7 +125,7 @@ export function selectOrders(db: Database) {
           raw<StoredLine[]>`jsonb_agg(jsonb_build_object(
             'id', order_lines.id, 'section', product_type_id, 'name', name, 'label', label, 'size', size,
             'quantity', quantity, 'notes', notes, 'price', price, 'doneOn', done_on, 'doneBy', done_by,
-            'amount', amount, 'discount', ${SHOWN_DISCOUNT}, 'isInvited', invited_on is not null,
+            'amount', amount, 'discount', ${DISCOUNT_OF_CHARGED_LINE}, 'isInvited', invited_on is not null,
             'isVoided', voided_on is not null) order by position)`.as('lines'),
         )
         .as('lines'),

@@ -8,7 +8,7 @@ import { BILLED_LINES } from './order-lines.ts';
  * Reads the lines of one of the customer's own orders as they were requested, so that the customer can order the same again. Places
  * no order. Another customer's order is refused with `not-found`.
  */
-export async function readRound(
+export async function readOrderToRepeat(
   db: Database,
   customerId: string,
   orderId: string,

@@ -6,7 +6,7 @@ import type { PaymentState } from '#domain/payment.ts';
  * SQL expression: the id of the order that the payment `payments` was created with (`remainder_of`), or else of the first order
  * that it pays. Lists show the payment with this order.
  */
-export const SHOWN_ORDER_ID: RawBuilder<string> = raw`coalesce(payments.remainder_of, (
+export const FIRST_ORDER_ID_OF_PAYMENT: RawBuilder<string> = raw`coalesce(payments.remainder_of, (
   select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id order by 1 limit 1
 ))`;
 
@@ -35,7 +35,7 @@ export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
  * SQL expression: how many cents of the order line `order_lines` were paid by payments of single lines, which staff chose. Payments
  * of whole orders, or of an amount, do not count.
  */
-export const PAID_OF_LINE: RawBuilder<number> = raw`(
+export const PAID_AMOUNT_OF_LINE: RawBuilder<number> = raw`(
   select coalesce(sum(share_lines.amount), 0) from share_lines where share_lines.line_id = order_lines.id
 )`;
 

@@ -1,8 +1,8 @@
 // Reads what decides whether an order that was just sent can be taken back, and stores that it was taken back.
 import { sql as raw } from 'kysely';
-import { visitStart } from '#domain/order-admission.ts';
+import { earliestVisitStart } from '#domain/order-admission.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { TAKE_BACK_MS, type TakeBackFacts, takeBackRemainingMs } from '#domain/take-back.ts';
+import { type OrderToTakeBack, TAKE_BACK_MS, takeBackRemainingMs } from '#domain/take-back.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { IS_BEING_PAID } from './h-a-s_-a-t-t-e-m-p-t_-i-n_-p-r-o-g-r-e-s-s.ts';
@@ -22,9 +22,9 @@ export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.end
 export async function readTakeBackConditions(
   db: Database | Sql,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, TakeBackFacts>> {
+): Promise<ReadonlyMap<string, OrderToTakeBack>> {
   if (orderIds.length === 0) return new Map();
-  const { rows } = await raw<TakeBackFacts & { readonly id: string }>`
+  const { rows } = await raw<OrderToTakeBack & { readonly id: string }>`
     select
       orders.id, orders.state, ending, payments.state as "paymentState", to_collect as "isToCollect", placed_by as "placedBy",
       placed_on as "placedOn", accepted_on is not null as "isAccepted", ${IS_BEING_PAID} as "isBeingPaid",
@@ -78,7 +78,7 @@ export async function readWhoPreventedTakeBack(sql: Sql, orderId: string, refusa
 }
 
 /** Counts the orders that this customer has taken back during this visit; their number is limited. */
-export async function countTakenBack(
+export async function countTakenBackOrders(
   { now }: Pick<Context, 'now'>,
   db: Database | Sql,
   customerId: string,
@@ -88,7 +88,7 @@ export async function countTakenBack(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
     .where('ending', '=', 'taken-back')
-    .where('ended_on', '>', visitStart(now))
+    .where('ended_on', '>', earliestVisitStart(now))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -110,7 +110,7 @@ export async function readTakeBackDeadlines(
   const ids = recent.map(({ id }) => id);
   const [facts, takenBack] = await Promise.all([
     readTakeBackConditions(db, ids),
-    countTakenBack({ now }, db, customerId),
+    countTakenBackOrders({ now }, db, customerId),
   ]);
   return new Map(
     [...facts].flatMap(([id, order]) => {

@@ -36,9 +36,9 @@ describe('a voided line', () => {
     const published: string[] = [];
     venue.live.onChanged('board-drinks', () => published.push('drinks'));
     venue.live.onChanged('board-food', () => published.push('food'));
-    await waiter.orders.markVoidSeen({ lineIds });
+    await waiter.orders.markVoidedLinesSeen({ lineIds });
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 1_000));
-    await waiter.orders.markVoidSeen({ lineIds });
+    await waiter.orders.markVoidedLinesSeen({ lineIds });
     venue.setNow(SATURDAY_NIGHT);
     expect(published).toEqual(['drinks']);
     const { lines } = await waiter.orders.readBoard({ section: 'drinks' });

@@ -14,27 +14,27 @@ export {
 export { findOwnPaymentId, findOwnPaymentIdOfLine, findOwnPaymentIds } from './find-own-payment.ts';
 export { listPayments, listPendingPayments, readPaidPayments } from './history/list-payments.ts';
 export { readPaymentDetail } from './history/read-payment.ts';
-export { leavePayments } from './leave-payments.ts';
+export { leavePaymentsForNextZClosure } from './leave-payments.ts';
 export { listOwed } from './list-owed.ts';
-export { type LockedPayment, lockPayment, lockPaymentOrders, lockPayments, orderIdsOf } from './lock-payment.ts';
+export { type LockedPayment, lockPayment, lockPayments, lockPaymentsPerOrder, orderIdsOf } from './lock-payment.ts';
 
-export { storeTableOfPayments } from './move-payments.ts';
-export { readOwedSituation } from './owed-situation.ts';
+export { updateTableCodeOfPayments } from './move-payments.ts';
+export { readOwedOrderConditions } from './owed-situation.ts';
 export { readPaymentSplit } from './payment-split.ts';
 export {
   listCustomerPaymentIds,
   listOldStaffOrderPaymentIds,
   listStaffOrderPaymentIds,
-  lockPaymentsToErase,
-  type PaymentToErase,
+  lockPaymentsForDataErasure,
+  type PaymentForDataErasure,
 } from './payments-to-erase.ts';
 export { publishPaymentsChanged } from './publish-payments-changed.ts';
-export { readMissingOutcome } from './read-missing-outcome.ts';
+export { findAttemptWithoutOutcome } from './read-missing-outcome.ts';
 export { recordCustomerEmail } from './record-customer-email.ts';
 export { recordReceiptSent } from './record-receipt-sent.ts';
 export { recordRefundedAmount } from './record-refunded-amount.ts';
 export { readUnrefundedParts } from './refund-parts.ts';
-export { REFUNDED_OF_ORDER } from './refunded-of-order.ts';
+export { REFUNDED_AMOUNT_OF_ORDER } from './refunded-of-order.ts';
 export { renameTableInPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
 export type { ChargeConfirmation, CollectionRequest, PaymentToSettle } from './settle-statement.ts';

@@ -9,7 +9,7 @@ import { publishPaymentsChanged } from '#server/payments/publish-payments-change
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { readZClosureOpeningTime } from '#server/z-closures/index.ts';
-import { readOwedSituation } from './owed-situation.ts';
+import { readOwedOrderConditions } from './owed-situation.ts';
 
 /**
  * Leaves these unpaid payments for the next Z closure (cash closing), so that they do not prevent closing the open one. Stores who
@@ -17,7 +17,10 @@ import { readOwedSituation } from './owed-situation.ts';
  * left do not change. Returns the ids of the payments that this call left. Refused if a payment does not exist, or does not prevent
  * closing.
  */
-export async function leavePayments(context: StaffContext, input: LeavePaymentsInput): Promise<{ leftIds: string[] }> {
+export async function leavePaymentsForNextZClosure(
+  context: StaffContext,
+  input: LeavePaymentsInput,
+): Promise<{ leftIds: string[] }> {
   const { actor, now } = context;
   const typed = requireReason(input.reason, 'leave-reason-required');
   const paymentIds = [...new Set(input.paymentIds)];
@@ -29,7 +32,7 @@ export async function leavePayments(context: StaffContext, input: LeavePaymentsI
       ({ state, left_on: leftOn }) => isPending(state) && !isLeftForNextZClosure(leftOn, openedOn),
     );
     for (const payment of owed) {
-      const refusal = owedOrderActionRefusal('leave', await readOwedSituation(sql, payment));
+      const refusal = owedOrderActionRefusal('leave', await readOwedOrderConditions(sql, payment));
       if (refusal) throw new RefusalError(refusal);
     }
     if (owed.length === 0) return { leftIds: [] };

@@ -3,8 +3,8 @@ import { sql as raw } from 'kysely';
 import { billedLabel } from '#contract/billed-label.es.ts';
 import type { OwedPayment, OwedPaymentList, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
-import { customerLabelForStaff } from '#domain/staff.ts';
-import { type PayableLine, unpaidCosts } from '#domain/unpaid-line.ts';
+import { customerShownToStaff } from '#domain/staff.ts';
+import { cumulativeUnpaidCosts, type PayableLine } from '#domain/unpaid-line.ts';
 import {
   BILLED_LINES,
   HAS_ATTEMPT_IN_PROGRESS,
@@ -84,11 +84,18 @@ function toOwedPayment(
     time: row.time.toISOString(),
     isSent: row.sent_on !== null,
     placedBy: row.placer,
-    customer: row.placed_by === null ? customerLabelForStaff(permissions, row.email) : null,
+    customer: row.placed_by === null ? customerShownToStaff(permissions, row.email) : null,
     summary: summaryOf(row.lines),
     lines: row.lines.map(({ id: lineId, quantity, price, notes, ...line }) => {
       const unpaid = payable.get(lineId);
-      return { lineId, label: billedLabel(line), quantity, price, notes, unpaid: unpaid ? unpaidCosts(unpaid) : [] };
+      return {
+        lineId,
+        label: billedLabel(line),
+        quantity,
+        price,
+        notes,
+        unpaid: unpaid ? cumulativeUnpaidCosts(unpaid) : [],
+      };
     }),
     discount: addCents(...row.lines.flatMap(({ discount, uncharged }) => [discount, uncharged])),
     discountPercent: row.discountPercent,

@@ -43,7 +43,7 @@ export async function lockPayment(sql: Sql, paymentId: string): Promise<LockedPa
  * payment is for several orders, all of them are locked, and the payment is returned once, with the columns of the first order.
  */
 export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
-  const rows = await lockPaymentOrders(sql, paymentIds);
+  const rows = await lockPaymentsPerOrder(sql, paymentIds);
   return rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) === index);
 }
 
@@ -51,7 +51,7 @@ export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Pro
  * Locks these payments and all their orders, like `lockPayments`. Returns one element for each pair of a payment and an order: a
  * payment for several orders is returned once for each of them.
  */
-export async function lockPaymentOrders(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
+export async function lockPaymentsPerOrder(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
   const rows = await sql
     .selectFrom('payments')
     .innerJoinLateral(ORDERS_OF_PAYMENT.as('paid'), (join) => join.onTrue())

@@ -8,7 +8,7 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
  * they were paid. A payment that was canceled because its order owes nothing gets the new code too, because that cancellation may
  * be undone.
  */
-export async function storeTableOfPayments(
+export async function updateTableCodeOfPayments(
   context: Context,
   sql: Sql,
   paymentIds: readonly string[],

@@ -8,7 +8,7 @@ import { readOrderPaidAmounts } from './unpaid-parts.ts';
  * Reads what `owedOrderActionRefusal` needs to decide whether staff may do one of three things with this owed (unpaid) order:
  * cancel it, mark it as a walk-out, or leave it for the next Z closure (cash closing). The caller has locked the payment.
  */
-export async function readOwedSituation(sql: Sql, payment: LockedPayment) {
+export async function readOwedOrderConditions(sql: Sql, payment: LockedPayment) {
   const { state, to_collect: isToCollect, sent_on: sentOn, order_id: orderId } = payment;
   return {
     state,

@@ -4,7 +4,7 @@ import { HAS_ATTEMPT_IN_PROGRESS } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** A payment whose personal data is about to be erased; the payment itself stays. Its row is locked. */
-export interface PaymentToErase {
+export interface PaymentForDataErasure {
   readonly id: string;
   readonly orderId: string;
   /** Null for an order of staff. */
@@ -61,8 +61,11 @@ async function idsOf(db: Database | Sql, query: RawBuilder<unknown>): Promise<st
  * Locks payments whose personal data the caller erases, and their orders, in the sequence of the order ids. Erases nothing.
  * Returns, for each payment, its customer and whether the customer may be paying.
  */
-export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[]): Promise<PaymentToErase[]> {
-  const { rows } = await raw<PaymentToErase>`
+export async function lockPaymentsForDataErasure(
+  sql: Sql,
+  paymentIds: readonly string[],
+): Promise<PaymentForDataErasure[]> {
+  const { rows } = await raw<PaymentForDataErasure>`
     select payments.id, orders.id as "orderId", orders.customer_id as "customerId", orders.email,
       (payments.state = 'pending' and orders.customer_id is not null) or ${HAS_ATTEMPT_IN_PROGRESS} as "isPaying"
     from payments join orders on orders.id = remainder_of where payments.id = any(${[...paymentIds]}::uuid[])

@@ -6,7 +6,7 @@ import { type RawBuilder, sql as raw } from 'kysely';
  * count. If a payment is for several orders, only refunds of lines of this order count, because a refund of an amount belongs to no
  * order in particular. Once such a payment is refunded in full, all that it paid of this order counts.
  */
-export const REFUNDED_OF_ORDER: RawBuilder<number> = raw`(
+export const REFUNDED_AMOUNT_OF_ORDER: RawBuilder<number> = raw`(
   select coalesce(sum(case
     when share.amount = payments.amount_paid_by_user
       then (select coalesce(sum(refund_entries.amount), 0) from refund_entries where refund_entries.payment_id = payments.id)

@@ -4,7 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { SectionVatPart, SectionVatSplit } from '#domain/split.ts';
 import type { PayableLine } from '#domain/unpaid-line.ts';
-import { PAID_OF_LINE } from '#server/orders/index.ts';
+import { PAID_AMOUNT_OF_LINE } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** What is left to pay of an order, in cents by product type and VAT rate, and whether a part of the order was paid. */
@@ -117,7 +117,7 @@ export async function readPayableLines(sql: Database | Sql, orderIds: readonly s
     .selectFrom('order_lines')
     .select(['id', 'order_id as orderId', 'product_type_id as section', 'vat_percent as vatPercent'])
     .select(['quantity', 'price', 'discount'])
-    .select(PAID_OF_LINE.as('paid'))
+    .select(PAID_AMOUNT_OF_LINE.as('paid'))
     .where('order_id', 'in', orderIds)
     .where('is_charged', '=', true)
     .execute();

@@ -55,14 +55,14 @@ describe('data of one customer', () => {
     placeOrder: { status: 409, code: 'order-of-other-session' },
     startAttempt: { status: 404, code: 'not-found' },
     advanceAttempt: { status: 404, code: 'not-found' },
-    readRound: { status: 404, code: 'not-found' },
+    readOrderToRepeat: { status: 404, code: 'not-found' },
     takeBackOwnOrder: { status: 404, code: 'not-found' },
     readPayment: { status: 404, code: 'not-found' },
     checkPayment: { status: 404, code: 'not-found' },
     cancelCheckout: { status: 409, code: 'order-of-other-session' },
     deleteSavedCard: { status: 404, code: 'not-found' },
     requestReceipt: { status: 404, code: 'not-found' },
-    setNoticeEmails: { status: 404, code: 'not-found' },
+    switchEmailNotices: { status: 404, code: 'not-found' },
   };
   const named = ENDPOINTS.filter(({ endpoint: { access, path } }) => isOfOneCustomer(access) && path.includes(':'));
 
@@ -87,7 +87,7 @@ describe('data of one customer', () => {
     });
     if (isPaidOnline) await owner.attempts.startAttempt(paying);
 
-    if (name === 'requestReceipt' || name === 'setNoticeEmails') await pay(order.orderId);
+    if (name === 'requestReceipt' || name === 'switchEmailNotices') await pay(order.orderId);
     const input = {
       ...order,
       ...paying,

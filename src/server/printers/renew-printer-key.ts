@@ -1,7 +1,7 @@
 // Creates the key in the address that a polling printer calls.
 import { createHash } from 'node:crypto';
 import type { ListedPrinter } from '#contract/printers.ts';
-import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
+import { type PollingProtocolId, parsePollingAddress } from '#domain/printer.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/ids.ts';
@@ -28,7 +28,7 @@ export async function renewPrinterKey(
   const key = newToken();
   return context.transaction(async (sql) => {
     const printer = await readListedPrinter(sql, printerId);
-    const address = readPollingAddress(printer.url);
+    const address = parsePollingAddress(printer.url);
     if (!address) throw new RefusalError('not-found');
     await sql
       .updateTable('printers')

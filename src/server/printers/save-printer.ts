@@ -1,7 +1,7 @@
 // Creates or updates a printer from the owner's form.
 import type { ListedPrinter, SavePrinterInput } from '#contract/printers.ts';
 import { normalizeName } from '#domain/catalogue.ts';
-import { completePrinterUrl, type PrinterConnection, readPollingAddress, validatePrinter } from '#domain/printer.ts';
+import { completePrinterUrl, type PrinterConnection, parsePollingAddress, validatePrinter } from '#domain/printer.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts';
@@ -62,7 +62,7 @@ export async function savePrinter(
 
 /** The address of a printer that asks for its tickets names no host; every other printer has an agent or is connected to. */
 function connectionOf({ url, agentId }: Pick<SavePrinterInput, 'url' | 'agentId'>): PrinterConnection {
-  if (readPollingAddress(url)) return 'polling';
+  if (parsePollingAddress(url)) return 'polling';
   return agentId === null ? 'server' : 'agent';
 }
 

@@ -137,7 +137,7 @@ function copyOf(sql: Sql, jobId: string) {
 async function printTicket() {
   const { lineIds } = await addOrder(venue.db, { lines: [{}] });
   const print = { section: 'drinks', tableCode: 'A1', lineIds, printerId, copies: 1 } as const;
-  return waiter.printing.printTable({ ...print, printId: venue.newId() });
+  return waiter.printing.printLinesOfTable({ ...print, printId: venue.newId() });
 }
 
 function remove() {

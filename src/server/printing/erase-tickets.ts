@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/database/database.ts';
  * Other orders on the same ticket do not change. The bytes of a ticket that is being sent to a printer are deleted when its print
  * try ends. The caller must have locked the order lines.
  */
-export async function eraseTickets(sql: Sql, orderIds: readonly string[]): Promise<void> {
+export async function eraseTicketNotes(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await raw`
     with erased as materialized (
       select id from order_lines where order_id = any(${[...orderIds]}::uuid[])

@@ -5,7 +5,7 @@ import { type HttpPrinterFake, openHttpPrinterFake } from '#e2e/fakes/printers/h
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { ANY_LOOPBACK_PORT, openTestVenue } from '#server/platform/testing/venue.ts';
-import { createPrinterAccess, startPrinting } from './index.ts';
+import { createPrinterAddressResolver, startPrinting } from './index.ts';
 import { createHttpPrinterProtocol } from './protocols/http-printer.ts';
 import { addPrinter, readPrinter, readTries } from './testing/worker-jobs.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
     if (later.length > 0) addresses = later;
     return [address];
   };
-  const access = createPrinterAccess(RULES, lookUp);
+  const access = createPrinterAddressResolver(RULES, lookUp);
   const protocolFor = () => createHttpPrinterProtocol({ access, timings: { connectMs: RESPONSE_MS, responseMs } });
   const stop = startPrinting(venue.services, protocolFor);
   onTestFinished(async () => {
@@ -111,7 +111,7 @@ describe('a ticket for a printer over HTTP', () => {
 async function printCroquetas(): Promise<string> {
   const { lineIds } = await addOrder(venue.db, { lines: [{ label: 'Croquetas', name: 'Croquetas', quantity: 2 }] });
   const printId = venue.newId();
-  await waiter.printing.printTable({
+  await waiter.printing.printLinesOfTable({
     ...{ printId, section: 'drinks', tableCode: 'A1', lineIds, printerId, copies: 1 },
   });
   return printId;

@@ -11,7 +11,7 @@ import { saveAgent } from './agents/save-agent.ts';
 import { readAutoRuns } from './auto-runs/auto-run-queries.ts';
 import { setAutoRun } from './auto-runs/set-auto-run.ts';
 import { markDone } from './mark-done.ts';
-import { printTable } from './print-table.ts';
+import { printLinesOfTable } from './print-table.ts';
 import { listPrintersForBoards } from './printer-queries.ts';
 import { listPrintQueue, readPrintJob } from './queries.ts';
 import { dismissJobs, reprintJobs } from './reprint-jobs.ts';
@@ -20,18 +20,18 @@ import { readTestPrint, resumePrinter, testPrinter } from './test-printer.ts';
 export { servePrintAgents } from './agents/agent-routes.ts';
 export { startAutoRuns } from './auto-runs/start-auto-runs.ts';
 export { deletePrinter } from './delete-printer.ts';
-export { eraseTickets } from './erase-tickets.ts';
+export { eraseTicketNotes } from './erase-tickets.ts';
 export { moveTickets } from './move-tickets.ts';
 export { servePollingPrinters } from './polling/polling-routes.ts';
 export { type PrintPaperRequest, printPaper } from './print-paper.ts';
 export { createPrintingKeyCheck } from './printing-key-check.ts';
 export { createPrinterProtocols } from './protocols/create-protocols.ts';
-export { createPrinterAccess } from './protocols/printer-access.ts';
+export { createPrinterAddressResolver } from './protocols/printer-access.ts';
 export { renameTableInTickets } from './rename-table.ts';
 export { splitTicketLine } from './split-ticket-line.ts';
 export { hasJob } from './store-jobs.ts';
-export { restoreLineOnTickets, withdrawLines } from './withdraw-lines.ts';
-export { interruptImportedJobs } from './worker/recover-jobs.ts';
+export { removeLinesFromTickets, restoreLineOnTickets } from './withdraw-lines.ts';
+export { endImportedPrintTries } from './worker/recover-jobs.ts';
 export { startPrinting } from './worker/start-printing.ts';
 export { countWaitingPrintJobs } from './worker/waiting-prints.ts';
 
@@ -39,7 +39,7 @@ export { countWaitingPrintJobs } from './worker/waiting-prints.ts';
 export const printingHandlers: Handlers<typeof printingEndpoints, Context> = {
   readPrinting,
   markDone,
-  printTable,
+  printLinesOfTable: printLinesOfTable,
   listPrintQueue: (context, input) => listPrintQueue(context.db, input.section),
   readPrintJob: (context, input) => readPrintJob(context, input.jobId),
   reprintJobs,

@@ -14,7 +14,7 @@ import {
   type LockedJob,
   lockJobs,
   replaceJob,
-  userIdOf,
+  requestingStaffId,
 } from './ticket-jobs.ts';
 import { readTicketOrders } from './ticket-orders.ts';
 
@@ -128,7 +128,7 @@ async function storeMovePapers(
       const part = lines.slice(first, first + TICKET_LINES_MAX);
       const ticket: MoveTicket = { kind: 'move', from, tableCode: to, time: context.now.toISOString(), lines: part };
       const id = context.newId();
-      await storeJob(context, sql, { id, ticket }, { printerId, copies, createdBy: userIdOf(context) });
+      await storeJob(context, sql, { id, ticket }, { printerId, copies, createdBy: requestingStaffId(context) });
       jobIds.push(id);
     }
   }

@@ -4,7 +4,7 @@ import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts'
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { ANY_LOOPBACK_PORT, openTestVenue } from '#server/platform/testing/venue.ts';
-import { createPrinterAccess, createPrinterProtocols, startPrinting } from './index.ts';
+import { createPrinterAddressResolver, createPrinterProtocols, startPrinting } from './index.ts';
 import { switchPrinting } from './testing/printing-venue.ts';
 
 const NETWORKS = { printerNetworks: ['127.0.0.1'], printerPorts: [] };
@@ -31,7 +31,7 @@ beforeEach(async () => {
       shown: null,
     },
   });
-  const access = createPrinterAccess({ ...NETWORKS, ...ANY_LOOPBACK_PORT });
+  const access = createPrinterAddressResolver({ ...NETWORKS, ...ANY_LOOPBACK_PORT });
   const stop = startPrinting(venue.services, createPrinterProtocols({ access }));
   onTestFinished(async () => {
     await stop();
@@ -82,7 +82,7 @@ it('a ticket whose printer was moved to an address that is not allowed is not se
 async function printCroquetas(): Promise<string> {
   const { lineIds } = await addOrder(venue.db, { lines: [{ label: 'Croquetas', name: 'Croquetas', quantity: 2 }] });
   const printId = venue.newId();
-  const { tickets } = await owner.printing.printTable({
+  const { tickets } = await owner.printing.printLinesOfTable({
     ...{ printId, section: 'drinks', tableCode: 'A1', lineIds, printerId, copies: 1 },
   });
   expect(tickets).toBe(1);

@@ -268,7 +268,7 @@ const TEST_TICKET = { kind: 'test', printerName: 'Barra', time: SATURDAY_NIGHT.t
 async function print(lineIds: readonly string[]): Promise<string> {
   const printId = venue.newId();
   const request = { section: 'drinks', tableCode: 'A1', printerId: bar, copies: 1 } as const;
-  await waiter.printing.printTable({ ...request, printId, lineIds: [...lineIds] });
+  await waiter.printing.printLinesOfTable({ ...request, printId, lineIds: [...lineIds] });
   return printId;
 }
 

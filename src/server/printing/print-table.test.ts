@@ -25,7 +25,7 @@ describe('«Imprimir»', () => {
     const lines = [{ label: 'Tónica - Copa', name: 'Tónica', size: 'Copa', notes: 'sin hielo', quantity: 2 }];
     const { lineIds } = await addOrder(venue.db, { lines, comment: 'con prisa' });
     const request = printOf(lineIds, { copies: 2 });
-    expect(await waiter.printing.printTable(request)).toEqual({ tickets: 1 });
+    expect(await waiter.printing.printLinesOfTable(request)).toEqual({ tickets: 1 });
 
     const me = await waiter.staff.readSession({});
     expect(await readJob(request.printId)).toMatchObject({
@@ -57,7 +57,7 @@ describe('«Imprimir»', () => {
   it('stores a food in a size of the venue’s own with its size', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [HALF_PORTION] });
     const request = printOf(lineIds, { section: 'food' });
-    await waiter.printing.printTable(request);
+    await waiter.printing.printLinesOfTable(request);
     expect(await readJob(request.printId)).toMatchObject({
       ticket: { section: 'food', orders: [{ lines: [{ label: 'Croquetas', size: 'Media ración' }] }] },
     });
@@ -66,7 +66,7 @@ describe('«Imprimir»', () => {
   it('splits 41 lines into two tickets, which say so and are printed in this order, whatever the id of the first', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 41 }, () => ({})) });
     const request = printOf(lineIds, { printId: 'ffffffff-ffff-7fff-bfff-ffffffffffff' });
-    expect(await waiter.printing.printTable(request)).toMatchObject({ tickets: 2 });
+    expect(await waiter.printing.printLinesOfTable(request)).toMatchObject({ tickets: 2 });
     const tickets = (await readJobs(venue.db)).map(({ ticket }) => ticket);
     expect(tickets).toMatchObject([{ part: { number: 1, of: 2 } }, { part: { number: 2, of: 2 } }]);
     expect(tickets.flatMap(linesOf).map(({ lineId }) => lineId)).toEqual(lineIds);
@@ -82,7 +82,7 @@ describe('«Imprimir»', () => {
     ],
   ])('is refused in words while %s', async (_, change, code, words) => {
     const { lineIds } = await addOrder(venue.db);
-    const print = waiter.printing.printTable(printOf(lineIds, change));
+    const print = waiter.printing.printLinesOfTable(printOf(lineIds, change));
     await expect(print).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
     expect(await readJobs(venue.db)).toEqual([]);
   });
@@ -90,19 +90,21 @@ describe('«Imprimir»', () => {
   it('is refused while the printer is not active, and while printing is off, even without a printer', async () => {
     const { lineIds } = await addOrder(venue.db);
     await venue.db.updateTable('printers').set({ active: false }).execute();
-    await expect(waiter.printing.printTable(printOf(lineIds))).rejects.toMatchObject({ code: 'printer-inactive' });
+    await expect(waiter.printing.printLinesOfTable(printOf(lineIds))).rejects.toMatchObject({
+      code: 'printer-inactive',
+    });
     await switchPrinting(venue.db, false);
-    const print = waiter.printing.printTable(printOf(lineIds, { printerId: null }));
+    const print = waiter.printing.printLinesOfTable(printOf(lineIds, { printerId: null }));
     await expect(print).rejects.toMatchObject({ code: 'printing-off', message: 'Las impresoras no están activas' });
   });
 
   it('sent again prints nothing more, and with other contents under the same id it is refused', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
     const request = printOf(lineIds);
-    expect(await waiter.printing.printTable(request)).toEqual({ tickets: 1 });
-    expect(await waiter.printing.printTable(request)).toEqual({ tickets: 1 });
+    expect(await waiter.printing.printLinesOfTable(request)).toEqual({ tickets: 1 });
+    expect(await waiter.printing.printLinesOfTable(request)).toEqual({ tickets: 1 });
     for (const change of [{ lineIds: lineIds.slice(1) }, { copies: 3 }, { tableCode: 'B2' }, { printerId: null }]) {
-      const print = waiter.printing.printTable({ ...request, ...change });
+      const print = waiter.printing.printLinesOfTable({ ...request, ...change });
       await expect(print).rejects.toMatchObject({ code: 'print-id-reused' });
     }
     expect(await readJobs(venue.db)).toHaveLength(1);
@@ -112,7 +114,7 @@ describe('«Imprimir»', () => {
     await fillQueue();
     const { lineIds } = await addOrder(venue.db);
     const request = printOf(lineIds);
-    await expect(waiter.printing.printTable(request)).rejects.toMatchObject({ code: 'print-queue-full' });
+    await expect(waiter.printing.printLinesOfTable(request)).rejects.toMatchObject({ code: 'print-queue-full' });
     expect(await readJob(request.printId)).toBeUndefined();
   });
 
@@ -120,16 +122,16 @@ describe('«Imprimir»', () => {
     const here = await addOrder(venue.db, { lines: [{}, { product_type_id: 'food' }] });
     const there = await addOrder(venue.db, { tableCode: 'B2' });
     const lineIds = [...here.lineIds, ...there.lineIds, venue.newId()];
-    expect(await waiter.printing.printTable(printOf(lineIds))).toMatchObject({ tickets: 1 });
+    expect(await waiter.printing.printLinesOfTable(printOf(lineIds))).toMatchObject({ tickets: 1 });
     expect((await readJobs(venue.db)).flatMap(({ ticket }) => linesOf(ticket))).toMatchObject([
       { lineId: here.lineIds[0] },
     ]);
-    expect(await waiter.printing.printTable(printOf(there.lineIds))).toMatchObject({ tickets: 0 });
+    expect(await waiter.printing.printLinesOfTable(printOf(there.lineIds))).toMatchObject({ tickets: 0 });
   });
 
   it('prints no voided line', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, { voided_on: SATURDAY_NIGHT }] });
-    await waiter.printing.printTable(printOf(lineIds));
+    await waiter.printing.printLinesOfTable(printOf(lineIds));
     const [job] = await readJobs(venue.db);
     expect(job && linesOf(job.ticket).map(({ lineId }) => lineId)).toEqual(lineIds.slice(0, 1));
   });
@@ -137,8 +139,8 @@ describe('«Imprimir»', () => {
   it('sent again prints nothing more and gets the same response, also twice at the same time', async () => {
     const { lineIds } = await addOrder(venue.db);
     const request = printOf(lineIds);
-    const responses = await Promise.all([1, 2, 3].map(() => waiter.printing.printTable(request)));
-    responses.push(await waiter.printing.printTable(request));
+    const responses = await Promise.all([1, 2, 3].map(() => waiter.printing.printLinesOfTable(request)));
+    responses.push(await waiter.printing.printLinesOfTable(request));
     for (const response of responses) expect(response).toEqual({ tickets: 1 });
     expect(await readJobs(venue.db)).toHaveLength(1);
   });
@@ -146,12 +148,12 @@ describe('«Imprimir»', () => {
   it('of a line that stands on a ticket already is marked so, unless that ticket failed without paper', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}, {}] });
     const [first = '', second = '', third = ''] = lineIds;
-    await waiter.printing.printTable(printOf([first]));
+    await waiter.printing.printLinesOfTable(printOf([first]));
     const failed = printOf([second]);
-    await waiter.printing.printTable(failed);
+    await waiter.printing.printLinesOfTable(failed);
     await endJob(venue.db, failed.printId, 'failed');
     const request = printOf(lineIds);
-    await waiter.printing.printTable(request);
+    await waiter.printing.printLinesOfTable(request);
     const marks = linesOf((await readJob(request.printId))?.ticket).map((line) => [line.lineId, line.isPrintedBefore]);
     expect(marks).toEqual([
       [first, true],
@@ -166,7 +168,7 @@ describe('«Imprimir» of two tablets at the same time', () => {
     for (let round = 1; round <= 10; round += 1) {
       const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
       const requests = [printOf(lineIds), printOf(lineIds.toReversed())];
-      await Promise.all(requests.map((request) => waiter.printing.printTable(request)));
+      await Promise.all(requests.map((request) => waiter.printing.printLinesOfTable(request)));
       const jobs = await Promise.all(requests.map(({ printId }) => readJob(printId)));
       const marks = jobs.map((job) => linesOf(job?.ticket).map(({ isPrintedBefore }) => isPrintedBefore));
       expect(marks).toEqual(expect.arrayContaining([lineIds.map(() => false), lineIds.map(() => true)]));
@@ -247,7 +249,7 @@ describe('«Hecho»', () => {
     const [arrived = '', printed = '', dismissed = ''] = lineIds;
     await addJobWith(arrived, 'failed');
     await addJobWith(dismissed, 'dismissed');
-    await waiter.printing.printTable(printOf([printed]));
+    await waiter.printing.printLinesOfTable(printOf([printed]));
     const request = doneOf(lineIds);
     expect((await waiter.printing.markDone(request)).markedIds.toSorted()).toEqual(lineIds.toSorted());
     const marks = linesOf((await readJob(request.ticket?.printId ?? ''))?.ticket).map((line) => [
@@ -288,9 +290,9 @@ describe('«Hecho»', () => {
       const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 30 }, () => ({})) });
       const [first, , second] = await Promise.all([
         waiter.printing.markDone(doneOf(lineIds)),
-        waiter.printing.printTable(printOf(lineIds.toReversed())),
+        waiter.printing.printLinesOfTable(printOf(lineIds.toReversed())),
         waiter.printing.markDone(doneOf(lineIds.toReversed())),
-        waiter.printing.printTable(printOf(lineIds)),
+        waiter.printing.printLinesOfTable(printOf(lineIds)),
       ]);
       expect([...first.markedIds, ...second.markedIds].toSorted()).toEqual(lineIds.toSorted());
     }
@@ -305,8 +307,8 @@ describe('the live events of tickets', () => {
       venue.live.onChanged(topic, () => changes.push(topic));
     }
     const request = printOf(lineIds);
-    await waiter.printing.printTable(request);
-    await waiter.printing.printTable(request);
+    await waiter.printing.printLinesOfTable(request);
+    await waiter.printing.printLinesOfTable(request);
     expect(changes.splice(0)).toEqual(['printing', 'board-drinks']);
     await waiter.printing.markDone(doneOf(lineIds));
     expect(changes.toSorted()).toEqual(['board-drinks', 'printing']);

@@ -10,7 +10,7 @@ import { storeTickets } from './store-jobs.ts';
  * request, so that a repeated request stores nothing more. Lines of another section (drinks or food) or table, and canceled ones,
  * are ignored. Throws the refusal `print-id-reused` if a request with other contents has stored the job `printId`.
  */
-export async function printTable(context: StaffContext, input: PrintTableInput): Promise<PrintTableResult> {
+export async function printLinesOfTable(context: StaffContext, input: PrintTableInput): Promise<PrintTableResult> {
   const { printId, ...request } = input;
   const { section, printerId, copies } = request;
   return context.transaction(async (sql) => {

@@ -107,7 +107,7 @@ describe('a job that is sent to another printer while a worker claims it', () =>
 async function print(lineIds: readonly string[], printerId: string, copies = 1): Promise<string> {
   const printId = venue.newId();
   const request = { printId, section: 'drinks', tableCode: 'A1', printerId, copies } as const;
-  await waiter.printing.printTable({ ...request, lineIds: [...lineIds] });
+  await waiter.printing.printLinesOfTable({ ...request, lineIds: [...lineIds] });
   return printId;
 }
 

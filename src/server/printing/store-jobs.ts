@@ -8,7 +8,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { retryableIfPrinterDeleted } from './delete-printer.ts';
 import { type OrderToPrint, readTicketOrders } from './ticket-orders.ts';
-import { type PrinterRefusal, printerRefusal } from './usable-printer.ts';
+import { type PrinterRefusal, printerRefusalExpression } from './usable-printer.ts';
 
 /** For a print job that is to be stored: its printer, the number of copies, and who requested the job. */
 export interface JobPrinter {
@@ -209,7 +209,7 @@ function jobRefusal(needs: JobNeeds, printerId: string | null, jobs: number): Ra
   const room = raw<JobRefusal | null>`case
     when (select count(*) from print_jobs where state = 'waiting') + ${jobs} > ${WAITING_PRINT_JOBS_MAX} then 'print-queue-full'
   end`;
-  return needs === 'room' ? room : raw`coalesce(${printerRefusal(printerId)}, ${room})`;
+  return needs === 'room' ? room : raw`coalesce(${printerRefusalExpression(printerId)}, ${room})`;
 }
 
 function jobRow({ id, ticket, request = {} }: NewJob, index: number, now: Date) {

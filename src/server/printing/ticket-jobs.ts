@@ -84,7 +84,7 @@ export async function replaceJob(
 export async function dismissJob(context: Context, sql: Sql, id: string): Promise<void> {
   await sql
     .updateTable('print_jobs')
-    .set({ state: 'dismissed', state_on: context.now, ended_by: userIdOf(context) })
+    .set({ state: 'dismissed', state_on: context.now, ended_by: requestingStaffId(context) })
     .where('id', '=', id)
     .execute();
   context.afterCommit((live) => live.publish('printing'));
@@ -99,6 +99,6 @@ export function filterTicketLines(ticket: OrderTicket, isIncluded: (lineId: stri
 }
 
 /** Returns the user id of the member of staff who sent the present request; null if the request is not from staff. */
-export function userIdOf({ actor }: Context): string | null {
+export function requestingStaffId({ actor }: Context): string | null {
   return actor.kind === 'staff' ? actor.userId : null;
 }

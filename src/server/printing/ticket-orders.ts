@@ -12,7 +12,7 @@ import { IS_AUTO_PRINTED } from './printed-lines.ts';
  * Selects the order lines for new tickets: their ids and their section, whether the tickets are cancellations, and whether lines
  * that an automatic run has printed are left out.
  */
-export interface TicketLines {
+export interface TicketLineSelection {
   readonly section: Section;
   readonly lineIds: readonly string[];
   /** The lines of a cancellation are not marked as printed before: all of them were. */
@@ -36,7 +36,7 @@ export interface OrderToPrint {
  */
 export async function readTicketOrders(
   sql: Sql,
-  { section, lineIds, isCancellation, skipsAutoPrinted }: TicketLines,
+  { section, lineIds, isCancellation, skipsAutoPrinted }: TicketLineSelection,
 ): Promise<OrderToPrint[]> {
   const isOnTicket = (condition: RawBuilder<boolean>) => raw`exists (
     select from print_job_lines join print_jobs on print_jobs.id = job_id

@@ -11,7 +11,7 @@ export type PrinterRefusal = 'printing-off' | 'printer-required' | 'printer-inac
  * printed on this printer; null if the printer can be used. A printer with a problem can be used: its jobs wait until the problem
  * ends.
  */
-export function printerRefusal(printerId: string | null): RawBuilder<PrinterRefusal | null> {
+export function printerRefusalExpression(printerId: string | null): RawBuilder<PrinterRefusal | null> {
   return raw`case
     when not active_printers then 'printing-off'
     when ${printerId}::uuid is null then 'printer-required'
@@ -26,7 +26,7 @@ export function printerRefusal(printerId: string | null): RawBuilder<PrinterRefu
 export async function requireUsablePrinter(sql: Sql, printerId: string): Promise<void> {
   const { refusal } = await sql
     .selectFrom('settings')
-    .select(printerRefusal(printerId).as('refusal'))
+    .select(printerRefusalExpression(printerId).as('refusal'))
     .executeTakeFirstOrThrow();
   if (refusal !== null) throw new RefusalError(refusal);
 }

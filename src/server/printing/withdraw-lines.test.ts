@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ticket } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { withdrawLines } from './index.ts';
+import { removeLinesFromTickets } from './index.ts';
 import { addTry, endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters } from './testing/printing-venue.ts';
 
@@ -128,7 +128,7 @@ describe('lines that are withdrawn', () => {
 
 async function withdraw(lineIds: readonly string[]): Promise<void> {
   const context = createSystemContext(venue.services);
-  await context.transaction((sql) => withdrawLines(context, sql, lineIds));
+  await context.transaction((sql) => removeLinesFromTickets(context, sql, lineIds));
 }
 
 async function print(
@@ -137,7 +137,7 @@ async function print(
 ): Promise<string> {
   const printId = venue.newId();
   const request = { printId, section: 'drinks', tableCode: 'A1', printerId: bar, copies: 1 } as const;
-  await waiter.printing.printTable({ ...request, ...change, lineIds: [...lineIds] });
+  await waiter.printing.printLinesOfTable({ ...request, ...change, lineIds: [...lineIds] });
   return printId;
 }
 

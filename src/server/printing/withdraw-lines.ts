@@ -5,14 +5,14 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockTicketLines } from './printed-lines.ts';
 import { lineIdsOf, storeTickets } from './store-jobs.ts';
-import { filterTicketLines, type LockedJob, lockOrderJobs, replaceJob, userIdOf } from './ticket-jobs.ts';
+import { filterTicketLines, type LockedJob, lockOrderJobs, replaceJob, requestingStaffId } from './ticket-jobs.ts';
 
 /**
  * Removes canceled order lines from the tickets of waiting print jobs, because they must not be prepared. A print job that was not
  * printed is dismissed; if its ticket has other lines, a new job with these lines is stored. If a ticket may have been printed
  * already, a cancellation ticket is stored for each printer, section and table. A repeated call changes nothing more.
  */
-export async function withdrawLines(context: Context, sql: Sql, lineIds: readonly string[]): Promise<void> {
+export async function removeLinesFromTickets(context: Context, sql: Sql, lineIds: readonly string[]): Promise<void> {
   // A ticket with these lines that is being stored is stored first, and found below.
   await lockTicketLines(sql, lineIds);
   const withdrawn = new Set(lineIds);
@@ -119,5 +119,5 @@ async function storeCancellation(context: Context, sql: Sql, cancellation: Cance
   const lineIds = [...cancellation.lineIds].filter((lineId) => !known.has(lineId));
   if (lineIds.length === 0) return;
   const lines = { jobId: context.newId(), section, tableCode, lineIds, isCancellation: true };
-  await storeTickets(context, sql, lines, { printerId, copies, createdBy: userIdOf(context) });
+  await storeTickets(context, sql, lines, { printerId, copies, createdBy: requestingStaffId(context) });
 }

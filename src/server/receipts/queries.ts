@@ -4,7 +4,7 @@ import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { EarlierReceiptRequest, ReceiptCounts } from '#domain/receipt.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
-import { REFUNDED_OF_ORDER } from '#server/payments/index.ts';
+import { REFUNDED_AMOUNT_OF_ORDER } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
@@ -107,10 +107,10 @@ export async function countStaffReceiptRequests(sql: Sql, staffId: string, since
 }
 
 /** Reads the amount of money of this order that was refunded, in cents. */
-export async function readRefundedOfOrder(sql: Sql, orderId: string): Promise<Cents> {
+export async function readRefundedAmountOfOrder(sql: Sql, orderId: string): Promise<Cents> {
   const { refunded } = await sql
     .selectFrom('orders')
-    .select(REFUNDED_OF_ORDER.as('refunded'))
+    .select(REFUNDED_AMOUNT_OF_ORDER.as('refunded'))
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   return cents(refunded);

@@ -50,7 +50,7 @@ export function renderReceiptEmail(
     { kind: 'rows', rows: headerRows(receipt, timeZone) },
     { kind: 'rows', head: words.head, rows: orderLineRows(receipt.lines) },
     { kind: 'rows', rows: totalRows(receipt) },
-    ...companyBlocks(company),
+    ...companyEmailBlocks(company),
     { kind: 'links', links },
   ];
   const { number } = receipt.payment;
@@ -98,7 +98,7 @@ function totalRows({ payment, lines, vat, discountPercent, refunded }: ReceiptCo
     ...(others === ZERO_CENTS || isPaid(payment.state)
       ? []
       : [{ label: words.paidBefore, value: formatEuros(others) }]),
-    ...vatRows(vat),
+    ...vatEmailRows(vat),
     { label: words.total, value: formatEuros(total), isStrong: true },
     isPaid(payment.state)
       ? { label: words.paid, value: formatEuros(paid) }
@@ -110,7 +110,7 @@ function totalRows({ payment, lines, vat, discountPercent, refunded }: ReceiptCo
 /**
  * Returns the rows of an e-mail table with the VAT of a receipt: for each rate, one row with the net amount and one with the tax.
  */
-export function vatRows(vat: readonly VatOfRate[]): EmailTableRow[] {
+export function vatEmailRows(vat: readonly VatOfRate[]): EmailTableRow[] {
   return vat.flatMap(({ percent, base, amount }) => [
     { label: words.base, value: formatEuros(base) },
     { label: vatLabel(percent), value: formatEuros(amount) },
@@ -121,7 +121,11 @@ export function vatRows(vat: readonly VatOfRate[]): EmailTableRow[] {
  * Returns the block of an e-mail that names the company of the venue, with its tax number and address as far as the owner has
  * filled them in; an empty list without any.
  */
-export function companyBlocks({ company, nif, address }: ReturnType<typeof toPublicVenue>['company']): EmailBlock[] {
+export function companyEmailBlocks({
+  company,
+  nif,
+  address,
+}: ReturnType<typeof toPublicVenue>['company']): EmailBlock[] {
   const texts = [company, nif === '' ? '' : words.nif(nif), ...address.split('\n')];
   const text = texts.filter((line) => line.trim() !== '').join(' · ');
   return text === '' ? [] : [{ kind: 'note', text }];

@@ -33,7 +33,7 @@ import {
   listReceiptMailIds,
   listRequestedReceipts,
   readRefundedAmount,
-  readRefundedOfOrder,
+  readRefundedAmountOfOrder,
 } from './queries.ts';
 import { renderReceiptEmail } from './receipt-mail.ts';
 
@@ -209,7 +209,9 @@ async function queueReceiptEmail(
   const logoUrl = settings.logo === null ? null : await findEmailLogoPath(sql, settings.logo);
   const lines = await readBilledLines(sql, payment.order_ids);
   const discountPercent = await readDiscountPercent(sql, payment.order_ids);
-  const refunded = await (orderId === null ? readRefundedAmount(sql, payment.id) : readRefundedOfOrder(sql, orderId));
+  const refunded = await (orderId === null
+    ? readRefundedAmount(sql, payment.id)
+    : readRefundedAmountOfOrder(sql, orderId));
   const parts =
     orderId === null
       ? await readPaymentSplit(sql, payment)

@@ -7,7 +7,7 @@ import type { BillTicket } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { type EmailTableRow, renderEmail } from '#server/mail/index.ts';
 import { toPublicVenue } from '#server/settings/index.ts';
-import { companyBlocks, type ReceiptContent, vatRows } from './receipt-mail.ts';
+import { companyEmailBlocks, type ReceiptContent, vatEmailRows } from './receipt-mail.ts';
 
 const words = mailTexts.receipt;
 
@@ -35,7 +35,7 @@ export function renderTableBillEmail(
       { kind: 'rows', rows: header },
       { kind: 'rows', head: words.head, rows: lineRows(bill) },
       { kind: 'rows', rows: totalRows(bill) },
-      ...companyBlocks(company),
+      ...companyEmailBlocks(company),
       { kind: 'links', links: words.links.map(({ text, path }) => ({ text, url: `${publicUrl}${path}` })) },
     ]),
   };
@@ -53,7 +53,7 @@ function totalRows({ discount, discountPercent = null, total, vat, paid, owed }:
   const off = { label: discountLabel(discountPercent), value: formatEuros(multiplyCents(discount, -1)) };
   return [
     ...(discount === ZERO_CENTS ? [] : [off]),
-    ...vatRows(vat),
+    ...vatEmailRows(vat),
     { label: words.total, value: formatEuros(total), isStrong: true },
     ...(paid === ZERO_CENTS ? [] : [{ label: words.paid, value: formatEuros(paid) }]),
     { label: words.owed, value: formatEuros(owed), isStrong: true },

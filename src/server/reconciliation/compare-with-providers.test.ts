@@ -72,7 +72,7 @@ describe('the daily comparison', () => {
     await compareAfterHours(52);
     bank.isUnreachable = true;
     const manager = await venue.staffBrowser('MANAGER');
-    await manager.attempts.decideAttempt({ attemptId, decision: 'charged', note: 'Extracto del banco' });
+    await manager.attempts.recordAttemptDecision({ attemptId, decision: 'charged', note: 'Extracto del banco' });
     bank.isUnreachable = false;
     await compareAfterHours(76);
     expect(await incidents()).toMatchObject([{ kind: 'unmatched-charge', attempt_id: attemptId, closed_on: null }]);

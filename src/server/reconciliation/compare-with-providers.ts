@@ -6,7 +6,7 @@ import {
   type ListedOperation,
   type Period,
   type Provider,
-  recordListedCharge,
+  reconcileListedCharge,
   reportUnlistedCharges,
 } from '#server/attempts/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -45,7 +45,7 @@ async function compareWithProvider(context: Context, provider: Provider): Promis
 }
 
 async function recordListed(context: Context, { id: provider }: Provider, operation: ListedOperation): Promise<void> {
-  if (operation.kind === 'charge') return recordListedCharge(context, provider, operation);
+  if (operation.kind === 'charge') return reconcileListedCharge(context, provider, operation);
   const { externalId, ref, refundId, amount, state } = operation;
   await recordListedRefund(context, {
     provider,

@@ -5,12 +5,12 @@ import type { Context } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { listRefundable, readPaymentWithRefunds } from './queries.ts';
 
-export { findSettledAttemptId, readPaymentWithRefunds, readRefundableOfCharge } from './queries.ts';
+export { findSettledAttemptId, readPaymentWithRefunds, readRefundableAmount } from './queries.ts';
 
 import { recordExternalRefund } from './record-external-refund.ts';
 import { repeatRefund } from './repeat-refund.ts';
 import { type RefundGateways, sendRefund } from './send-refunds.ts';
-import { settleRefund } from './settle-refund.ts';
+import { recordRefundDecision } from './settle-refund.ts';
 
 export { recordListedRefund } from './record-listed-refund.ts';
 export { handleRefundEvent } from './record-refund-result.ts';
@@ -39,7 +39,8 @@ export function refundHandlersWithoutOrders(
       await sendStoredRefund(context, gateways, input.repetitionId);
       return readPaymentWithRefunds(context, paymentId);
     },
-    settleRefund: async (context, input) => readPaymentWithRefunds(context, await settleRefund(context, input)),
+    recordRefundDecision: async (context, input) =>
+      readPaymentWithRefunds(context, await recordRefundDecision(context, input)),
   };
 }
 

@@ -102,7 +102,7 @@ async function refundFoundNotMade(charge: (typeof CHARGES)[number]): Promise<Fai
   venue.bank.reset();
   const [refund] = await readRefunds(venue.db, paymentId);
   const failedRefundId = refund?.id ?? '';
-  await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+  await marta.recordRefundDecision({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
   return { paymentId, attemptId, failedRefundId };
 }
 

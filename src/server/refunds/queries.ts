@@ -10,8 +10,8 @@ import {
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaidWith, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
-import { customerLabelForStaff } from '#domain/staff.ts';
-import { ORDERS_OF_PAYMENT, SHOWN_DISCOUNT, SHOWN_ORDER_ID } from '#server/orders/index.ts';
+import { customerShownToStaff } from '#domain/staff.ts';
+import { DISCOUNT_OF_CHARGED_LINE, FIRST_ORDER_ID_OF_PAYMENT, ORDERS_OF_PAYMENT } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -95,7 +95,7 @@ interface RefundedCharge {
  * Returns the amount in cents that can still be refunded of a charge. For the refund of a surplus this is the rest of the surplus
  * of the attempt; for every other refund it is the rest of the payment.
  */
-export async function readRefundableOfCharge(
+export async function readRefundableAmount(
   sql: Database | Sql,
   { paymentId, attemptId, isSurplus }: RefundedCharge,
 ): Promise<Cents> {
@@ -173,7 +173,7 @@ const SELECT_PAYMENTS = raw`
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'label', label, 'quantity', quantity, 'price', price, 'notes', notes,
-        'discount', ${SHOWN_DISCOUNT}, 'uncharged', uncharged,
+        'discount', ${DISCOUNT_OF_CHARGED_LINE}, 'uncharged', uncharged,
         'isCharged', is_charged, 'isInvited', invited_on is not null,
         'voided', case when voided_on is not null then
           jsonb_build_object('by', voiders.name, 'time', voided_on, 'reason', coalesce(void_reason, '')) end)
@@ -194,7 +194,7 @@ const SELECT_PAYMENTS = raw`
       where refunds.payment_id = payments.id
     ) as refunds
   from payments
-  join orders on orders.id = ${SHOWN_ORDER_ID}
+  join orders on orders.id = ${FIRST_ORDER_ID_OF_PAYMENT}
 `;
 
 interface RefundablePaymentRow {
@@ -229,7 +229,7 @@ function refundablePaymentOf(
   const own = refunds.filter(({ isSurplus }) => !isSurplus);
   return {
     ...row,
-    customer: customerLabelForStaff(permissions, row.customer),
+    customer: customerShownToStaff(permissions, row.customer),
     paid,
     refunded: refundedAmount(own),
     refundable: refundableAmount(paid, own),

@@ -135,7 +135,7 @@ describe('a refund whose result is unknown', () => {
 describe('a person', () => {
   it('may decide before the last query, which is not sent then', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta' });
+    await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta' });
     await queryAfter(30);
     expect(venue.bank.queries).toEqual([]);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
@@ -144,7 +144,7 @@ describe('a person', () => {
   it('may decide while a query awaits its response, which does not change the same decision', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     venue.bank.replyToQueriesWith(async () => {
-      await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' });
+      await marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Consta' });
       return DONE;
     });
     await queryAfter(2);

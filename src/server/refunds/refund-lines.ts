@@ -22,7 +22,7 @@ export async function storeRefundLines(sql: Sql, refundId: string, lines: readon
  * Reads how a refund is divided by product type and VAT rate: the sums of the order lines that the refund is for. If the refund
  * repeats a failed refund, the lines are those of the failed one. Empty if the refund is for an amount and not for lines.
  */
-export async function readRefundLineParts(sql: Sql, refundId: string): Promise<SectionVatSplit> {
+export async function readRefundSectionVatSplit(sql: Sql, refundId: string): Promise<SectionVatSplit> {
   const { rows } = await raw<Omit<SectionVatPart, 'amount'> & { readonly amount: number }>`
     with recursive chain as (
       select id, repeats_refund_id from refunds where id = ${refundId}::uuid

@@ -45,7 +45,7 @@ describe('the notification of our own refund', () => {
     venue.bank.replyWith(new Error('The connection broke'));
     const wanted = newRefund(charge.paymentId, 500);
     await marta.refundPayment(wanted);
-    await marta.settleRefund({ refundId: wanted.refundId, decision: 'succeeded', note: 'Consta' });
+    await marta.recordRefundDecision({ refundId: wanted.refundId, decision: 'succeeded', note: 'Consta' });
     await report(charge, OURS);
     expect(await statesOf(charge)).toEqual(['ours-1 succeeded']);
   });

@@ -29,7 +29,12 @@ describe.each([
   it('keeps its incident, and is requested again once, under the id of the browser', async () => {
     const { paymentId, attemptId, refundId: failedRefundId } = await prepare();
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([kind]);
-    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta', seen: 'unknown' });
+    await marta.recordRefundDecision({
+      refundId: failedRefundId,
+      decision: 'failed',
+      note: 'No consta',
+      seen: 'unknown',
+    });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([kind]);
     const card = await cardOf(paymentId);
     const check = { by: 'Marta', note: 'No consta' };
@@ -54,7 +59,7 @@ describe.each([
 
   it('is requested once when ten presses of two people arrive at the same time', async () => {
     const { paymentId, refundId: failedRefundId } = await prepare();
-    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    await marta.recordRefundDecision({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     const ids = [newId(), newId()];
     const presses = await Promise.allSettled(
       Array.from({ length: 10 }, (_, press) => {
@@ -76,20 +81,20 @@ describe.each([
 
   it('and whose second request is lost as well has one incident that asks again', async () => {
     const { paymentId, refundId: failedRefundId } = await prepare();
-    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    await marta.recordRefundDecision({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     venue.bank.replyWith(NO_RESPONSE);
     const refundId = newId();
     await marta.repeatRefund({ refundId: failedRefundId, repetitionId: refundId, note: 'Otra vez' });
     await runLastQueries(venue);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([kind]);
     expect(await cardOf(paymentId)).toMatchObject({ kind, refund: { id: refundId, state: 'unknown', amount: 400 } });
-    await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta', seen: 'unknown' });
+    await marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Consta', seen: 'unknown' });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 
   it('is not requested again after its incident was closed with a note, nor without a note', async () => {
     const { paymentId, refundId: failedRefundId } = await prepare();
-    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    await marta.recordRefundDecision({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     const request = { refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' };
     await expect(marta.repeatRefund({ ...request, note: ' ' })).rejects.toMatchObject({
       code: 'refund-reason-required',
@@ -105,7 +110,7 @@ describe('a refund is not requested again', () => {
     const { refundId: failedRefundId } = await lostRefund();
     const request = { refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' };
     await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-not-repeatable' });
-    await marta.settleRefund({ refundId: failedRefundId, decision: 'succeeded', note: 'Consta' });
+    await marta.recordRefundDecision({ refundId: failedRefundId, decision: 'succeeded', note: 'Consta' });
     await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-not-repeatable' });
     await expect(marta.repeatRefund({ ...request, refundId: newId() })).rejects.toMatchObject({
       code: 'not-found',
@@ -114,7 +119,7 @@ describe('a refund is not requested again', () => {
 
   it('under the id of another refund', async () => {
     const { paymentId, refundId: failedRefundId } = await lostRefund();
-    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    await marta.recordRefundDecision({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     const other = newRefund(paymentId, 400);
     await marta.refundPayment(other);
     const request = { refundId: failedRefundId, repetitionId: other.refundId, note: other.reason };
@@ -123,7 +128,7 @@ describe('a refund is not requested again', () => {
 
   it('after other refunds have used up what its payment has left', async () => {
     const { paymentId, refundId: failedRefundId } = await lostRefund();
-    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    await marta.recordRefundDecision({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     venue.bank.replyWith({ state: 'pending', externalId: 'back-8' });
     await marta.refundPayment(newRefund(paymentId, 700));
     const request = { refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' };
@@ -144,7 +149,7 @@ it('a refund of an order line that is requested again takes what the line had co
     )
     insert into refund_lines (refund_id, line_id, units, amount) select ${refundId}::uuid, ${lineId}::uuid, 1, 400 from food
   `.execute(venue.db);
-  await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta' });
+  await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta' });
   await marta.repeatRefund({ refundId, repetitionId: newId(), note: 'Otra vez' });
   const entries = venue.db.selectFrom('refund_entries').select('split').where('payment_id', '=', paymentId);
   expect(await entries.execute()).toMatchObject([{ split: [{ section: 'food', amount: 400 }] }]);
@@ -169,19 +174,19 @@ it('a refund that the bank declines is requested again as well, and enters the b
 describe('the answer about the refund of a duplicate charge', () => {
   it('of a person who was shown the question before a colleague answered «no» is refused', async () => {
     const { refundId } = await lostSurplusRefund();
-    await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta', seen: 'unknown' });
-    const late = luis.settleRefund({ refundId, decision: 'succeeded', note: 'Consta', seen: 'unknown' });
+    await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta', seen: 'unknown' });
+    const late = luis.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Consta', seen: 'unknown' });
     await expect(late).rejects.toMatchObject({ code: 'refund-not-unknown' });
     const corrected = { refundId, decision: 'succeeded', note: 'Hecha en el portal', seen: 'failed' } as const;
-    expect(await luis.settleRefund(corrected)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
+    expect(await luis.recordRefundDecision(corrected)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
   });
 
   it('that it was made at the bank is refused while it is requested again', async () => {
     const { refundId: failedRefundId } = await lostSurplusRefund();
-    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    await marta.recordRefundDecision({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     venue.bank.replyWith(NO_RESPONSE);
     await marta.repeatRefund({ refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' });
-    const recorded = luis.settleRefund({ refundId: failedRefundId, decision: 'succeeded', note: 'Hecha' });
+    const recorded = luis.recordRefundDecision({ refundId: failedRefundId, decision: 'succeeded', note: 'Hecha' });
     await expect(recorded).rejects.toMatchObject({ code: 'refund-too-much' });
   });
 });

@@ -7,7 +7,7 @@ import { readLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { lockRefund, publishSurplusRefund } from './change-refund.ts';
-import { isRefundRepeated, readRefundableOfCharge } from './queries.ts';
+import { isRefundRepeated, readRefundableAmount } from './queries.ts';
 import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function repeatRefund(
     if (await isRefundStored(sql, refund)) return paymentId;
 
     const isOpen = (await hasOpenRefundIncident(sql, failed)) && !(await isRefundRepeated(sql, failedRefundId));
-    const refundable = await readRefundableOfCharge(sql, failed);
+    const refundable = await readRefundableAmount(sql, failed);
     const refusal = refundRepetitionRefusal({ state: failed.state, amount, isOpen }, refundable);
     if (refusal) throw new RefusalError(refusal);
 

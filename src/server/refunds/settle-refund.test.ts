@@ -32,8 +32,8 @@ describe('staff settle a refund after checking that it', () => {
     ['is not done', 'failed', 'succeeded', 1000],
   ] as const)('%s: the refund and its payment are updated', async (_, decision, state, refundable) => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    const settled = await marta.settleRefund({ refundId, decision, note: ' Mirado  en el portal ' });
-    expect(z.parse(refundEndpoints.settleRefund.output, settled)).toEqual(settled);
+    const settled = await marta.recordRefundDecision({ refundId, decision, note: ' Mirado  en el portal ' });
+    expect(z.parse(refundEndpoints.recordRefundDecision.output, settled)).toEqual(settled);
     const check = { by: 'Marta', note: 'Mirado en el portal' };
     expect(settled).toMatchObject({
       id: paymentId,
@@ -47,7 +47,7 @@ describe('staff settle a refund after checking that it', () => {
 
   it('is done: its incident is closed with the name and the note', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Mirado' });
+    await marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Mirado' });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
     const closing = { kind: 'refund-unknown', closedBy: 'Marta', note: 'Mirado' };
     expect(await closedOf(paymentId)).toMatchObject([closing]);
@@ -55,7 +55,7 @@ describe('staff settle a refund after checking that it', () => {
 
   it('is not done: its incident stays until the amount is refunded again', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta' });
+    await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta' });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
     expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
@@ -67,7 +67,7 @@ describe('staff settle a refund after checking that it', () => {
     venue.bank.replyWith(new Error('The connection broke'));
     await venue.runSender();
     const [refund] = await readRefunds(venue.db, paymentId);
-    await marta.settleRefund({ refundId: refund?.id ?? '', decision: 'succeeded', note: 'Consta' });
+    await marta.recordRefundDecision({ refundId: refund?.id ?? '', decision: 'succeeded', note: 'Consta' });
     expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('the failed refund of a duplicate charge', () => {
   it('is recorded as done after staff made it at the bank, once, also if the bank reports it later', async () => {
     const { paymentId, attemptId, refundId } = await failedSurplusRefund();
     for (let time = 1; time <= 2; time += 1)
-      await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Hecha en el portal' });
+      await marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Hecha en el portal' });
     await sendExternal(paymentId, attemptId);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'portal-1' }]);
     expect(await openIncidentKinds(venue.db, paymentId)).not.toContain('refund-failed');
@@ -87,7 +87,7 @@ describe('the failed refund of a duplicate charge', () => {
   it('cannot be recorded as done after the bank has reported it', async () => {
     const { paymentId, attemptId, refundId } = await failedSurplusRefund();
     await sendExternal(paymentId, attemptId);
-    const settling = marta.settleRefund({ refundId, decision: 'succeeded', note: 'Hecha en el portal' });
+    const settling = marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Hecha en el portal' });
     await expect(settling).rejects.toMatchObject({ code: 'refund-too-much' });
   });
 });
@@ -101,7 +101,7 @@ describe('a refund is settled once', () => {
     });
     const pressed = await Promise.all(
       Array.from({ length: 10 }, (_, press) =>
-        (press % 2 === 0 ? marta : luis).settleRefund({ refundId, decision, note: 'Mirado' }),
+        (press % 2 === 0 ? marta : luis).recordRefundDecision({ refundId, decision, note: 'Mirado' }),
       ),
     );
     expect(new Set(pressed.map((payment) => JSON.stringify(payment))).size).toBe(1);
@@ -115,8 +115,8 @@ describe('a refund is settled once', () => {
   it('by one of two people with different decisions', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     const decisions = await Promise.allSettled([
-      marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' }),
-      luis.settleRefund({ refundId, decision: 'failed', note: 'No consta' }),
+      marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Consta' }),
+      luis.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta' }),
     ]);
     const accepted = decisions.findIndex(({ status }) => status === 'fulfilled');
     expect(decisions[1 - accepted]).toMatchObject({ status: 'rejected', reason: { code: 'refund-not-unknown' } });
@@ -127,9 +127,9 @@ describe('a refund is settled once', () => {
   it('when two people and the bank report the same result in parallel', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await Promise.all([
-      marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' }),
+      marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Consta' }),
       sendEvent(refundId, DONE),
-      luis.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' }),
+      luis.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Consta' }),
     ]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
     expect(await closedOf(paymentId)).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('settling a refund is refused', () => {
   it.each(['requested', 'sending', 'pending'] as const)('while the refund is %s', async (state) => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const refundId = await storeRefund(venue.db, paymentId, state);
-    const settling = marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' });
+    const settling = marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Consta' });
     await expect(settling).rejects.toMatchObject({ code: 'refund-not-unknown' });
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state }]);
     await venue.db.deleteFrom('refunds').where('id', '=', refundId).execute();
@@ -151,12 +151,12 @@ describe('settling a refund is refused', () => {
     ['with a control character', 'a\u0007', 'note-not-plain'],
   ])('%s', async (_, note, code) => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await expect(marta.settleRefund({ refundId, decision: 'succeeded', note })).rejects.toMatchObject({ code });
+    await expect(marta.recordRefundDecision({ refundId, decision: 'succeeded', note })).rejects.toMatchObject({ code });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
   });
 
   it('if the refund does not exist', async () => {
-    const settling = marta.settleRefund({ refundId: venue.services.newId(), decision: 'failed', note: 'Nada' });
+    const settling = marta.recordRefundDecision({ refundId: venue.services.newId(), decision: 'failed', note: 'Nada' });
     await expect(settling).rejects.toMatchObject({ code: 'not-found' });
   });
 });
@@ -164,7 +164,7 @@ describe('settling a refund is refused', () => {
 describe('a bank that contradicts the decision of staff', () => {
   it('and reports a failure undoes the refund, and an incident is opened', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' });
+    await marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Consta' });
     await sendEvent(refundId, REFUSED);
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
     const refund = { state: 'failed', code: '0950', check: null };
@@ -174,7 +174,7 @@ describe('a bank that contradicts the decision of staff', () => {
 
   it('and reports success completes the refund, and an incident is opened', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta' });
+    await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta' });
     for (let time = 1; time <= 3; time += 1) await sendEvent(refundId, DONE);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'back-9' }]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
@@ -183,7 +183,7 @@ describe('a bank that contradicts the decision of staff', () => {
 
   it('and reports success after a second refund leaves nothing refundable', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta' });
+    await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta' });
     await marta.refundPayment(newRefund(paymentId, 1000));
     await sendEvent(refundId, DONE);
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });

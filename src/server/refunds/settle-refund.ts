@@ -1,6 +1,6 @@
 // Settles a refund with an unknown result after a person has checked with the bank.
 // Also settles the failed refund of a surplus, after a person has made it at the bank.
-import type { SettleRefundInput } from '#contract/refunds.ts';
+import type { RecordRefundDecisionInput } from '#contract/refunds.ts';
 import { refundDecisionRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeRefundIncident } from '#server/incidents/index.ts';
@@ -8,7 +8,7 @@ import { readLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
-import { readRefundableOfCharge } from './queries.ts';
+import { readRefundableAmount } from './queries.ts';
 
 /**
  * Records what a person found at the bank about a refund with an unknown result: the refund was made, or it was not. Moves no
@@ -16,9 +16,9 @@ import { readRefundableOfCharge } from './queries.ts';
  * until the money is returned. The failed refund of a surplus can be recorded as made, too. The same decision again changes
  * nothing; a different decision is refused. Returns the id of the payment.
  */
-export async function settleRefund(
+export async function recordRefundDecision(
   context: StaffContext,
-  { refundId, decision, note, seen }: SettleRefundInput,
+  { refundId, decision, note, seen }: RecordRefundDecisionInput,
 ): Promise<string> {
   const { actor } = context;
   const typed = requireReason(note, 'refund-note-required');
@@ -31,7 +31,7 @@ export async function settleRefund(
     if (refusal) throw new RefusalError(refusal);
     if (refund.state === decision) return refund.paymentId;
     // The provider may have reported the refund that the person made there, or it may have been requested again.
-    if (refund.state === 'failed' && refund.amount > (await readRefundableOfCharge(sql, refund)))
+    if (refund.state === 'failed' && refund.amount > (await readRefundableAmount(sql, refund)))
       throw new RefusalError('refund-too-much');
     await updateRefund(context, sql, refund, { state: decision, code: null, check });
     if (refund.state === 'failed') {

@@ -264,7 +264,7 @@ describe('the export of Z closures', () => {
       { direction: 'in', amount: 5_000, reason: 'Cambio' },
       { direction: 'out', amount: 2_050, reason: '=Hielo' },
     ] as const)
-      await manager.zClosures.moveCash({ closureId, movementId: venue.newId(), ...movement });
+      await manager.zClosures.recordCashMovement({ closureId, movementId: venue.newId(), ...movement });
     const { name } = await manager.staff.readSession({});
     const { rows } = await download(manager, excelDownloadPaths.closures);
     expect(rows[1]?.slice(-7)).toEqual([150, 50, 20.5, 182, 182, null, null]);

@@ -44,7 +44,7 @@ const columns: readonly WorkbookColumn[] = [
  * Returns the export of the orders of those days, newest first. The first page is read now, so that a refusal is known at once; the
  * other pages are read while the file is sent. Refused, like the order history itself, if the user may not see these days.
  */
-export async function startOrdersExport(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
+export async function createOrdersExport(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (after?: OrderHistory['next']) =>
     orderHistoryHandlers.listOrderHistory(context, { from, to, after: after ?? undefined });
   const first = await read();

@@ -36,7 +36,7 @@ const columns: readonly WorkbookColumn[] = [
  * Returns the export of the payments that were paid on those days, newest first. The first page is read now; the other pages are
  * read while the file is sent.
  */
-export async function startPaymentsExport(
+export async function createPaymentsExport(
   context: StaffContext,
   { from, to, method }: ExportFilter,
 ): Promise<ExportList> {

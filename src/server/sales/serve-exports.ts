@@ -24,8 +24,8 @@ import { sessionLimitOptions } from '#server/platform/http/request-limits.ts';
 import type { WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { createDashboardFile } from './dashboard/dashboard-file.ts';
 import { type ExportFile, type ExportList, type ExportPage, readAllPages, toExportFile } from './export-file.ts';
-import { startOrdersExport } from './orders-list.ts';
-import { startPaymentsExport } from './payments-list.ts';
+import { createOrdersExport } from './orders-list.ts';
+import { createPaymentsExport } from './payments-list.ts';
 import { sendExcelFile } from './send-excel-file.ts';
 import { createZClosuresFile } from './z-closures-file.ts';
 
@@ -35,8 +35,8 @@ type Open<Opened> = (context: StaffContext, filter: ExportFilter) => Promise<Ope
 
 /** Opens a file. What can be refused is read before the response begins, so that a refusal is sent instead of a file. */
 const FILES: Readonly<Record<ExportedListKey, Open<ExportFile>>> = {
-  orders: inOneSheet('orders', startOrdersExport),
-  payments: inOneSheet('payments', startPaymentsExport),
+  orders: inOneSheet('orders', createOrdersExport),
+  payments: inOneSheet('payments', createPaymentsExport),
   closures: createZClosuresFile,
   activity: inOneSheet('activity', startActivityExport),
   dashboard: createDashboardFile,

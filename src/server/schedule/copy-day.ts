@@ -1,5 +1,5 @@
 // Copies the opening hours of one weekday to others.
-import type { CopyDayInput, Schedules } from '#contract/schedules.ts';
+import type { CopyWeekdayHoursInput, Schedules } from '#contract/schedules.ts';
 import type { LoggedWeekdayField } from '#domain/activity.ts';
 import { fieldChanges, type LoggedFieldValues } from '#domain/activity-changes.ts';
 import { isSameHours, WEEKDAYS_OF_COPY_TARGET, type WeekdayHours, type WeekHours } from '#domain/schedule.ts';
@@ -15,7 +15,10 @@ import { readSchedules } from './queries.ts';
  * weekdays: all days, Monday to Friday, or the weekend. Writes one entry to the activity log. Idempotent; refused if another person
  * has changed one of these days since the week was shown (`shown`).
  */
-export async function copyDay(context: Context, { section, weekday, to, shown }: CopyDayInput): Promise<Schedules> {
+export async function copyWeekdayHours(
+  context: Context,
+  { section, weekday, to, shown }: CopyWeekdayHoursInput,
+): Promise<Schedules> {
   return context.transaction(async (sql) => {
     const week = await lockOpeningHours(sql, [section]);
     const source = dayOf(shown, weekday);

@@ -3,9 +3,9 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { scheduleEndpoints } from '#contract/schedules.ts';
 import type { Context } from '#server/platform/context.ts';
 import { confirmHours } from './confirm-hours.ts';
-import { copyDay } from './copy-day.ts';
+import { copyWeekdayHours } from './copy-day.ts';
 import { readSchedules } from './queries.ts';
-import { saveDay } from './save-day.ts';
+import { saveWeekdayHours } from './save-day.ts';
 import { deleteSpecialDay, saveSpecialDay } from './special-days.ts';
 
 export { createDefaultOpeningHours } from './create-default-opening-hours.ts';
@@ -23,8 +23,8 @@ export {
 /** The request handlers by which staff read and change the opening hours and the special days. */
 export const scheduleHandlers: Handlers<typeof scheduleEndpoints, Context> = {
   readSchedules: (context) => readSchedules(context.db, context),
-  saveDay,
-  copyDay,
+  saveWeekdayHours: saveWeekdayHours,
+  copyWeekdayHours: copyWeekdayHours,
   saveSpecialDay,
   deleteSpecialDay,
   confirmHours,

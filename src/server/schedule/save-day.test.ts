@@ -1,6 +1,6 @@
 // Saving the opening hours of a day, and copying them to other days.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CopyDayInput, SaveDayInput, Schedules } from '#contract/schedules.ts';
+import type { CopyWeekdayHoursInput, SaveWeekdayHoursInput, Schedules } from '#contract/schedules.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storedWindows } from './testing/stored-windows.ts';
@@ -27,7 +27,7 @@ describe('saving the opening hours of a day', () => {
 
   it('changes only that day of that section, and sorts its windows', async () => {
     const windows = windowsOf('20:00-01:15 13:00-16:00');
-    const { drinks, food } = await manager.schedules.saveDay(aChange({ windows }));
+    const { drinks, food } = await manager.schedules.saveWeekdayHours(aChange({ windows }));
     expect(drinks[5]).toEqual({ weekday: 6, windows: windowsOf('13:00-16:00 20:00-01:15'), closed: false });
     const isUnchanged = (day: Schedules['food'][number]) => day.windows[0]?.init === 720;
     expect(drinks.filter(isUnchanged)).toHaveLength(6);
@@ -36,7 +36,7 @@ describe('saving the opening hours of a day', () => {
 
   it('is visible to customers immediately: a bar closed on Saturdays is closed', async () => {
     expect((await venue.browser().menu.readMenu({})).openSections.bar.isOpen).toBe(true);
-    await manager.schedules.saveDay(aChange({ closed: true }));
+    await manager.schedules.saveWeekdayHours(aChange({ closed: true }));
     const { openSections } = await venue.browser().menu.readMenu({});
     expect(openSections.bar).toMatchObject({ isOpen: false, nextOpening: { inDays: 1, minutes: 720 } });
     expect(openSections.kitchen.isOpen).toBe(true);
@@ -44,14 +44,16 @@ describe('saving the opening hours of a day', () => {
 
   it('is idempotent', async () => {
     const change = aChange({ windows: LUNCH_AND_DINNER });
-    const first = await manager.schedules.saveDay(change);
-    expect(await manager.schedules.saveDay(change)).toEqual(first);
+    const first = await manager.schedules.saveWeekdayHours(change);
+    expect(await manager.schedules.saveWeekdayHours(change)).toEqual(first);
   });
 
   it('over another person’s change is refused, and that change stays', async () => {
-    await manager.schedules.saveDay(aChange({ windows: LUNCH_AND_DINNER }));
+    await manager.schedules.saveWeekdayHours(aChange({ windows: LUNCH_AND_DINNER }));
     const other = await venue.staffBrowser('OWNER');
-    await expect(other.schedules.saveDay(aChange({ windows: windowsOf('15:00-23:00') }))).rejects.toMatchObject({
+    await expect(
+      other.schedules.saveWeekdayHours(aChange({ windows: windowsOf('15:00-23:00') })),
+    ).rejects.toMatchObject({
       code: 'changed-meanwhile',
     });
     expect((await other.schedules.readSchedules({})).drinks[5]?.windows).toEqual(LUNCH_AND_DINNER);
@@ -59,7 +61,9 @@ describe('saving the opening hours of a day', () => {
 
   it('of two people at the same moment stores one and refuses the other', async () => {
     const saves = await Promise.allSettled(
-      ['13:00-16:00', '14:00-17:00'].map((text) => manager.schedules.saveDay(aChange({ windows: windowsOf(text) }))),
+      ['13:00-16:00', '14:00-17:00'].map((text) =>
+        manager.schedules.saveWeekdayHours(aChange({ windows: windowsOf(text) })),
+      ),
     );
     expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -74,11 +78,11 @@ describe('saving the opening hours of a day', () => {
     ['are five', windowsOf('06:00-07:00 08:00-09:00 10:00-11:00 12:00-13:00 14:00-15:00'), 'windows-too-many'],
     ['are none', [], 'windows-required'],
   ])('is refused for windows that %s', async (_, windows, code) => {
-    await expect(manager.schedules.saveDay(aChange({ windows }))).rejects.toMatchObject({ code });
+    await expect(manager.schedules.saveWeekdayHours(aChange({ windows }))).rejects.toMatchObject({ code });
   });
 
   it('is refused for an unknown weekday', async () => {
-    await expect(manager.schedules.saveDay({ ...aChange({}), weekday: 7 })).rejects.toMatchObject({
+    await expect(manager.schedules.saveWeekdayHours({ ...aChange({}), weekday: 7 })).rejects.toMatchObject({
       code: 'malformed',
     });
   });
@@ -91,36 +95,36 @@ describe('copying the hours of a day', () => {
     ['weekend', [0, 6]],
   ] as const)('to %s changes these days and the section alone, and is one activity entry', async (to, expected) => {
     const earlier = await countEntries();
-    await manager.schedules.saveDay(aChange({ windows: LUNCH_AND_DINNER }));
+    await manager.schedules.saveWeekdayHours(aChange({ windows: LUNCH_AND_DINNER }));
     const copy = await aCopy({ to });
-    const { drinks, food } = await manager.schedules.copyDay(copy);
+    const { drinks, food } = await manager.schedules.copyWeekdayHours(copy);
     const copied = drinks.filter(({ windows }) => windows.length === 2).map(({ weekday }) => weekday);
     expect(copied.toSorted((a, b) => a - b)).toEqual(expected);
     expect(food.every(({ windows }) => windows.length === 1)).toBe(true);
-    await manager.schedules.copyDay(copy);
+    await manager.schedules.copyWeekdayHours(copy);
     expect(await countEntries()).toBe(earlier + 2);
   });
 
   it('copies a closed day as well', async () => {
-    await manager.schedules.saveDay(aChange({ closed: true }));
-    const { drinks } = await manager.schedules.copyDay(await aCopy({ to: 'weekend' }));
+    await manager.schedules.saveWeekdayHours(aChange({ closed: true }));
+    const { drinks } = await manager.schedules.copyWeekdayHours(await aCopy({ to: 'weekend' }));
     expect(drinks.filter(({ closed }) => closed).map(({ weekday }) => weekday)).toEqual([6, 0]);
   });
 
   it('is refused if a day that it would overwrite was changed meanwhile, and that change stays', async () => {
-    await manager.schedules.saveDay(aChange({ windows: LUNCH_AND_DINNER }));
+    await manager.schedules.saveWeekdayHours(aChange({ windows: LUNCH_AND_DINNER }));
     const copy = await aCopy({ to: 'all' });
     const monday = { ...aChange({ closed: true }), weekday: 1 } as const;
-    await manager.schedules.saveDay(monday);
-    await expect(manager.schedules.copyDay(copy)).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    await manager.schedules.saveWeekdayHours(monday);
+    await expect(manager.schedules.copyWeekdayHours(copy)).rejects.toMatchObject({ code: 'changed-meanwhile' });
     const { drinks } = await manager.schedules.readSchedules({});
     expect(drinks.map(({ closed }) => closed)).toEqual([true, false, false, false, false, false, false]);
   });
 
   it('to the weekend is not refused because of a change on a Monday', async () => {
     const copy = await aCopy({ to: 'weekend' });
-    await manager.schedules.saveDay({ ...aChange({ closed: true }), weekday: 1 });
-    await manager.schedules.copyDay(copy);
+    await manager.schedules.saveWeekdayHours({ ...aChange({ closed: true }), weekday: 1 });
+    await manager.schedules.copyWeekdayHours(copy);
   });
 });
 
@@ -131,12 +135,12 @@ it('the confirmation that the hours are right is stored', async () => {
 });
 
 /** The form of Saturday at the bar, as a screen that shows the hours of a new venue sends it. */
-function aChange(hours: Partial<typeof NOON_TO_ELEVEN>): SaveDayInput {
+function aChange(hours: Partial<typeof NOON_TO_ELEVEN>): SaveWeekdayHoursInput {
   return { section: 'drinks', weekday: 6, ...NOON_TO_ELEVEN, ...hours, shown: NOON_TO_ELEVEN };
 }
 
 /** A copy of the bar's Saturday, from a screen that shows the stored week. */
-async function aCopy({ to }: Pick<CopyDayInput, 'to'>): Promise<CopyDayInput> {
+async function aCopy({ to }: Pick<CopyWeekdayHoursInput, 'to'>): Promise<CopyWeekdayHoursInput> {
   const { drinks } = await manager.schedules.readSchedules({});
   return { section: 'drinks', weekday: 6, to, shown: drinks };
 }

@@ -1,6 +1,6 @@
 // Saves the opening hours of one weekday.
 import type { Selectable } from 'kysely';
-import type { SaveDayInput, Schedules } from '#contract/schedules.ts';
+import type { SaveWeekdayHoursInput, Schedules } from '#contract/schedules.ts';
 import type { LoggedHoursField } from '#domain/activity.ts';
 import { fieldChanges, type LoggedFieldByColumn, loggedValues } from '#domain/activity-changes.ts';
 import { isSameHours, type OneDayHours, openingWindowsRefusal, sortOpeningWindows } from '#domain/schedule.ts';
@@ -16,9 +16,9 @@ import { readSchedules } from './queries.ts';
  * Stores the opening hours of the weekday, and publishes an event to customers and to the back office. Idempotent; refused if
  * another person has changed the hours since they were shown.
  */
-export async function saveDay(
+export async function saveWeekdayHours(
   context: Context,
-  { section, weekday, shown, ...input }: SaveDayInput,
+  { section, weekday, shown, ...input }: SaveWeekdayHoursInput,
 ): Promise<Schedules> {
   const refusal = openingWindowsRefusal(input.windows);
   if (refusal) throw new RefusalError(refusal);

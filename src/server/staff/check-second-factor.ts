@@ -12,7 +12,7 @@ import { hashToken } from '#server/platform/ids.ts';
 import { mailAccountChange, mailCodesLocked } from './mail-account-change.ts';
 import { findUserByEmailKey, type StaffUser } from './queries.ts';
 import { passwordResetCountKey } from './request-password-reset.ts';
-import { deleteAllFailures, queueByAccount } from './sign-in-failures.ts';
+import { deleteAllSignInFailures, queueByAccount } from './sign-in-failures.ts';
 import { findTimeStepOfCode } from './totp.ts';
 
 /** Wrong codes older than this no longer count. */
@@ -43,7 +43,7 @@ export function withSecondFactor<Result>(
   typed: TypedCode,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
-  const normalized = { ...typed, code: normalizeCode(typed.code) };
+  const normalized = { ...typed, code: normalizeSecondFactorCode(typed.code) };
   const run = () => runCounted(context, person, normalized, work);
   return typed.isStranger ? queueByAccount(`code ${person.id}`, run) : run();
 }
@@ -86,13 +86,13 @@ export async function unlockStaffAccount(context: Context, email: string): Promi
     const { id, name, email_key: emailKey } = user;
     await readSecondFactorForUpdate(sql, id);
     await sql.deleteFrom('second_factor_failures').where('user_id', '=', id).execute();
-    await deleteAllFailures(sql, [emailKey, passwordResetCountKey(emailKey)]);
+    await deleteAllSignInFailures(sql, [emailKey, passwordResetCountKey(emailKey)]);
     await recordActivity(context, sql, { kind: 'sign-in-unlocked', details: { id, name } });
   });
 }
 
 /** Removes spaces and hyphens from a typed code of two-step verification, and converts it to capitals. */
-export function normalizeCode(code: string): string {
+export function normalizeSecondFactorCode(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase();
 }
 

@@ -11,7 +11,7 @@ import type { Context } from '#server/platform/context.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deleteUser } from './delete-user.ts';
-import { openByPin } from './open-by-pin.ts';
+import { signInByPin } from './open-by-pin.ts';
 import { endOtherSessions, listOwnSessions } from './own-sessions.ts';
 import { readPermissions, resetPermissions, setPermission } from './permissions.ts';
 import { listUsers, toProfile } from './queries.ts';
@@ -27,7 +27,7 @@ import {
   removeSecondFactor,
   startSecondFactor,
 } from './second-factor.ts';
-import { recordUse, signOut } from './session.ts';
+import { recordTabletUse, signOut } from './session.ts';
 import { setOwnPin } from './set-own-pin.ts';
 import { setUserDisabled } from './set-user-disabled.ts';
 import { endTablet, listTablets, readTablet, shareTablet } from './shared-tablets.ts';
@@ -57,7 +57,7 @@ export function staffHandlers(wait: Wait): Handlers<typeof staffSessionEndpoints
     readSession: (context) => toProfile(context.actor),
     signOut,
     confirmPassword,
-    recordUse,
+    recordTabletUse: recordTabletUse,
     setOwnPin,
     removeOwnPin,
   };
@@ -98,7 +98,7 @@ export const permissionHandlers: Handlers<typeof permissionEndpoints, Context> =
 /** The handlers of shared tablets: devices of several people, each of whom opens a session with a PIN. */
 export const sharedTabletHandlers: Handlers<typeof sharedTabletEndpoints, Context> = {
   readTablet,
-  openByPin,
+  signInByPin: signInByPin,
   listTablets,
   shareTablet,
   endTablet,

@@ -6,13 +6,13 @@ import { verifyPassword } from './password.ts';
 import { countPinAttempt, deletePinAttempts } from './pin-attempts.ts';
 import { type StaffUser, toProfile } from './queries.ts';
 import { recordSignIn, withSignInRefusalCount } from './record-sign-in.ts';
-import { openSession, readOpenedSession } from './session.ts';
+import { openSession, readUserOfOpenedSession } from './session.ts';
 
 /**
  * Signs a user in on a shared tablet: opens a session of the user if the PIN is right. Throws `wrong-pin`, or `pin-locked` after
  * five wrong PINs.
  */
-export async function openByPin(
+export async function signInByPin(
   context: Context<TabletActor>,
   { userId, pin }: { readonly userId: string; readonly pin: string },
 ): Promise<StaffProfile> {
@@ -61,7 +61,7 @@ async function openSessionByPin(
   });
   await rememberDevice(context, userId);
   context.log.info({ userId, tabletId }, 'Staff signed in by PIN');
-  return toProfile(await readOpenedSession(context, token));
+  return toProfile(await readUserOfOpenedSession(context, token));
 }
 
 function findPerson({ db }: Context, userId: string) {

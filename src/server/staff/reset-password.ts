@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts';
 import { recordPasswordChange } from './record-user-change.ts';
 import { passwordResetCountKey } from './request-password-reset.ts';
 import { endUserSessions } from './session.ts';
-import { deleteAllFailures } from './sign-in-failures.ts';
+import { deleteAllSignInFailures } from './sign-in-failures.ts';
 
 /** Checks that a mailed link for a new password is still valid; throws `reset-link-not-valid` if not. */
 export async function checkPasswordReset(
@@ -33,7 +33,7 @@ export async function resetPassword(context: Context, input: ResetPasswordInput)
       .set({ password_hash: passwordHash, version: user.version + 1, updated_on: context.now })
       .where('id', '=', user.id)
       .execute();
-    await deleteAllFailures(sql, [user.email_key, passwordResetCountKey(user.email_key)]);
+    await deleteAllSignInFailures(sql, [user.email_key, passwordResetCountKey(user.email_key)]);
     await endUserSessions(context, sql, { userId: user.id, staying: null });
     await recordPasswordChange(context, sql, user, { isByMailedLink: true });
     return user.id;

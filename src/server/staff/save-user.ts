@@ -1,7 +1,7 @@
 // Creates or updates a staff user from the owner's form.
 import type { ListedUser, SaveUserInput } from '#contract/users.ts';
 import { normalizeName } from '#domain/catalogue.ts';
-import { isSignedOutBySaving, needsCurrentPassword, orderedRoles, validateUser } from '#domain/staff-form.ts';
+import { isSignedOutBySaving, needsCurrentPassword, rolesInDisplayOrder, validateUser } from '#domain/staff-form.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -31,7 +31,7 @@ interface SavedUser {
 export async function saveUser(context: Context, input: SaveUserInput): Promise<SavedUser> {
   throwValidationErrors(validateUser(input, input.shown === null));
   const { userId: id, shown } = input;
-  const roles = orderedRoles(input.roles);
+  const roles = rolesInDisplayOrder(input.roles);
   const columns = {
     name: normalizeName(input.name),
     name_key: nameKey(input.name),

@@ -65,7 +65,7 @@ describe('an owner with two-step verification', () => {
     await owner.browser.staff.setOwnPin({ pin: '4826' });
     const tablet = await venue.staffBrowser('MANAGER');
     await tablet.sharedTablets.shareTablet({ tabletId: venue.newId(), name: `Barra ${owner.id}` });
-    await tablet.sharedTablets.openByPin({ userId: owner.id, pin: '4826' });
+    await tablet.sharedTablets.signInByPin({ userId: owner.id, pin: '4826' });
     const confirm = (code?: string) => tablet.staff.confirmPassword({ password: PASSWORD, code });
     await expect(confirm()).rejects.toMatchObject({ code: 'code-needed' });
     venue.setNow(later(STEP_MS));
@@ -174,7 +174,7 @@ describe('the own sessions', () => {
     await owner.browser.staff.setOwnPin({ pin: '4826' });
     const tablet = await venue.staffBrowser('MANAGER');
     await tablet.sharedTablets.shareTablet({ tabletId: venue.newId(), name: `Cocina ${owner.id}` });
-    await tablet.sharedTablets.openByPin({ userId: owner.id, pin: '4826' });
+    await tablet.sharedTablets.signInByPin({ userId: owner.id, pin: '4826' });
     await expect(tablet.ownAccount.endOtherSessions({})).rejects.toMatchObject({ code: 'password-needed' });
     expect((await tablet.ownAccount.listSessions({})).sessions).toMatchObject([
       { isPresent: true, tabletName: `Cocina ${owner.id}` },

@@ -9,7 +9,7 @@ import { hashToken } from '#server/platform/ids.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { checkOwnPassword, checkPasswordBeforeCode } from './check-own-password.ts';
-import { normalizeCode, readSecondFactorForUpdate, withSecondFactor } from './check-second-factor.ts';
+import { normalizeSecondFactorCode, readSecondFactorForUpdate, withSecondFactor } from './check-second-factor.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
 import { findTimeStepOfCode, otpauthUri, toBase32 } from './totp.ts';
@@ -71,7 +71,7 @@ export async function confirmSecondFactor(
   const recoveryCodes = await context.transaction(async (sql) => {
     const factor = await readSecondFactorForUpdate(sql, id);
     if (!factor || factor.confirmed_on !== null) throw new RefusalError('changed-meanwhile');
-    const step = findTimeStepOfCode(factor.secret, normalizeCode(code), {
+    const step = findTimeStepOfCode(factor.secret, normalizeSecondFactorCode(code), {
       now: context.now,
       lastStep: factor.last_step,
     });
@@ -153,7 +153,7 @@ async function storeRecoveryCodes(sql: Sql, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await sql
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ code_hash: hashToken(normalizeCode(code)), user_id: userId })))
+    .values(codes.map((code) => ({ code_hash: hashToken(normalizeSecondFactorCode(code)), user_id: userId })))
     .execute();
   return codes;
 }

@@ -2,7 +2,12 @@
 import { createHash } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { isOwnerAction, type PermissionChange, permissionsOf, type Role } from '#domain/staff.ts';
-import { latestSessionEnd, SESSION_MS_MAX, type StaffSessionKind, sessionEnd } from '#domain/staff-session.ts';
+import {
+  latestSessionEnd,
+  STAFF_SESSION_MS_MAX,
+  type StaffSessionKind,
+  staffSessionEnd,
+} from '#domain/staff-session.ts';
 import { type Context, RefusalError, type StaffActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { isDiskFullError } from '#server/platform/database/database-errors.ts';
@@ -43,7 +48,7 @@ export async function openSession(
       user_agent: context.client.userAgent.slice(0, USER_AGENT_CHARACTERS_MAX),
     })
     .execute();
-  const oldest = new Date(context.now.getTime() - SESSION_MS_MAX);
+  const oldest = new Date(context.now.getTime() - STAFF_SESSION_MS_MAX);
   await sql.deleteFrom('staff_sessions').where('opened_on', '<=', oldest).execute();
   const lastsMs = latestSessionEnd(context.now, context.timeZone) - context.now.getTime();
   context.cookies.set(STAFF_COOKIE, token, Math.ceil(lastsMs / 1000));
@@ -130,7 +135,7 @@ export function isSessionOver(
   const { opened_on: openedOn, last_seen_on: lastSeenOn, tablet_opened_on: tabletOpenedOn } = session;
   const isOnTablet = session.tablet_id !== null;
   const isTabletOver = tabletOpenedOn !== null && now.getTime() >= latestSessionEnd(tabletOpenedOn, timeZone);
-  return isTabletOver || now.getTime() >= sessionEnd({ openedOn, lastSeenOn, isOnTablet }, timeZone);
+  return isTabletOver || now.getTime() >= staffSessionEnd({ openedOn, lastSeenOn, isOnTablet }, timeZone);
 }
 
 /** Read with the session in one statement: every request of staff needs it. */
@@ -143,7 +148,7 @@ const PERMISSION_CHANGES = raw<PermissionChange[]>`(
  * Reads the staff user of a session with this `token`, which the present request has opened or has confirmed with the password.
  * Throws `not-signed-in` if the session has ended meanwhile.
  */
-export async function readOpenedSession(context: Context, token: string): Promise<StaffActor> {
+export async function readUserOfOpenedSession(context: Context, token: string): Promise<StaffActor> {
   const actor = await findSessionUser(context, token);
   if (!actor) throw new RefusalError('not-signed-in');
   return actor;
@@ -161,7 +166,7 @@ export function sessionIdOf(tokenHash: Buffer): string {
  * Stores the present time as the last use of the session on a shared tablet, which postpones the expiry of the session. The staff
  * app calls it while a person uses the tablet.
  */
-export async function recordUse({ db, now, cookies }: Context): Promise<Record<string, never>> {
+export async function recordTabletUse({ db, now, cookies }: Context): Promise<Record<string, never>> {
   const token = cookies.read(STAFF_COOKIE);
   if (token !== undefined) await updateLastSeen(db, token, now);
   return {};

@@ -69,7 +69,7 @@ describe('a shared tablet', () => {
     const ana = await personWithPin('WAITER');
     const tablet = await shareTablet('Cocina');
     const { id: tabletId } = await tablet.sharedTablets.readTablet({});
-    await tablet.sharedTablets.openByPin({ userId: ana.id, pin: PIN });
+    await tablet.sharedTablets.signInByPin({ userId: ana.id, pin: PIN });
     const { tablets } = await owner.browser.sharedTablets.listTablets({});
     expect(tablets).toContainEqual({
       ...{ id: tabletId, name: 'Cocina' },
@@ -85,7 +85,7 @@ describe('a shared tablet', () => {
   it('ended by a person on it loses the cookies of its sessions', async () => {
     const manager = await personWithPin('MANAGER');
     const tablet = await shareTablet();
-    const { tablet: own } = await tablet.sharedTablets.openByPin({ userId: manager.id, pin: PIN });
+    const { tablet: own } = await tablet.sharedTablets.signInByPin({ userId: manager.id, pin: PIN });
     await tablet.sharedTablets.endTablet({ tabletId: own?.id ?? '' });
     expect([...tablet.cookies.keys()]).toEqual(['comanda_device']);
   });
@@ -95,7 +95,7 @@ describe('a session by PIN', () => {
   it('has the rights and the name of its person', async () => {
     const ana = await personWithPin('WAITER');
     const tablet = await shareTablet('Barra');
-    const profile = await tablet.sharedTablets.openByPin({ userId: ana.id, pin: PIN });
+    const profile = await tablet.sharedTablets.signInByPin({ userId: ana.id, pin: PIN });
     expect(profile).toMatchObject({
       ...{ id: ana.id, openedBy: 'pin', hasPin: true, tablet: { name: 'Barra' } },
       ...{ permissions: permissionsOf(['WAITER'], []), passwordActions: [] },
@@ -116,7 +116,7 @@ describe('a session by PIN', () => {
     const { tablet } = await tabletOf('WAITER');
     for (const minutes of [1.5, 3, 4.5]) {
       later(minutes * MINUTE_MS);
-      await tablet.staff.recordUse({});
+      await tablet.staff.recordTabletUse({});
     }
     later(6 * MINUTE_MS);
     await tablet.staff.readSession({});
@@ -168,7 +168,7 @@ describe('a wrong PIN', () => {
     const [ana, bea] = [await personWithPin('WAITER'), await personWithPin('WAITER')];
     const [tablet, other] = [await shareTablet(), await shareTablet()];
     const open = (browser: TestBrowser, userId: string, pin: string) =>
-      browser.sharedTablets.openByPin({ userId, pin });
+      browser.sharedTablets.signInByPin({ userId, pin });
     for (let tries = 0; tries < 5; tries += 1) {
       await expect(open(tablet, ana.id, OTHER_PIN)).rejects.toMatchObject({ code: 'wrong-pin' });
     }
@@ -185,7 +185,7 @@ describe('a wrong PIN', () => {
     const ana = await personWithPin('WAITER');
     const tablet = await shareTablet();
     const guesses = Array.from({ length: 20 }, () =>
-      tablet.sharedTablets.openByPin({ userId: ana.id, pin: OTHER_PIN }).catch(({ code }: { code: string }) => code),
+      tablet.sharedTablets.signInByPin({ userId: ana.id, pin: OTHER_PIN }).catch(({ code }: { code: string }) => code),
     );
     const codes = await Promise.all(guesses);
     expect(codes.filter((code) => code === 'wrong-pin')).toHaveLength(5);
@@ -197,10 +197,10 @@ describe('a wrong PIN', () => {
     const tablet = await shareTablet();
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) {
-        const guess = tablet.sharedTablets.openByPin({ userId: ana.id, pin: OTHER_PIN });
+        const guess = tablet.sharedTablets.signInByPin({ userId: ana.id, pin: OTHER_PIN });
         await expect(guess).rejects.toMatchObject({ code: 'wrong-pin' });
       }
-      await tablet.sharedTablets.openByPin({ userId: ana.id, pin: PIN });
+      await tablet.sharedTablets.signInByPin({ userId: ana.id, pin: PIN });
     }
   });
 
@@ -210,7 +210,7 @@ describe('a wrong PIN', () => {
     await owner.browser.users.setUserDisabled({ userId: disabled.id, disabled: true });
     const tablet = await shareTablet();
     for (const userId of [waiter.id, disabled.id, venue.newId()]) {
-      await expect(tablet.sharedTablets.openByPin({ userId, pin: PIN })).rejects.toMatchObject({ code: 'not-found' });
+      await expect(tablet.sharedTablets.signInByPin({ userId, pin: PIN })).rejects.toMatchObject({ code: 'not-found' });
     }
   });
 });
@@ -257,7 +257,7 @@ describe('the PIN of a person', () => {
     await tablet.staff.confirmPassword({ password: PASSWORD });
     await tablet.staff.setOwnPin({ pin: OTHER_PIN });
     await expectNobody(tablet);
-    await tablet.sharedTablets.openByPin({ userId: person.id, pin: OTHER_PIN });
+    await tablet.sharedTablets.signInByPin({ userId: person.id, pin: OTHER_PIN });
   });
 
   it('removed by its person leaves the list of the tablets and opens nothing, and sessions on own devices stay', async () => {
@@ -266,7 +266,7 @@ describe('the PIN of a person', () => {
     await Promise.all([1, 2].map(() => person.browser.staff.removeOwnPin({})));
     await expectNobody(tablet);
     expect((await tablet.sharedTablets.readTablet({})).people.map(({ id }) => id)).not.toContain(person.id);
-    await expect(tablet.sharedTablets.openByPin({ userId: person.id, pin: PIN })).rejects.toMatchObject({
+    await expect(tablet.sharedTablets.signInByPin({ userId: person.id, pin: PIN })).rejects.toMatchObject({
       code: 'not-found',
     });
     expect(await person.browser.staff.readSession({})).toMatchObject({ hasPin: false });
@@ -294,10 +294,10 @@ describe('the PIN of a person', () => {
     const waiter = await personWithPin('WAITER');
     const tablet = await shareTablet();
     for (let tries = 0; tries < 6; tries += 1) {
-      await tablet.sharedTablets.openByPin({ userId: waiter.id, pin: OTHER_PIN }).catch(() => undefined);
+      await tablet.sharedTablets.signInByPin({ userId: waiter.id, pin: OTHER_PIN }).catch(() => undefined);
     }
     await saveAsOwner(waiter.id, { pin: OTHER_PIN });
-    await tablet.sharedTablets.openByPin({ userId: waiter.id, pin: OTHER_PIN });
+    await tablet.sharedTablets.signInByPin({ userId: waiter.id, pin: OTHER_PIN });
   });
 });
 
@@ -318,7 +318,7 @@ async function shareTablet(name = 'Barra'): Promise<TestBrowser> {
 async function tabletOf(...roles: Role[]) {
   const person = await personWithPin(...roles);
   const tablet = await shareTablet();
-  await tablet.sharedTablets.openByPin({ userId: person.id, pin: PIN });
+  await tablet.sharedTablets.signInByPin({ userId: person.id, pin: PIN });
   return { person, tablet };
 }
 

@@ -141,6 +141,6 @@ export async function deleteSignInFailures(sql: Sql, source: SignInAttemptSource
  * Deletes all counters of failed sign-ins of these accounts, for all devices and networks, for example after a new password was set
  * by a mailed link.
  */
-export async function deleteAllFailures(sql: Sql, accountKeys: readonly string[]): Promise<void> {
+export async function deleteAllSignInFailures(sql: Sql, accountKeys: readonly string[]): Promise<void> {
   await sql.deleteFrom('sign_in_failures').where('account_key', 'in', accountKeys).execute();
 }

@@ -8,7 +8,7 @@ import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmailKey, type StaffUser, toProfile } from './queries.ts';
 import { mailIfNewDevice, recordSignIn, withSignInRefusalCount } from './record-sign-in.ts';
-import { openSession, readOpenedSession } from './session.ts';
+import { openSession, readUserOfOpenedSession } from './session.ts';
 import { countSignInAttempt, deleteSignInFailures, signInAttemptSource, type Wait } from './sign-in-failures.ts';
 
 interface SignIn {
@@ -52,7 +52,7 @@ async function openByPassword(context: Context, input: SignIn, wait: Wait): Prom
   });
   await rememberDevice(context, found.id);
   context.log.info({ userId: found.id }, 'Staff signed in');
-  return toProfile(await readOpenedSession(context, token));
+  return toProfile(await readUserOfOpenedSession(context, token));
 }
 
 /**

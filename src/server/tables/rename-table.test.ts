@@ -41,7 +41,7 @@ describe('what a renamed table takes along', () => {
     await manager.notices.sendWaitNotice({ ...place, noticeId: venue.newId(), wait: '20' });
     const lineIds = (await manager.orders.readBoard({ section: 'drinks' })).lines.map(({ id }) => id);
     const print = { ...place, lineIds, printerId, copies: 1 };
-    await manager.printing.printTable({ ...print, printId: venue.newId() });
+    await manager.printing.printLinesOfTable({ ...print, printId: venue.newId() });
 
     await rename('A1', 'C3');
     expect(await storedCodes()).toEqual({
@@ -72,7 +72,7 @@ describe('what a renamed table takes along', () => {
   it('is not what a closed day has on its papers, but a debt that was left for the next one', async () => {
     await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
     const owed = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
-    await manager.owedOrders.leavePayments({ paymentIds: [owed.paymentId], reason: 'Pagan mañana' });
+    await manager.owedOrders.leavePaymentsForNextZClosure({ paymentIds: [owed.paymentId], reason: 'Pagan mañana' });
     await manager.zClosures.closeZClosure({ closureId: 1 });
 
     await rename('A1', 'C3');

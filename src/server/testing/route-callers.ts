@@ -178,7 +178,7 @@ async function browserByPin(venue: TestVenue, role: Role): Promise<TestBrowser> 
   const person = await addSignedInStaff(venue, role);
   await person.browser.staff.setOwnPin({ pin: PIN });
   const tablet = await sharedTablet(venue);
-  await tablet.sharedTablets.openByPin({ userId: person.id, pin: PIN });
+  await tablet.sharedTablets.signInByPin({ userId: person.id, pin: PIN });
   return tablet;
 }
 

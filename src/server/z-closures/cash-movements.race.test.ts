@@ -15,7 +15,7 @@ const { db: third } = venue.openDatabase();
 const CHANGES = {
   'cash that is paid out': [
     (closureId: number) =>
-      manager.zClosures.moveCash({
+      manager.zClosures.recordCashMovement({
         ...{ closureId, movementId: venue.newId(), direction: 'out', amount: 100, reason: 'Hielo' },
       }),
     -100,
@@ -60,6 +60,6 @@ async function openBar(): Promise<number> {
   await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
   const { openId: closureId } = await manager.zClosures.readOpenZClosure({});
   const movement = { movementId: venue.newId(), direction: 'in', amount: 700, reason: 'Cambio' } as const;
-  await manager.zClosures.moveCash({ closureId, ...movement });
+  await manager.zClosures.recordCashMovement({ closureId, ...movement });
   return closureId;
 }

@@ -1,6 +1,6 @@
 // The cash of the drawer: opening float, paying in and out, and what is expected when it is counted.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MoveCashInput } from '#contract/z-closures.ts';
+import type { RecordCashMovementInput } from '#contract/z-closures.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -94,21 +94,21 @@ describe('a cash movement', () => {
     await pay('efectivo');
     const movement = aMovement({ amount: 500 });
     const presses = Array.from({ length: 8 }, (_, turn) =>
-      (turn % 2 === 0 ? owner : manager).zClosures.moveCash(movement),
+      (turn % 2 === 0 ? owner : manager).zClosures.recordCashMovement(movement),
     );
     const results = await Promise.all(presses);
     expect(results.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
     await manager.zClosures.closeZClosure({ closureId: 1 });
-    expect(await manager.zClosures.moveCash(movement)).toEqual({ hasChanged: false });
+    expect(await manager.zClosures.recordCashMovement(movement)).toEqual({ hasChanged: false });
     expect(await venue.db.selectFrom('cash_movements').select('amount').execute()).toEqual([{ amount: 500 }]);
   });
 
   it('under the id of another one is refused', async () => {
     await pay('efectivo');
     const movement = aMovement({ amount: 500 });
-    await manager.zClosures.moveCash(movement);
+    await manager.zClosures.recordCashMovement(movement);
     for (const other of [{ amount: 600 }, { direction: 'in' as const }, { reason: 'Propinas' }])
-      await expect(manager.zClosures.moveCash({ ...movement, ...other })).rejects.toMatchObject({
+      await expect(manager.zClosures.recordCashMovement({ ...movement, ...other })).rejects.toMatchObject({
         code: 'cash-movement-id-reused',
       });
     expect(await cashOfOpen()).toMatchObject({ paidIn: 0, paidOut: 500 });
@@ -141,7 +141,7 @@ describe('a cash movement', () => {
     expect(await owner.zClosures.undoCashMovement({ movementId })).toEqual({ hasChanged: true });
     expect(await manager.zClosures.undoCashMovement({ movementId })).toEqual({ hasChanged: false });
     // A repeated press of the movement does not bring it back.
-    expect(await manager.zClosures.moveCash(movement)).toEqual({ hasChanged: false });
+    expect(await manager.zClosures.recordCashMovement(movement)).toEqual({ hasChanged: false });
     expect(await cashOfOpen()).toMatchObject({ paidOut: 0, expected: { least: 250, most: 250 } });
     const { id: userId } = await owner.staff.readSession({});
     expect(await venue.db.selectFrom('cash_movements').select(['amount', 'undone_by']).execute()).toEqual([
@@ -164,12 +164,12 @@ describe('a cash movement', () => {
     await move({ direction: 'in', amount: 1_000 });
     const movement = aMovement({ amount: 1_251, evenIfMoreThanExpected: false });
     const refused = { code: 'more-than-in-drawer', details: { inDrawer: 1_250 } };
-    await expect(manager.zClosures.moveCash(movement)).rejects.toMatchObject(refused);
+    await expect(manager.zClosures.recordCashMovement(movement)).rejects.toMatchObject(refused);
     expect(await cashOfOpen()).toMatchObject({ paidOut: 0 });
     const confirmed = { ...movement, evenIfMoreThanExpected: true };
-    expect(await manager.zClosures.moveCash(confirmed)).toEqual({ hasChanged: true });
+    expect(await manager.zClosures.recordCashMovement(confirmed)).toEqual({ hasChanged: true });
     // The reply was lost: without the answer too, the same press is a repeated one.
-    expect(await manager.zClosures.moveCash(movement)).toEqual({ hasChanged: false });
+    expect(await manager.zClosures.recordCashMovement(movement)).toEqual({ hasChanged: false });
     expect(await cashOfOpen()).toMatchObject({ paidOut: 1_251, expected: { least: -1, most: -1 } });
   });
 
@@ -180,13 +180,13 @@ describe('a cash movement', () => {
     );
     await move({ amount: 1_450, evenIfMoreThanExpected: false });
     const more = aMovement({ amount: 1, evenIfMoreThanExpected: false });
-    await expect(manager.zClosures.moveCash(more)).rejects.toMatchObject({ details: { inDrawer: 0 } });
+    await expect(manager.zClosures.recordCashMovement(more)).rejects.toMatchObject({ details: { inDrawer: 0 } });
     expect(await cashOfOpen()).toMatchObject({ expected: { least: -1_200, most: 0 } });
   });
 
   it('of two that empty the drawer at the same time, the second is asked for', async () => {
     await pay('efectivo');
-    const press = () => manager.zClosures.moveCash(aMovement({ amount: 250, evenIfMoreThanExpected: false }));
+    const press = () => manager.zClosures.recordCashMovement(aMovement({ amount: 250, evenIfMoreThanExpected: false }));
     const results = await Promise.allSettled([press(), press()]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(results).toContainEqual({
@@ -198,7 +198,7 @@ describe('a cash movement', () => {
   it('is not for a role that may not close the Z closure', async () => {
     await pay('efectivo');
     const waiter = await venue.staffBrowser('WAITER');
-    await expect(waiter.zClosures.moveCash(aMovement({}))).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(waiter.zClosures.recordCashMovement(aMovement({}))).rejects.toMatchObject({ code: 'not-allowed' });
   });
 });
 
@@ -222,7 +222,7 @@ function setFloat(closureId: number, amount: number) {
   return manager.zClosures.setOpeningFloat({ closureId, amount });
 }
 
-function aMovement(change: Partial<MoveCashInput>): MoveCashInput {
+function aMovement(change: Partial<RecordCashMovementInput>): RecordCashMovementInput {
   return {
     ...{ closureId: 1, movementId: venue.newId(), direction: 'out', amount: 100, reason: 'Hielo' },
     evenIfMoreThanExpected: true,
@@ -231,9 +231,9 @@ function aMovement(change: Partial<MoveCashInput>): MoveCashInput {
 }
 
 /** Records the movement, and returns it. */
-async function move(change: Partial<MoveCashInput>): Promise<MoveCashInput> {
+async function move(change: Partial<RecordCashMovementInput>): Promise<RecordCashMovementInput> {
   const movement = aMovement(change);
-  expect(await manager.zClosures.moveCash(movement)).toEqual({ hasChanged: true });
+  expect(await manager.zClosures.recordCashMovement(movement)).toEqual({ hasChanged: true });
   return movement;
 }
 

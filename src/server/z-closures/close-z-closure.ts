@@ -1,13 +1,13 @@
 // Closes the open Z closure (cash closing): stores its final totals and closes its orders.
 import type { ClosedZClosure } from '#contract/z-closures.ts';
-import { isRange } from '#domain/cash-count.ts';
+import { isExpectedCashRange } from '#domain/cash-count.ts';
 import { type TableDebt, zClosureRefusal } from '#domain/z-closure.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { assignChangesToZClosure, closeOrdersOfZClosure } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockZClosureIfOpen, readExpectedCash } from './closure-cash.ts';
 import { readClosedZClosure } from './queries.ts';
-import { readClosingDebts, readEndedOrderTotals, readLeftOrderTotals } from './z-closure-sums.ts';
+import { readBlockingTableDebts, readEndedOrderTotals, readLeftOrderTotals } from './z-closure-sums.ts';
 
 /**
  * Closes the open Z closure (cash closing) and stores its totals, the counted cash and the expected cash. Only one of several
@@ -23,7 +23,7 @@ export async function closeZClosure(
 
   return context.transaction(async (sql) => {
     const open = await lockZClosureIfOpen(sql, closureId);
-    const debts = await readClosingDebts(sql);
+    const debts = await readBlockingTableDebts(sql);
     const refusal = zClosureRefusal(open !== undefined, debts);
     if (refusal || !open)
       throw new RefusalError(
@@ -62,7 +62,7 @@ function loggedFigures({ totals: { payments, invoiced }, cash }: ClosedZClosure)
     counted,
     expected: expected.least,
     difference,
-    ...(isRange(expected) ? { expectedMost: expected.most } : {}),
+    ...(isExpectedCashRange(expected) ? { expectedMost: expected.most } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 // The cash of Z closures: opening floats, cash movements, and what is expected in the drawer.
 import type { ClosureCashMovement } from '#contract/z-closures.ts';
-import { type CashCount, createCashCount, type ExpectedCash, sumOfMovements } from '#domain/cash-count.ts';
+import { type CashCount, computeCashCount, type ExpectedCash, sumOfMovements } from '#domain/cash-count.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type ZClosureSum, type ZClosureTotals, zClosureTotals } from '#domain/z-closure.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -77,7 +77,7 @@ export function toCashCount(
     paidOut: sumOfMovements(movements, 'out'),
   };
   const stored = { least: cents(row.expected_cash_least), most: cents(row.expected_cash_most) };
-  return createCashCount(totals, drawer, asCents(row.counted_cash), row.closed_on === null ? undefined : stored);
+  return computeCashCount(totals, drawer, asCents(row.counted_cash), row.closed_on === null ? undefined : stored);
 }
 
 /**

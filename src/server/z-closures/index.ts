@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { zClosureEndpoints } from '#contract/z-closures.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closeZClosure } from './close-z-closure.ts';
-import { moveCash } from './move-cash.ts';
+import { recordCashMovement } from './move-cash.ts';
 import { printZClosure } from './print-z-closure.ts';
 import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
 import { setOpeningFloat } from './set-opening-float.ts';
@@ -25,6 +25,6 @@ export const zClosureHandlers: Handlers<typeof zClosureEndpoints, Context> = {
   closeZClosure,
   printZClosure,
   setOpeningFloat,
-  moveCash,
+  recordCashMovement: recordCashMovement,
   undoCashMovement,
 };

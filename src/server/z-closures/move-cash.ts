@@ -1,5 +1,5 @@
 // Records cash that staff pay into the drawer, or out of it, without a sale.
-import type { MoveCashInput } from '#contract/z-closures.ts';
+import type { RecordCashMovementInput } from '#contract/z-closures.ts';
 import { cashMovementRefusal, cashPayOutRefusal } from '#domain/cash-count.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -15,7 +15,10 @@ import { lockZClosureIfOpen, readExpectedCash } from './closure-cash.ts';
  * missing, and if another movement has the same id. If staff pay out more than should be in the drawer, the request is refused with
  * the amount that should be there (`more-than-in-drawer`), unless staff have confirmed it.
  */
-export async function moveCash(context: StaffContext, input: MoveCashInput): Promise<{ hasChanged: boolean }> {
+export async function recordCashMovement(
+  context: StaffContext,
+  input: RecordCashMovementInput,
+): Promise<{ hasChanged: boolean }> {
   const { closureId, movementId, direction, amount, evenIfMoreThanExpected = false } = input;
   const reason = requireReason(input.reason, 'cash-reason-required');
   const movement = { closureId, movementId, direction, amount, reason };
@@ -38,7 +41,11 @@ export async function moveCash(context: StaffContext, input: MoveCashInput): Pro
 }
 
 /** Returns false if a movement with this id is stored. */
-async function storeMovement({ actor, now }: StaffContext, sql: Sql, movement: MoveCashInput): Promise<boolean> {
+async function storeMovement(
+  { actor, now }: StaffContext,
+  sql: Sql,
+  movement: RecordCashMovementInput,
+): Promise<boolean> {
   const { closureId, movementId, direction, amount, reason } = movement;
   const stored = await sql
     .insertInto('cash_movements')
@@ -58,7 +65,11 @@ async function storeMovement({ actor, now }: StaffContext, sql: Sql, movement: M
 }
 
 /** Throws the refusal if no movement with this id is stored, and refuses another content under the same id. */
-async function requireSameMovement(sql: Sql, movement: MoveCashInput, refusal: Refusal | null): Promise<void> {
+async function requireSameMovement(
+  sql: Sql,
+  movement: RecordCashMovementInput,
+  refusal: Refusal | null,
+): Promise<void> {
   const stored = await sql
     .selectFrom('cash_movements')
     .select(['z_closure_id', 'direction', 'amount', 'reason'])

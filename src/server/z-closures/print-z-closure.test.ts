@@ -147,7 +147,7 @@ async function closeBusyDay(): Promise<number> {
   const { openId: closureId } = await manager.zClosures.readOpenZClosure({});
   await manager.zClosures.setOpeningFloat({ closureId, amount: 15_000 });
   const movement = { movementId: venue.newId(), direction: 'out', amount: 200, reason: 'Hielo' } as const;
-  await manager.zClosures.moveCash({ closureId, ...movement });
+  await manager.zClosures.recordCashMovement({ closureId, ...movement });
   const { id } = await manager.zClosures.closeZClosure({ closureId, countedCash: 15_280 });
   return id;
 }

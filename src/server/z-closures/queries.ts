@@ -23,7 +23,7 @@ import { dayRangeOf, type RequestedDayRange, todayOf } from '#server/platform/da
 import { readOpeningHours } from '#server/schedule/index.ts';
 import { readCashMovements, readLastOpeningFloat, type StoredCash, toCashCount } from './closure-cash.ts';
 import {
-  readClosingDebts,
+  readBlockingTableDebts,
   readEndedOrderTotals,
   readLeftOrderTotals,
   readUnchargedTotals,
@@ -87,7 +87,7 @@ export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
   const [closure] = await addTotals(db, open);
   const lastFloat = await readLastOpeningFloat(db);
-  const debts = (await readClosingDebts(db)).toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
+  const debts = (await readBlockingTableDebts(db)).toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
   if (!closure) return { closure: null, debts, openId: await readNextId(db), lastFloat };
   const ended = {
     ...(await readEndedOrderTotals(db)),

@@ -26,7 +26,7 @@ beforeEach(async () => {
   }
   await owner.zClosures.setOpeningFloat({ closureId: 1, amount: 10_000 });
   const movement = { movementId: venue.newId(), direction: 'in', amount: 2_500, reason: 'Cambio' } as const;
-  await owner.zClosures.moveCash({ closureId: 1, ...movement });
+  await owner.zClosures.recordCashMovement({ closureId: 1, ...movement });
 });
 
 describe('a closed Z closure', () => {

@@ -157,7 +157,7 @@ const IS_LEFT = raw<boolean>`
  * Reads the tables that owe money for orders on the boards. These debts prevent closing the open Z closure (cash closing). Orders
  * that staff left for the next Z closure do not count.
  */
-export async function readClosingDebts(sql: Database | Sql): Promise<BlockingTableDebt[]> {
+export async function readBlockingTableDebts(sql: Database | Sql): Promise<BlockingTableDebt[]> {
   const { rows } = await raw<{ tableCode: string; remaining: number; paymentIds: string[] }>`
     select payments.table_code as "tableCode", sum(total_amount_order) as remaining,
       array_agg(payments.id order by created_on, payments.id) as "paymentIds"

@@ -1,5 +1,5 @@
 // Converts between a sub-category and the values of its form, in which the position is text.
-import { LAST_POSITION, requestedPosition } from '#admin/catalogue/requested-position.ts';
+import { LAST_POSITION, parseRequestedPosition } from '#admin/catalogue/requested-position.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
 
@@ -23,5 +23,5 @@ export function newSubCategoryFormValues(categoryId: string): SubCategoryFormVal
 
 /** Converts the form values to the sub-category that the domain validates and the server stores. */
 export function subCategoryDraft({ name, categoryId, sort }: SubCategoryFormValues): SubCategoryDraft {
-  return { name, categoryId: categoryId || null, sort: requestedPosition(sort) };
+  return { name, categoryId: categoryId || null, sort: parseRequestedPosition(sort) };
 }

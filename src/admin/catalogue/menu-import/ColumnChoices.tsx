@@ -4,7 +4,7 @@ import type { MenuImportChoices, MenuImportPreview } from '#contract/menu-import
 import { ALLERGEN_NAMES, sizeName } from '#contract/menu-names.es.ts';
 import { menuColumnTitle } from '#contract/menu-sheet.es.ts';
 import { ALLERGENS, FIXED_SIZES } from '#domain/menu.ts';
-import { layoutKey } from '#domain/menu-list.ts';
+import { sheetNamesKey } from '#domain/menu-list.ts';
 import { isPriceColumn, type MenuColumn, NON_PRICE_COLUMNS, priceColumn, sizeOfColumn } from '#domain/menu-sheet.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -32,7 +32,9 @@ export function ColumnChoices({ list, onChoose }: ImportChoicesProps) {
   const { columns } = list.preview;
   const titles = (are: readonly FoundColumn[]) => LIST.format(new Set(are.map(({ title }) => title)));
   const used = columns.filter(({ is }) => is !== null);
-  const groups = [...new Set(columns.map(layoutKey))].map((key) => columns.filter((each) => layoutKey(each) === key));
+  const groups = [...new Set(columns.map(sheetNamesKey))].map((key) =>
+    columns.filter((each) => sheetNamesKey(each) === key),
+  );
   const haveNames = groups.every((group) => group.some(({ is }) => is === 'name'));
   if (columns.length === 0) return null;
   if (list.isText && haveNames && used.filter(({ is }) => is !== null && isPriceColumn(is)).length < 2) return null;

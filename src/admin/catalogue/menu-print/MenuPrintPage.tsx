@@ -5,7 +5,7 @@ import { printedMenuQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import type { Menu } from '#contract/menu.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -41,7 +41,7 @@ export function MenuPrintPage() {
           </Button>
         }
       >
-        <ReadFailure title={menuPrintTexts.readFailed} query={query} />
+        <LoadErrorMessage title={menuPrintTexts.readFailed} query={query} />
         {query.isPending && <PageSkeleton heights={['36rem']} />}
         {query.data && <Preview menu={query.data} />}
       </Page>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyItemMove, itemMoveByDrop, itemMoveByOneRow, siblingsOf } from './apply-item-move.ts';
+import { applyItemMove, itemMoveByDrop, itemMoveByOneRow, sortedItemsOfGroup } from './apply-item-move.ts';
 
 const LIST = [
   { id: 'a', sort: 1, group: 'beers' },
@@ -9,7 +9,7 @@ const LIST = [
   { id: 'y', sort: 2, group: 'wines' },
 ];
 const groupOf = ({ group }: { readonly group: string }) => group;
-const beers = siblingsOf(LIST, groupOf, 'beers');
+const beers = sortedItemsOfGroup(LIST, groupOf, 'beers');
 const idsAfter = (move: Parameters<typeof applyItemMove>[2]) =>
   applyItemMove(LIST, groupOf, move)
     .map(({ id }) => id)
@@ -35,7 +35,7 @@ describe('a moved item', () => {
   it('is found by its position where the list has another order', () => {
     const latestFirst = LIST.toReversed();
     const list = applyItemMove(latestFirst, groupOf, { id: 'a', before: null });
-    expect(siblingsOf(list, groupOf, 'beers').map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+    expect(sortedItemsOfGroup(list, groupOf, 'beers').map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 });
 

@@ -19,7 +19,7 @@ export interface ItemMove {
  * Returns the items of the group `group`, sorted by position. `groupOf` returns the group to which an item belongs: for a category
  * its section, for a product or a sub-category its category.
  */
-export function siblingsOf<Item extends Positioned>(
+export function sortedItemsOfGroup<Item extends Positioned>(
   items: readonly Item[],
   groupOf: (item: Item) => string,
   group: string,
@@ -68,7 +68,7 @@ export function applyItemMove<Item extends Positioned>(
   const moved = items.find((item) => item.id === id);
   if (!moved) return items;
   const group = groupOf(moved);
-  const others = siblingsOf(items, groupOf, group).filter((item) => item.id !== id);
+  const others = sortedItemsOfGroup(items, groupOf, group).filter((item) => item.id !== id);
   const index = before === null ? others.length : others.findIndex((item) => item.id === before);
   if (index < 0) return items;
   const order = others.toSpliced(index, 0, moved).map((item, place) => ({ ...item, sort: place + 1 }));

@@ -6,7 +6,13 @@ import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { errorText } from '#admin/shared/api.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { applyItemMove, type ItemMove, itemMoveByDrop, itemMoveByOneRow, siblingsOf } from './apply-item-move.ts';
+import {
+  applyItemMove,
+  type ItemMove,
+  itemMoveByDrop,
+  itemMoveByOneRow,
+  sortedItemsOfGroup,
+} from './apply-item-move.ts';
 
 interface Orderable {
   readonly id: string;
@@ -64,7 +70,7 @@ export function useItemMoves<Item extends Orderable, Data>(list: OrderableList<I
       const item = items().find((each) => each.id === id);
       return item ? groupOf(item) : null;
     };
-    const siblings = (id: string) => siblingsOf(items(), groupOf, groupOfId(id) ?? '');
+    const siblings = (id: string) => sortedItemsOfGroup(items(), groupOf, groupOfId(id) ?? '');
 
     function move(next: ItemMove | null) {
       if (!next) return;

@@ -14,7 +14,7 @@ import { useLastKnownItem } from '#admin/shared/lists/use-last-known-item.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -82,7 +82,7 @@ export function ProductsPage() {
           categories={query.data?.categories ?? []}
           onSearchChange={changeSearch}
         />
-        <ReadFailure title={words.listFailed} query={query} />
+        <LoadErrorMessage title={words.listFailed} query={query} />
         {query.isPending && <PageSkeleton heights={ROWS} />}
         {query.data && <AllergensNotStated products={query.data.products} />}
         {query.data && (

@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './DashboardPanelFrame.module.css';
-import type { DefinitionName } from './definitions-texts.ts';
+import type { FigureDefinitionName } from './definitions-texts.ts';
 import { FigureTable, type FigureTableData } from './FigureTable.tsx';
 import { InfoButton } from './InfoButton.tsx';
 
@@ -40,7 +40,7 @@ export interface PanelDescription<Data> {
   /** By default the name of the sheet. */
   readonly title?: string;
   /** Which text explains the figures; by default the one with the name of `panel`. */
-  readonly definition?: DefinitionName;
+  readonly definition?: FigureDefinitionName;
   /** Null if the panel is not shown. */
   readonly view: (data: Data, title: string) => DashboardPanelContent | null;
   /** Sets the width of the panel, and `--panel-height`, which is reserved for the content before there is data. */

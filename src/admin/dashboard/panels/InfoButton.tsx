@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useState } from 'react';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { DefinitionName } from './definitions-texts.ts';
+import type { FigureDefinitionName } from './definitions-texts.ts';
 import styles from './InfoButton.module.css';
 
 type InfoButtonProps = {
   /** The figure or the panel that is explained. */
   name: string;
-  definition: DefinitionName;
+  definition: FigureDefinitionName;
 };
 
 /** Without a network an error and a retry button appear. */
@@ -61,12 +61,12 @@ export function InfoButton({ name, definition }: InfoButtonProps) {
   );
 }
 
-function Definition({ name }: { name: DefinitionName }) {
+function Definition({ name }: { name: FigureDefinitionName }) {
   const query = useQuery(definitionsQuery);
   if (query.isPending) return <Skeleton width="16rem" lines={3} />;
   return (
     <>
-      <ReadFailure title={dashboardTexts.definitionFailed} query={query} />
+      <LoadErrorMessage title={dashboardTexts.definitionFailed} query={query} />
       {query.data?.figureDefinitions[name].map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

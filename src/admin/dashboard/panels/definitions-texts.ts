@@ -51,4 +51,4 @@ export const figureDefinitions = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Name of a panel or a main figure («tile») of the dashboard that has an explanation. */
-export type DefinitionName = keyof typeof figureDefinitions;
+export type FigureDefinitionName = keyof typeof figureDefinitions;

@@ -2,7 +2,7 @@
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { percentOf } from '#domain/sales-figures.ts';
-import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
+import { WEEKDAYS_FROM_MONDAY, type Weekday } from '#domain/time.ts';
 
 /** Which figure the heat map of the dashboard shows: the number of orders, or their amount in cents. */
 export type HeatMapMeasure = 'orders' | 'amount';
@@ -38,7 +38,7 @@ const ABBREVIATED = 3;
 export function heatMapRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMapMeasure): HeatMapWeekday[] {
   const { cells, daysOfWeekday, hours } = heat;
   const whole = cells.reduce((sum, cell) => sum + cell[measure], 0);
-  return MONDAY_FIRST.filter(
+  return WEEKDAYS_FROM_MONDAY.filter(
     (weekday) => (daysOfWeekday[weekday] ?? 0) > 0 || cells.some((cell) => cell.weekday === weekday),
   ).map((weekday) => ({
     weekday,

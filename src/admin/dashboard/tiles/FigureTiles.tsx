@@ -4,10 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type DashboardSearch, dashboardFilterOf } from '#admin/dashboard/dashboard-search.ts';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
-import type { DefinitionName } from '#admin/dashboard/panels/definitions-texts.ts';
+import type { FigureDefinitionName } from '#admin/dashboard/panels/definitions-texts.ts';
 import { InfoButton } from '#admin/dashboard/panels/InfoButton.tsx';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
@@ -34,7 +34,7 @@ export function FigureTiles({ search, query, isToday }: TilesProps) {
       <VisuallyHidden>
         <h2 id={id}>{tileTexts.title}</h2>
       </VisuallyHidden>
-      <ReadFailure title={dashboardTexts.readFailed} query={query} />
+      <LoadErrorMessage title={dashboardTexts.readFailed} query={query} />
       <ul
         role="list"
         aria-busy={isPlaceholderData || undefined}
@@ -59,7 +59,7 @@ export function FigureTiles({ search, query, isToday }: TilesProps) {
 
 type TileProps = {
   label: string;
-  definition: DefinitionName;
+  definition: FigureDefinitionName;
   /** Undefined until the figures are loaded. */
   figure: TileFigure | undefined;
 };

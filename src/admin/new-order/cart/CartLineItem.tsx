@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { lineProblemText, newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { type DraftLine, type PricedDraftLine, setLineNotes } from '#admin/new-order/order-draft.ts';
+import { type DraftLine, type PricedDraftLine, withLineNotes } from '#admin/new-order/order-draft.ts';
 import { useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { noteErrorText } from '#contract/note-validation.ts';
 import { CART_LINE_QUANTITY_MAX } from '#domain/cart.ts';
@@ -116,7 +116,7 @@ function LineNote({ line }: { line: DraftLine }) {
         clean={toPlainNote}
         cleanedHint={cart.onlyText}
         validate={noteErrorText}
-        onChange={(notes) => draft.set((present) => setLineNotes(present, line.id, notes))}
+        onChange={(notes) => draft.set((present) => withLineNotes(present, line.id, notes))}
         focusOnMount={isOpen}
       />
     </div>

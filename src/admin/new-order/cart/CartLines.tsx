@@ -1,8 +1,8 @@
 // List of the lines in the cart of a new order, with a button that undoes the last removal.
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { type DraftLine, setLineQuantity } from '#admin/new-order/order-draft.ts';
-import { useDraftView, useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { type DraftLine, withLineQuantity } from '#admin/new-order/order-draft.ts';
+import { useOrderDraft, useOrderEditor, usePricedDraft } from '#admin/new-order/order-editor-context.ts';
 import { lineRefusal, refusedOrderStore } from '#admin/new-order/placing/refused-lines.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -22,12 +22,12 @@ export function CartLines() {
   const { draft } = useOrderEditor();
   const present = useOrderDraft((all) => all);
   const refused = useStore(refusedOrderStore, (shown) => shown);
-  const { lines } = useDraftView();
+  const { lines } = usePricedDraft();
   const [removal, setRemoval] = useState<Removal | null>(null);
 
   function setQuantity(line: DraftLine, quantity: number) {
     const before = draft.get().lines;
-    draft.set((all) => setLineQuantity(all, line.id, quantity));
+    draft.set((all) => withLineQuantity(all, line.id, quantity));
     if (quantity === 0) setRemoval({ text: newOrderTexts.cart.removed(line.label), before, after: draft.get().lines });
   }
 

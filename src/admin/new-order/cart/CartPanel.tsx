@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraftTable, useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
-import { PaidChoice } from '#admin/new-order/placing/PaidChoice.tsx';
+import { OrderPaidFields } from '#admin/new-order/placing/PaidChoice.tsx';
 import { PlaceOrderFooter } from '#admin/new-order/placing/PlaceOrderFooter.tsx';
 import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -47,7 +47,7 @@ export function CartColumn(props: CartProps) {
       </div>
       {count > 0 && (
         <div className={classNames(layout.stack3, styles.footer)}>
-          <PaidChoice />
+          <OrderPaidFields />
           <PlaceOrderFooter {...props} />
         </div>
       )}
@@ -67,7 +67,7 @@ export function CartSheet({ onClose, ...props }: CartProps & { onClose: () => vo
     >
       <TableDebtBadge />
       <CartContents />
-      {!isEmpty && <PaidChoice />}
+      {!isEmpty && <OrderPaidFields />}
     </Dialog>
   );
 }

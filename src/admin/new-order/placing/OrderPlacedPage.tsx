@@ -3,9 +3,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { usePlacedOrderPayment } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import type { DraftTable } from '#admin/new-order/order-draft.ts';
-import { startDraftAtTable } from '#admin/new-order/stored-draft.ts';
+import { setEmptyDraftTable } from '#admin/new-order/stored-draft.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { ReceiptEmailForm } from '#admin/shared/payments/ReceiptEmailForm.tsx';
 import { ReceiptPrintButton } from '#admin/shared/payments/ReceiptPrintButton.tsx';
@@ -37,7 +37,7 @@ export function OrderPlacedPage() {
         {title}
       </h1>
       {paymentId === undefined && <NothingPlaced />}
-      <ReadFailure title={placed.readFailed} query={query} />
+      <LoadErrorMessage title={placed.readFailed} query={query} />
       {paymentId !== undefined && query.isPending && <PageSkeleton heights={['11rem', '3.5rem', '3.5rem']} />}
       {query.data && <PlacedPayment payment={query.data} />}
     </div>
@@ -88,7 +88,7 @@ function NextOrderButtons({ tableCode }: { tableCode: string }) {
   const table = useOrderTables().data?.find((each) => each.tableCode === tableCode);
 
   function startOrder(nextTable: DraftTable) {
-    if (profile) startDraftAtTable(profile.id, nextTable);
+    if (profile) setEmptyDraftTable(profile.id, nextTable);
     void navigate({ to: '/admin/orders/create-order' });
   }
 

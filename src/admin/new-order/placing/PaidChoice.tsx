@@ -2,9 +2,9 @@
 // that no payment is recorded by mistake; the second begins with cash.
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDraftView, useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { useOrderDraft, useOrderEditor, usePricedDraft } from '#admin/new-order/order-editor-context.ts';
 import { CashFields } from '#admin/shared/payments/CashFields.tsx';
-import { readCashGiven } from '#admin/shared/payments/cash-given.ts';
+import { parseCashGiven } from '#admin/shared/payments/cash-given.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { paidWithNames } from '#contract/payment-names.es.ts';
 import { PAID_WITH } from '#domain/payment.ts';
@@ -35,7 +35,7 @@ export const PAID_RADIO_NAME = 'isPaid';
  * Asks staff whether the customer has paid the new order, and whether in cash or by card terminal. A user without the permission to
  * take money sees only a text: the money must still be collected.
  */
-export function PaidChoice() {
+export function OrderPaidFields() {
   const { draft } = useOrderEditor();
   const mayCollect = useMayCollect();
   const isPaid = useOrderDraft((present) => present.isPaid);
@@ -76,9 +76,9 @@ export function PaidChoice() {
 
 /** The change to hand back. The cash is not stored: typing it is only a help. */
 function Change() {
-  const { total } = useDraftView();
+  const { total } = usePricedDraft();
   const [cash, setCash] = useState('');
-  return <CashFields text={cash} given={readCashGiven(cash, total)} total={total} onType={setCash} />;
+  return <CashFields text={cash} given={parseCashGiven(cash, total)} total={total} onType={setCash} />;
 }
 
 /** Scrolls the fields that a choice adds into view. */

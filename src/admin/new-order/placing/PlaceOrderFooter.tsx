@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { useVatPercent } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDraftView, useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { useOrderDraft, useOrderEditor, usePricedDraft } from '#admin/new-order/order-editor-context.ts';
 import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
@@ -25,7 +25,7 @@ type PlaceOrderProps = { placing: PlaceOrderState; onChangeTable: () => void };
 /** Footer of the cart: the total, the button that places the order, and why the server refused the order. */
 export function PlaceOrderFooter({ placing, onChangeTable }: PlaceOrderProps) {
   const present = useOrderDraft((draft) => draft);
-  const { total, quantity } = useDraftView();
+  const { total, quantity } = usePricedDraft();
   const vatPercent = useVatPercent();
   const refused = useStore(refusedOrderStore, (shown) => shown);
   const { send, isSending } = placing;

@@ -7,7 +7,7 @@ import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { emptyDraft, type OrderDraft, prepareForSending } from '#admin/new-order/order-draft.ts';
 import type { OrderEditorContextValue } from '#admin/new-order/order-editor-context.ts';
 import { orderSender } from '#admin/new-order/unsent/order-sender.ts';
-import { reopenOrder } from '#admin/new-order/unsent/reopen-order.ts';
+import { editRefusedOrder } from '#admin/new-order/unsent/reopen-order.ts';
 import type { UnsentOrder } from '#admin/new-order/unsent/unsent-orders.ts';
 import { unsentTexts } from '#admin/new-order/unsent/unsent-texts.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
@@ -53,7 +53,7 @@ export function usePlaceOrder({
   async function sendNow(order: UnsentOrder): Promise<void> {
     try {
       const result = await orderSender.send(order, endOfWait());
-      if (result.kind === 'refused' && isMounted()) return reopenOrder({ ...order, refusal: result.refusal });
+      if (result.kind === 'refused' && isMounted()) return editRefusedOrder({ ...order, refusal: result.refusal });
       if (result.kind === 'placed') await showPlacedOrder(result.placed);
       if (result.kind === 'unknown') showToast(unsentTexts.stays, 'info');
     } finally {

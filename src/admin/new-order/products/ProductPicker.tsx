@@ -14,7 +14,7 @@ import layout from '#ui/layout.module.css';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { readLastUsed } from './last-used.ts';
+import { readLastUsedProducts } from './last-used.ts';
 import styles from './ProductPicker.module.css';
 import { type AddProductHandler, ProductTile } from './ProductTile.tsx';
 import {
@@ -92,7 +92,7 @@ function useCategoryTabs(section: Section) {
   const { menu } = useOrderEditor();
   const [chosen, setChosen] = useState<Partial<Record<Section, string>>>({});
   // Read once, so that the list stays unchanged while the user picks from it.
-  const [lastUsed] = useState(readLastUsed);
+  const [lastUsed] = useState(readLastUsedProducts);
   const hasUsed = lastUsedProducts(menu, section, lastUsed).length > 0;
   const all = [
     ...(hasUsed ? [{ id: LAST_USED_TAB_ID, name: picker.lastUsed, icon: icons.history }] : []),

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
-import { openStoredDraft } from '#admin/new-order/stored-draft.ts';
+import { orderDraftStoreOf } from '#admin/new-order/stored-draft.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -17,7 +17,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
 import { orderSender } from './order-sender.ts';
-import { reopenOrder } from './reopen-order.ts';
+import { editRefusedOrder } from './reopen-order.ts';
 import styles from './UnsentOrdersDialog.module.css';
 import { unsentOrderStore } from './unsent-order-storage.ts';
 import { isOldUnsentOrder, type UnsentOrder, type UnsentOrderState, unsentOrderState } from './unsent-orders.ts';
@@ -73,7 +73,7 @@ function OrderActions({ order, profile, onOpened }: OrderActionsProps) {
   // A forgotten order of somebody who does not come back may be discarded by anyone.
   const isDiscardable = useServerClock(() => standing !== 'of-another' || isOldUnsentOrder(order, Date.now()));
   const mayOpen = can(profile.permissions, 'create-orders');
-  const isEditorBusy = useStore(openStoredDraft(profile.id), ({ lines }) => lines.length > 0);
+  const isEditorBusy = useStore(orderDraftStoreOf(profile.id), ({ lines }) => lines.length > 0);
 
   function sendOld() {
     unsentOrderStore.change(order.draft.orderId, { confirmedOn: Date.now() });
@@ -82,7 +82,7 @@ function OrderActions({ order, profile, onOpened }: OrderActionsProps) {
 
   function open() {
     onOpened();
-    reopenOrder(order);
+    editRefusedOrder(order);
     void navigate({ to: '/admin/orders/create-order' });
   }
 

@@ -4,9 +4,9 @@ import { api } from '#admin/shared/api.ts';
 import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import { type UnsentOrderStore, unsentOrderStore } from './unsent-order-storage.ts';
 import {
+  convertSendOrderError,
   isListedAsUnsent,
   type SendOrderResult,
-  sendResultOfError,
   type UnsentOrder,
   unsentOrderState,
 } from './unsent-orders.ts';
@@ -100,7 +100,7 @@ async function tryOnce({ draft, writer }: UnsentOrder, place: SenderMeans['place
   try {
     return { kind: 'placed', placed: await place(orderRequest(draft, writer.id)) };
   } catch (error) {
-    return sendResultOfError(error);
+    return convertSendOrderError(error);
   }
 }
 

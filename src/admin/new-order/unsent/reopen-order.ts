@@ -1,6 +1,6 @@
 // Puts a refused order back into the order editor of its writer.
 import { refusedOrderStore } from '#admin/new-order/placing/refused-lines.ts';
-import { openStoredDraft } from '#admin/new-order/stored-draft.ts';
+import { orderDraftStoreOf } from '#admin/new-order/stored-draft.ts';
 import { unsentOrderStore } from './unsent-order-storage.ts';
 import type { UnsentOrder } from './unsent-orders.ts';
 
@@ -8,8 +8,8 @@ import type { UnsentOrder } from './unsent-orders.ts';
  * Puts an order that the server refused back into the order editor of the user who wrote it, together with the reason of the
  * refusal. The order replaces the draft in that editor, and is no longer stored as unsent.
  */
-export function reopenOrder({ draft: unsent, writer, refusal }: UnsentOrder): void {
-  const draft = openStoredDraft(writer.id);
+export function editRefusedOrder({ draft: unsent, writer, refusal }: UnsentOrder): void {
+  const draft = orderDraftStoreOf(writer.id);
   draft.set({ ...unsent, isSent: false });
   refusedOrderStore.set(refusal && { refusal, draft: draft.get() });
   unsentOrderStore.drop(unsent.orderId);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anUnsentOrder, OTHER_PERSON, WRITER, WRITTEN_ON } from '#admin/new-order/testing/unsent.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { anId } from '#contract/testing/products.ts';
-import { isListedAsUnsent, sendResultOfError, sortUnsentOrders, unsentOrderState } from './unsent-orders.ts';
+import { convertSendOrderError, isListedAsUnsent, sortUnsentOrders, unsentOrderState } from './unsent-orders.ts';
 
 const MINUTE = 60_000;
 const refused = anUnsentOrder({ refusal: { code: 'out-of-stock', lines: ['Tosta'] } });
@@ -48,18 +48,18 @@ describe('a failed try', () => {
     ['with an internal error leaves it, and the next one is tried', reply('broken'), 'broken', true],
     ['with a full disk leaves it, and the next one is tried', reply('disk-full'), 'disk-full', true],
   ])('%s', (_, error, code, mayContinue) => {
-    expect(sendResultOfError(error)).toEqual({ kind: 'unknown', code, mayContinue });
+    expect(convertSendOrderError(error)).toEqual({ kind: 'unknown', code, mayContinue });
   });
 
   it.each(['price-changed', 'out-of-stock', 'table-not-active', 'not-allowed', 'order-id-reused'] as const)(
     'that is refused as %s hands it back with its lines',
     (code) => {
       const refusal = { code, lines: ['Tosta'] };
-      expect(sendResultOfError(reply(code, ['Tosta']))).toEqual({ kind: 'refused', refusal });
+      expect(convertSendOrderError(reply(code, ['Tosta']))).toEqual({ kind: 'refused', refusal });
     },
   );
 
   it('with an error of the program itself is not taken for a lost response', () => {
-    expect(() => sendResultOfError(new TypeError('a bug'))).toThrow('a bug');
+    expect(() => convertSendOrderError(new TypeError('a bug'))).toThrow('a bug');
   });
 });

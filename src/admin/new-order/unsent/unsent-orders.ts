@@ -84,7 +84,7 @@ const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'othe
  * Converts the error of the request that sent an order to the result of sending: refused or unknown. An error that is neither a
  * response of the server nor a missing response is thrown again.
  */
-export function sendResultOfError(error: unknown): SendOrderResult {
+export function convertSendOrderError(error: unknown): SendOrderResult {
   if (error instanceof NoResponseError) return { kind: 'unknown', code: null, mayContinue: false };
   if (!(error instanceof ServerRefusalError)) throw error;
   const { code, details } = error;

@@ -1,5 +1,5 @@
 // Spanish texts of unsent orders: orders of staff that the server has not confirmed.
-import { clockTime } from '#contract/clock-time.es.ts';
+import { clockTimeInSentence } from '#contract/clock-time.es.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
@@ -38,7 +38,7 @@ export const unsentTexts = {
   show: 'Ver pedidos',
   dialog: 'Pedidos sin enviar',
   table: (label: string) => `Mesa ${label}`,
-  written: (time: string, name: string) => `A ${clockTime(time)}, ${name}`,
+  written: (time: string, name: string) => `A ${clockTimeInSentence(time)}, ${name}`,
   lines: (label: string) => `Productos de la mesa ${label}`,
   send: 'Enviar ahora',
   open: 'Abrir el pedido',

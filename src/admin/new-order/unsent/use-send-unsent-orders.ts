@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ORDER_MENU_QUERY_KEY } from '#admin/new-order/new-order-queries.ts';
-import { recordLastUsed } from '#admin/new-order/products/last-used.ts';
+import { storeLastUsedProducts } from '#admin/new-order/products/last-used.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
 import { expireSession, refetchSession } from '#admin/shared/session.ts';
@@ -47,7 +47,7 @@ export function useSendUnsentOrders(userId: string): void {
         }
         void client.invalidateQueries({ queryKey: orderTablesQuery.queryKey });
         if (result.kind === 'placed') {
-          recordLastUsed(draft.lines.map(({ productId }) => productId));
+          storeLastUsedProducts(draft.lines.map(({ productId }) => productId));
           if (!isAwaited) showToast(unsentTexts.sent(tableLabel(draft.tableCode)));
           return;
         }

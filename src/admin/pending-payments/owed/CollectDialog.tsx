@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { CashFields } from '#admin/shared/payments/CashFields.tsx';
-import { readCashGiven } from '#admin/shared/payments/cash-given.ts';
+import { parseCashGiven } from '#admin/shared/payments/cash-given.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
@@ -17,7 +17,7 @@ import { CollectButtons } from './CollectButtons.tsx';
 import styles from './CollectDialog.module.css';
 import { RefusedCollectNotice, UnconfirmedCollectNotice } from './CollectNotices.tsx';
 import { CollectPartFields } from './CollectPartFields.tsx';
-import { type CollectPart, collectPartRequest, partAmount } from './collect-part.ts';
+import { type CollectPart, collectPartRequest, computeCollectPartAmount } from './collect-part.ts';
 import { collectedWithText } from './collection-texts.ts';
 import type { SentCollectRequest } from './sent-collect-request.ts';
 import type { AcceptedCollectRequest, CollectPaymentsState } from './use-collect-payments.ts';
@@ -25,16 +25,16 @@ import type { AcceptedCollectRequest, CollectPaymentsState } from './use-collect
 /**
  * The owed orders of one table (unpaid, staff collect the money) for which the collect dialog is open, as they were when it opened.
  */
-export type CollectTarget = { readonly tableCode: string; readonly payments: readonly OwedPayment[] };
+export type OrdersToCollect = { readonly tableCode: string; readonly payments: readonly OwedPayment[] };
 
 type CollectDialogProps = {
-  target: CollectTarget;
+  target: OrdersToCollect;
   /** The part that was collected last in this dialog; null before the first. */
   lastPart: AcceptedCollectRequest | null;
   collecting: CollectPaymentsState;
   onReceipt: () => void;
   /** Shows other orders of the table in the dialog. */
-  onTarget: (target: CollectTarget) => void;
+  onTarget: (target: OrdersToCollect) => void;
   onClose: () => void;
 };
 
@@ -51,9 +51,9 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
   // What was typed for what is collected now says nothing of the rest.
   const form = typed.target === target ? typed : { target, part: { kind: 'all' } as const, cash: '' };
   const { part, cash } = form;
-  const chosen = partAmount(part, payments);
+  const chosen = computeCollectPartAmount(part, payments);
   const amount = 'amount' in chosen ? chosen.amount : ZERO_CENTS;
-  const given = readCashGiven(cash, amount);
+  const given = parseCashGiven(cash, amount);
   const isUntyped = cash === '' && part.kind !== 'amount' && part.kind !== 'lines';
 
   function collect(ways: SentCollectRequest['ways']) {
@@ -118,7 +118,7 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
 
 /** What staff have typed and chosen for these orders. */
 interface CollectForm {
-  readonly target: CollectTarget;
+  readonly target: OrdersToCollect;
   readonly part: CollectPart;
   readonly cash: string;
 }

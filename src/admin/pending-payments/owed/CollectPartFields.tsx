@@ -10,14 +10,14 @@ import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
 import { NumberStepper } from '#ui/NumberStepper.tsx';
 import styles from './CollectPartFields.module.css';
-import type { CollectPart, PartAmount } from './collect-part.ts';
+import type { CollectPart, CollectPartAmount } from './collect-part.ts';
 
 const partTexts = owedTexts.part;
 
 type CollectPartFieldsProps = {
   part: CollectPart;
   /** What the part is. */
-  chosen: PartAmount;
+  chosen: CollectPartAmount;
   payments: readonly OwedPayment[];
   onChoose: (part: CollectPart) => void;
 };

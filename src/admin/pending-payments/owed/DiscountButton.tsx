@@ -6,12 +6,12 @@ import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
-import type { CollectTarget } from './CollectDialog.tsx';
+import type { OrdersToCollect } from './CollectDialog.tsx';
 
-type DiscountButtonProps = CollectTarget & {
+type DiscountButtonProps = OrdersToCollect & {
   /** Of the only order; null for several. */
   paymentNumber: number | null;
-  onDiscount: (target: CollectTarget) => void;
+  onDiscount: (target: OrdersToCollect) => void;
 };
 
 /**

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DiscountDialog } from '#admin/pending-payments/DiscountDialog.tsx';
-import { InviteOrderDialog, type InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
+import { InviteOrderDialog, type OrderToInvite } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { api } from '#admin/shared/api.ts';
 import { useLineChangeDialog } from '#admin/shared/lines/LineDialog.tsx';
@@ -10,11 +10,11 @@ import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
 import { usePrintingState } from '#admin/shared/live/printing-queries.ts';
 import { useMoveOrdersDialog } from '#admin/shared/moves/MoveDialog.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
-import { StuckBill } from '#admin/shared/printing/StuckBill.tsx';
+import { StuckBillNotice } from '#admin/shared/printing/StuckBill.tsx';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
 import { useTableBillControls } from '#admin/shared/printing/table-bill-controls.ts';
 import { UndoBanner } from '#admin/shared/UndoBanner.tsx';
@@ -26,7 +26,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { CollectDialog, type CollectTarget } from './CollectDialog.tsx';
+import { CollectDialog, type OrdersToCollect } from './CollectDialog.tsx';
 import { CollectedDialog, isCollectedDialogNeeded } from './CollectedDialog.tsx';
 import { collectedText, LastCollectedBanner } from './LastCollectedBanner.tsx';
 import styles from './OwedTab.module.css';
@@ -41,7 +41,7 @@ type OwedTabProps = {
 
 export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const query = useOwedPayments();
-  const [target, setTarget] = useState<CollectTarget | null>(null);
+  const [target, setTarget] = useState<OrdersToCollect | null>(null);
   const [done, setDone] = useState<AcceptedCollectRequest | null>(null);
   const [last, setLast] = useState<AcceptedCollectRequest | null>(null);
   const [isGivingReceipt, setGivingReceipt] = useState(false);
@@ -63,7 +63,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
     if (rest === null && isCollectedDialogNeeded(collection)) setDone(collection);
   });
 
-  function open(next: CollectTarget) {
+  function open(next: OrdersToCollect) {
     collecting.dismissRefusal();
     setLastPart(null);
     setTarget(next);
@@ -74,8 +74,8 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       {target === null && <UnconfirmedNotice collecting={collecting} />}
       <LastCollectedBanner last={last} onReceipt={() => setGivingReceipt(true)} />
       <UndoBanner undo={undo} className={styles.undo} />
-      {billJobId !== null && <StuckBill jobId={billJobId} />}
-      <ReadFailure title={owedTexts.listFailed} query={query} />
+      {billJobId !== null && <StuckBillNotice jobId={billJobId} />}
+      <LoadErrorMessage title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
       {query.data && (
         <OwedTables
@@ -114,8 +114,8 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
 
 /** Returns the functions that open the dialogs of an invitation or a discount, and the open dialog. */
 function useGiveAwayDialogs(onGiven: UndoState['addChange']) {
-  const [invited, setInvited] = useState<InviteTarget | null>(null);
-  const [discounted, setDiscounted] = useState<CollectTarget | null>(null);
+  const [invited, setInvited] = useState<OrderToInvite | null>(null);
+  const [discounted, setDiscounted] = useState<OrdersToCollect | null>(null);
   const dialogs = (
     <>
       {invited !== null && <InviteOrderDialog {...invited} onGiven={onGiven} onClose={() => setInvited(null)} />}
@@ -136,7 +136,7 @@ function CollectionReceipt({ last, onClose }: { last: AcceptedCollectRequest; on
 }
 
 /** What the collected orders still owe; null if it is nothing, or cannot be read. */
-async function readRest({ sent, response }: AcceptedCollectRequest): Promise<CollectTarget | null> {
+async function readRest({ sent, response }: AcceptedCollectRequest): Promise<OrdersToCollect | null> {
   if (response.remaining === 0) return null;
   // Not by the cache: a request that is under way may have been answered before the money was booked.
   const owed = await api.owedOrders.listOwed({}).catch(() => null);

@@ -1,6 +1,6 @@
 // Card of one table in «Por cobrar»: the sum that it owes, its orders, and the button that collects all or the selected ones.
 import { useId, useState } from 'react';
-import type { InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
+import type { OrderToInvite } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import type { LineChangeDialogState } from '#admin/shared/lines/LineDialog.tsx';
@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
-import type { CollectTarget } from './CollectDialog.tsx';
+import type { OrdersToCollect } from './CollectDialog.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
 import { MoveOrdersButton, type OpenMoveSheet } from './MoveOrdersButton.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
@@ -20,13 +20,13 @@ import styles from './OwedTableCard.module.css';
 
 /** The functions that the buttons on the card of a table with owed orders call. Each opens a dialog, or prints the bill. */
 export type OwedActions = {
-  onCollect: (target: CollectTarget) => void;
+  onCollect: (target: OrdersToCollect) => void;
   /** Prints the bill of the table. */
   onBill: (tableCode: string) => void;
   /** Opens the dialog that sends the bill of the table by e-mail. */
   onMailBill: (tableCode: string) => void;
-  onInvite: (target: InviteTarget) => void;
-  onDiscount: (target: CollectTarget) => void;
+  onInvite: (target: OrderToInvite) => void;
+  onDiscount: (target: OrdersToCollect) => void;
   onMove: OpenMoveSheet;
   /** Changes one line of an order; null for a user who may not. */
   onLine: LineChangeDialogState['open'];

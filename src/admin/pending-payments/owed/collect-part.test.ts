@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
-import { type CollectPart, collectPartRequest, partAmount } from './collect-part.ts';
+import { type CollectPart, collectPartRequest, computeCollectPartAmount } from './collect-part.ts';
 
 const line = (id: number, unpaid: number[]) => {
   return { lineId: anId(id), label: 'Caña', quantity: 3, price: cents(250), notes: '', unpaid: unpaid.map(cents) };
@@ -26,12 +26,14 @@ it.each<[title: string, part: CollectPart, result: object]>([
   ['no line', lines([11, 0]), { problem: 'nothing' }],
   ['a line that is gone', lines([99, 1]), { problem: 'nothing' }],
 ])('%s', (_, part, result) => {
-  expect(partAmount(part, ORDERS)).toEqual(result);
+  expect(computeCollectPartAmount(part, ORDERS)).toEqual(result);
 });
 
 it('lines that cost more than what is left of a table that paid a part are too much', () => {
   const [first] = ORDERS;
-  expect(first && partAmount(lines([11, 3]), [{ ...first, total: cents(500) }])).toEqual({ problem: 'too-much' });
+  expect(first && computeCollectPartAmount(lines([11, 3]), [{ ...first, total: cents(500) }])).toEqual({
+    problem: 'too-much',
+  });
 });
 
 const CARD = { paidWith: 'datafono' as const };

@@ -20,13 +20,13 @@ type PayableOrder = Pick<OwedPayment, 'total' | 'lines'>;
  * The amount in cents that staff are about to collect, or the problem that prevents it. `nothing`: no amount or line was chosen.
  * `invalid`: the typed amount is not valid. `too-much`: the amount is more than the orders owe.
  */
-export type PartAmount = { readonly amount: Cents } | { readonly problem: 'nothing' | 'invalid' | 'too-much' };
+export type CollectPartAmount = { readonly amount: Cents } | { readonly problem: 'nothing' | 'invalid' | 'too-much' };
 
 /**
  * Computes the amount in cents of the part of the owed orders that staff have chosen to collect, or the problem that prevents
  * collecting this part.
  */
-export function partAmount(part: CollectPart, payments: readonly PayableOrder[]): PartAmount {
+export function computeCollectPartAmount(part: CollectPart, payments: readonly PayableOrder[]): CollectPartAmount {
   const total = addCents(...payments.map((payment) => payment.total));
   if (part.kind === 'all') return { amount: total };
   if (part.kind === 'equal') return { amount: amountPerPerson(total, part.people) };
@@ -48,8 +48,8 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 /**
  * Returns the fields of the collect request that describe the chosen part. `ways` says how the part is paid: cash, card terminal or
  * both. `lines` are the chosen order lines. `seenRemaining` is the total that staff saw, sent only for an equal part. `amount` is
- * the result of `partAmount`, in cents. If everything or chosen lines are collected, the last entry of `ways` has no amount,
- * because the server computes it.
+ * the result of `computeCollectPartAmount`, in cents. If everything or chosen lines are collected, the last entry of `ways` has no
+ * amount, because the server computes it.
  */
 export function collectPartRequest(
   part: CollectPart,

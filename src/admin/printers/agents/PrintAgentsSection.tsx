@@ -5,12 +5,12 @@ import { printAgentTexts } from '#admin/printers/printer-texts.ts';
 import { hasCalledSince, type KeyRenewal, useKeyRenewal } from '#admin/printers/use-key-renewal.ts';
 import { api } from '#admin/shared/api.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
-import { recordVersion, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
+import { useRecordForm, versionOfRecord } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { findListItemOrThrow } from '#admin/shared/lists/find-list-item-or-throw.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { PrintAgent, PrintAgentCommand } from '#contract/print-agents.ts';
 import { NAME_CHARACTERS_MAX, nameRefusal } from '#domain/catalogue.ts';
@@ -51,7 +51,7 @@ export function PrintAgentsSection({ dialog }: { dialog: string | undefined }) {
           {printAgentTexts.create}
         </Button>
       </header>
-      <ReadFailure title={printAgentTexts.listFailed} query={query} />
+      <LoadErrorMessage title={printAgentTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={ROWS} />}
       {agents && <PrintAgentTable agents={agents} onRenewKey={askToRenew} />}
       {dialog === CREATION && <AgentDialog agent={null} onSaved={({ id }) => renewal.start(id)} />}
@@ -148,7 +148,7 @@ function useAgentForm(opened: PrintAgent | null, onSaved: (agent: PrintAgent) =>
     valuesOf: (agent): AgentValues => ({ name: agent?.name ?? '' }),
     validate: ({ name }) => validationMessages({ name: nameRefusal(name) ?? undefined }),
     send: ({ name }, { id, shown }) =>
-      api.printAgents.savePrintAgent({ agentId: id, name, shown: recordVersion(shown) }),
+      api.printAgents.savePrintAgent({ agentId: id, name, shown: versionOfRecord(shown) }),
     reload: async (id) => findListItemOrThrow((await api.printAgents.listPrintAgents({})).agents, id),
     savedText: printAgentTexts.saved,
     onSaved,

@@ -8,7 +8,7 @@ import { api } from '#admin/shared/api.ts';
 import { printingStateQuery } from '#admin/shared/live/printing-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
-import { readPollingAddress } from '#domain/printer.ts';
+import { parsePollingAddress } from '#domain/printer.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 
 type NamedPrinter = Pick<ListedPrinter, 'id' | 'name'>;
@@ -80,7 +80,7 @@ function PollingUrlDialog({ name, renewal }: PollingUrlDialogProps) {
       {({ printer, pollingUrl }) => (
         <>
           <SecretText label={pollingTexts.address} text={pollingUrl} />
-          <KeySetupSteps steps={pollingTexts.steps[readPollingAddress(printer.url)?.protocol ?? 'cloudprnt']} />
+          <KeySetupSteps steps={pollingTexts.steps[parsePollingAddress(printer.url)?.protocol ?? 'cloudprnt']} />
           <PrinterCallStatus printerId={printer.id} renewedOn={renewal.renewedOn} />
         </>
       )}

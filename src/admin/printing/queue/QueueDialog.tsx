@@ -5,7 +5,7 @@ import { queueTexts } from '#admin/printing/printing-texts.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -56,7 +56,7 @@ export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone,
     >
       <div className={layout.stack4}>
         {isLost && <Banner kind="offline">{queueTexts.offline}</Banner>}
-        <ReadFailure title={queueTexts.readFailed} query={query} />
+        <LoadErrorMessage title={queueTexts.readFailed} query={query} />
         {total > jobs.length && <Banner kind="info">{queueTexts.older(jobs.length, total)}</Banner>}
         <TableFilter jobs={jobs} tableCode={tableCode} onChange={address.showTable} />
         {query.isPending && <PageSkeleton heights={['3.5rem', '3.5rem', '3.5rem']} />}

@@ -7,7 +7,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { printJobQuery } from '#admin/shared/live/printing-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardPrinter, PrintJobDetail } from '#contract/printing.ts';
@@ -52,7 +52,7 @@ export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }:
       }
     >
       <div className={layout.stack4}>
-        <ReadFailure title={queueTexts.job.readFailed} query={query} />
+        <LoadErrorMessage title={queueTexts.job.readFailed} query={query} />
         {query.isPending && <PageSkeleton heights={['6rem', '12rem']} />}
         {detail && (
           <>

@@ -5,7 +5,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import { calendarDay, type DayRange } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -119,7 +119,7 @@ function DayChoices({ days, today, onChoose }: DayChoicesProps) {
         ))}
       </div>
       <div className={styles.calendar}>
-        <ReadFailure title={dayTexts.calendarFailed} query={query} />
+        <LoadErrorMessage title={dayTexts.calendarFailed} query={query} />
         {query.isPending && <PageSkeleton heights={['21rem']} />}
         {RangeCalendar && <RangeCalendar days={days} today={today} onChoose={onChoose} />}
       </div>

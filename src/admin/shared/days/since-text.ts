@@ -1,5 +1,5 @@
 // Formats the time since when a state lasts.
-import { clockTime, dateAndClockTime } from '#contract/clock-time.es.ts';
+import { clockTimeInSentence, dateTimeInSentence } from '#contract/clock-time.es.ts';
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 
 /**
@@ -7,6 +7,6 @@ import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
  * el 21/11/2026 a las 21:40». `today` is the present day of the venue (YYYY-MM-DD).
  */
 export function sinceText(since: Date, today: string, timeZone: string): string {
-  if (calendarDay(since, timeZone) === today) return `desde ${clockTime(formatTime(since, timeZone))}`;
-  return `desde el ${dateAndClockTime(formatDateTime(since, timeZone))}`;
+  if (calendarDay(since, timeZone) === today) return `desde ${clockTimeInSentence(formatTime(since, timeZone))}`;
+  return `desde el ${dateTimeInSentence(formatDateTime(since, timeZone))}`;
 }

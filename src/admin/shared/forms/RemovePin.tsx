@@ -22,7 +22,7 @@ type RemovePinProps = {
  * Button that removes the PIN of a staff account. Before that it asks for confirmation with the text `question`. Renders no button
  * if `hasPin` is false.
  */
-export function RemovePin({ hasPin, question, remove, onRemoved, focusAfterwards }: RemovePinProps) {
+export function RemovePinButton({ hasPin, question, remove, onRemoved, focusAfterwards }: RemovePinProps) {
   const [isAsking, setIsAsking] = useState(false);
   const removal = useRequest({
     mutationFn: remove,

@@ -12,7 +12,7 @@ const OPTIONS = [
 ] as const;
 
 /** Form field with two radio buttons, «Sí» (yes) and «No». `onChoose` receives true for «Sí». */
-export function YesNo({
+export function YesNoField({
   label,
   value,
   onChoose,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changeForm,
   createFormState,
   fieldMessage,
   isChanged,
   isValid,
-  leaveField,
   mergeSavedValues,
-  showAllErrors,
-  showServerErrors,
+  withAllErrorsVisible,
+  withChangedFields,
+  withServerErrors,
+  withVisitedField,
 } from './form-state.ts';
 
 const CLARA = { name: 'Clara', price: '2,50', allergens: ['gluten'] };
@@ -18,41 +18,41 @@ const opened = createFormState(CLARA);
 describe('errors of a form', () => {
   it('are hidden until the user has visited the field', () => {
     expect(fieldMessage(opened, NO_NAME, 'name')).toBeUndefined();
-    expect(fieldMessage(leaveField(opened, 'name'), NO_NAME, 'name')).toBe(NO_NAME.name);
-    expect(fieldMessage(changeForm(opened, { name: '' }), NO_NAME, 'name')).toBe(NO_NAME.name);
-    expect(fieldMessage(leaveField(opened, 'price'), NO_NAME, 'name')).toBeUndefined();
+    expect(fieldMessage(withVisitedField(opened, 'name'), NO_NAME, 'name')).toBe(NO_NAME.name);
+    expect(fieldMessage(withChangedFields(opened, { name: '' }), NO_NAME, 'name')).toBe(NO_NAME.name);
+    expect(fieldMessage(withVisitedField(opened, 'price'), NO_NAME, 'name')).toBeUndefined();
   });
 
   it('are all shown when the user tries to save', () => {
-    const tried = showAllErrors(opened);
+    const tried = withAllErrorsVisible(opened);
     expect(fieldMessage(tried, NO_NAME, 'name')).toBe(NO_NAME.name);
     expect(tried.errorsShown).toBe(1);
   });
 
   it('from the server are shown at the first field of their path until that field changes', () => {
-    const refused = showServerErrors(opened, { 'price.0': 'No', name: 'El nombre debe ser único' });
+    const refused = withServerErrors(opened, { 'price.0': 'No', name: 'El nombre debe ser único' });
     expect(fieldMessage(refused, {}, 'price')).toBe('No');
     expect(isValid(refused, {})).toBe(false);
 
-    const renamed = changeForm(refused, { name: 'Clara con limón' });
+    const renamed = withChangedFields(refused, { name: 'Clara con limón' });
     expect(fieldMessage(renamed, {}, 'name')).toBeUndefined();
     expect(fieldMessage(renamed, {}, 'price')).toBe('No');
-    expect(isValid(changeForm(renamed, { price: '3' }), {})).toBe(true);
+    expect(isValid(withChangedFields(renamed, { price: '3' }), {})).toBe(true);
   });
 
   it('from the server about an unknown field do not block another save', () => {
-    expect(isValid(showServerErrors(opened, { image: 'No' }), {})).toBe(true);
+    expect(isValid(withServerErrors(opened, { image: 'No' }), {})).toBe(true);
   });
 });
 
 it('a form counts as changed only while a value differs from the opened one', () => {
-  const changed = changeForm(opened, { allergens: ['gluten', 'soja'] });
+  const changed = withChangedFields(opened, { allergens: ['gluten', 'soja'] });
   expect(isChanged(changed)).toBe(true);
-  expect(isChanged(changeForm(changed, { allergens: ['gluten'] }))).toBe(false);
+  expect(isChanged(withChangedFields(changed, { allergens: ['gluten'] }))).toBe(false);
 });
 
 describe('a form that another user saved first', () => {
-  const typed = changeForm(opened, { price: '2,80' });
+  const typed = withChangedFields(opened, { price: '2,80' });
   const savedByOther = { name: 'Clara grande', price: '3,00', allergens: ['gluten'] };
   const rebased = mergeSavedValues(typed, savedByOther);
 
@@ -63,10 +63,10 @@ describe('a form that another user saved first', () => {
   it('lists the fields that changed on the server and uses the saved values as its base', () => {
     expect(rebased.fieldsSavedByOthers).toEqual(['name', 'price']);
     expect(isChanged(rebased)).toBe(true);
-    expect(isChanged(changeForm(rebased, { price: '3,00' }))).toBe(false);
+    expect(isChanged(withChangedFields(rebased, { price: '3,00' }))).toBe(false);
   });
 
   it('drops server errors about the previous version', () => {
-    expect(mergeSavedValues(showServerErrors(typed, { name: 'No' }), savedByOther).serverErrors).toEqual({});
+    expect(mergeSavedValues(withServerErrors(typed, { name: 'No' }), savedByOther).serverErrors).toEqual({});
   });
 });

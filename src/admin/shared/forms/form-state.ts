@@ -39,7 +39,7 @@ export function createFormState<Values extends object>(base: Values): FormState<
  * Returns the state of the form after the user changed the fields in `changes`. These fields count as visited, and their server
  * errors are removed.
  */
-export function changeForm<Values extends object>(
+export function withChangedFields<Values extends object>(
   state: FormState<Values>,
   changes: Partial<Values>,
 ): FormState<Values> {
@@ -55,12 +55,15 @@ export function changeForm<Values extends object>(
 /**
  * Returns the state of the form after the user left a field. The field counts as visited, so that its error is visible from now on.
  */
-export function leaveField<Values extends object>(state: FormState<Values>, field: keyof Values): FormState<Values> {
+export function withVisitedField<Values extends object>(
+  state: FormState<Values>,
+  field: keyof Values,
+): FormState<Values> {
   return state.visitedFields.has(field) ? state : { ...state, visitedFields: new Set([...state.visitedFields, field]) };
 }
 
 /** Returns the state of the form with all errors visible, after the user tried to save an invalid form. */
-export function showAllErrors<Values extends object>(state: FormState<Values>): FormState<Values> {
+export function withAllErrorsVisible<Values extends object>(state: FormState<Values>): FormState<Values> {
   return { ...state, showsAllErrors: true, errorsShown: state.errorsShown + 1 };
 }
 
@@ -68,14 +71,14 @@ export function showAllErrors<Values extends object>(state: FormState<Values>): 
  * Returns the state of the form with these errors of the server in place of the earlier ones. The server names each error by a
  * path: an error of `prices.base` is shown at the field `prices`.
  */
-export function showServerErrors<Values extends object>(
+export function withServerErrors<Values extends object>(
   state: FormState<Values>,
   fields: FieldMessages,
 ): FormState<Values> {
   const serverErrors = Object.entries<string | undefined>(fields).map(
     ([path, words]) => [path.split('.')[0] ?? path, words] as const,
   );
-  return showAllErrors({ ...state, serverErrors: Object.fromEntries(serverErrors) });
+  return withAllErrorsVisible({ ...state, serverErrors: Object.fromEntries(serverErrors) });
 }
 
 /**

@@ -1,16 +1,16 @@
 // React state of one open form, for its fields and for the dialog around them.
 import { useState } from 'react';
 import {
-  changeForm,
   createFormState,
   type FieldMessages,
   fieldMessage,
   isChanged,
   isValid,
-  leaveField,
   mergeSavedValues,
-  showAllErrors,
-  showServerErrors,
+  withAllErrorsVisible,
+  withChangedFields,
+  withServerErrors,
+  withVisitedField,
 } from './form-state.ts';
 
 /**
@@ -59,13 +59,13 @@ export function useForm<Values extends object>(
     isValid: isValid(state, errors),
     errorsShown: state.errorsShown,
     fieldsSavedByOthers: state.fieldsSavedByOthers,
-    change: (changes) => setState((present) => changeForm(present, changes)),
+    change: (changes) => setState((present) => withChangedFields(present, changes)),
     field: (name) => ({
       error: fieldMessage(state, errors, name),
-      onBlur: () => setState((present) => leaveField(present, name)),
+      onBlur: () => setState((present) => withVisitedField(present, name)),
     }),
-    showAllErrors: () => setState(showAllErrors),
-    showServerErrors: (fields) => setState((present) => showServerErrors(present, fields)),
+    showAllErrors: () => setState(withAllErrorsVisible),
+    showServerErrors: (fields) => setState((present) => withServerErrors(present, fields)),
     mergeSavedValues: (saved) => setState((present) => mergeSavedValues(present, saved)),
     reopen: (saved) => setState(createFormState(saved)),
   };

@@ -83,6 +83,6 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
  * Returns the version number of the record that a form shows, as an object to send with the form; null for a new record. By this
  * number the server detects that another user has changed the record meanwhile.
  */
-export function recordVersion(shown: Versioned | null): { version: number } | null {
+export function versionOfRecord(shown: Versioned | null): { version: number } | null {
   return shown && { version: shown.version };
 }

@@ -1,7 +1,7 @@
 // Frame that shows the crop; the image is dragged behind it.
 import { type PointerEvent, useRef } from 'react';
 import styles from './CropDialog.module.css';
-import { type Crop, cropArea, dragCrop } from './crop-geometry.ts';
+import { type Crop, cropAfterDrag, cropArea } from './crop-geometry.ts';
 import { imageTexts } from './image-texts.ts';
 import type { LoadedImage } from './read-image.ts';
 
@@ -48,7 +48,7 @@ function useDragging({ image, crop, onMove }: CropFrameProps) {
       right: (event.clientX - dragStart.current.x) / width,
       down: (event.clientY - dragStart.current.y) / height,
     };
-    onMove(dragCrop(image, dragStart.current.crop, by));
+    onMove(cropAfterDrag(image, dragStart.current.crop, by));
   }
 
   function endDrag() {

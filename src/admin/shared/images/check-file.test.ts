@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { checkFile } from './check-file.ts';
+import { requireUsableImageFile } from './check-file.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -21,7 +21,7 @@ it.each([
   ['50 megapixels', 8160, 6120],
   ['108 megapixels', 12_000, 9000],
 ])('a photo of %s can be opened', async (_, width, height) => {
-  await expect(checkFile(pngOfSize(width, height))).resolves.toBeUndefined();
+  await expect(requireUsableImageFile(pngOfSize(width, height))).resolves.toBeUndefined();
 });
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
     'No hemos podido leer el archivo. Comprueba que sigue ahí y vuelve a elegirlo.',
   ],
 ])('a file with %s is refused with a message for the user', async (_, file, words) => {
-  await expect(checkFile(file)).rejects.toThrow(new UnusableImageError(words));
+  await expect(requireUsableImageFile(file)).rejects.toThrow(new UnusableImageError(words));
 });
 
 /** The first bytes of a PNG, up to its size. */

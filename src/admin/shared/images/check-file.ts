@@ -19,7 +19,7 @@ const OPENED_PIXELS_MAX = 110_000_000;
  * MB or 110 megapixels, is broken, or cannot be read. These are limits of the device; the server has lower ones for the cropped
  * image that is sent.
  */
-export async function checkFile(file: Blob): Promise<void> {
+export async function requireUsableImageFile(file: Blob): Promise<void> {
   if (detectImageType(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {
     throw new UnusableImageError(refusalMessages['image-type-not-valid']);
   }

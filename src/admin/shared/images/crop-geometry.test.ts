@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cropArea, dragCrop, largestCrop, outputSize } from './crop-geometry.ts';
+import { cropAfterDrag, cropArea, largestCrop, outputSize } from './crop-geometry.ts';
 
 const WIDE = { width: 400, height: 100 };
 const TALL = { width: 100, height: 400 };
@@ -19,12 +19,12 @@ describe('the cropped area', () => {
 describe('dragging an image', () => {
   it('moves the crop against the drag: dragging right shows more of the left', () => {
     // The square is 100 of 400 pixels wide, so it can move 300: half a frame is a sixth of that.
-    expect(dragCrop(WIDE, largestCrop(1), { right: 0.5, down: 0 }).x).toBeCloseTo(0.5 - 1 / 6);
+    expect(cropAfterDrag(WIDE, largestCrop(1), { right: 0.5, down: 0 }).x).toBeCloseTo(0.5 - 1 / 6);
   });
 
   it('stops at the edges of the image, and does not move without room', () => {
-    expect(dragCrop(WIDE, largestCrop(1), { right: 9, down: 9 })).toMatchObject({ x: 0, y: 0.5 });
-    expect(dragCrop(WIDE, largestCrop(1), { right: -9, down: 0 })).toMatchObject({ x: 1 });
+    expect(cropAfterDrag(WIDE, largestCrop(1), { right: 9, down: 9 })).toMatchObject({ x: 0, y: 0.5 });
+    expect(cropAfterDrag(WIDE, largestCrop(1), { right: -9, down: 0 })).toMatchObject({ x: 1 });
   });
 });
 

@@ -42,7 +42,7 @@ export function cropArea({ width, height }: PixelSize, { ratio, zoom, x, y }: Cr
  * Returns the crop after the user dragged the image inside the frame. `right` and `down` are the distance as parts of the frame's
  * width and height (0.1 is a tenth); negative if the image was dragged to the left or up.
  */
-export function dragCrop(image: PixelSize, crop: Crop, { right, down }: { right: number; down: number }): Crop {
+export function cropAfterDrag(image: PixelSize, crop: Crop, { right, down }: { right: number; down: number }): Crop {
   const area = cropArea(image, crop);
   return {
     ...crop,

@@ -1,7 +1,7 @@
 // Loads a chosen file as an image that can be displayed, or explains why it cannot.
 
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { checkFile } from './check-file.ts';
+import { requireUsableImageFile } from './check-file.ts';
 import { encodeCanvas, readAsDataUrl } from './encode-image.ts';
 import { imageTexts } from './image-texts.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
@@ -21,7 +21,7 @@ export interface LoadedImage {
  */
 export async function readImage(file: File): Promise<LoadedImage> {
   if (typeof FileReader === 'undefined') throw new UnusableImageError(imageTexts.noReader);
-  await checkFile(file);
+  await requireUsableImageFile(file);
   const image = await loadImage(await readAsDataUrl(file));
   const scale = Math.sqrt(EDITED_PIXELS_MAX / (image.width * image.height));
   return scale < 1 ? shrinkImage(image, scale, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png') : image;

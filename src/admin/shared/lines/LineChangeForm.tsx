@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { ChangeRefusedBanner } from '#admin/shared/payments/ChangeRefusedBanner.tsx';
 import { DiscountForm } from '#admin/shared/payments/DiscountForm.tsx';
 import { discountTexts, INVITATION_REASONS, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
@@ -36,13 +36,13 @@ type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onD
 export function LineChangeForm({ lineId, ...handlers }: LineChangesProps) {
   const query = useQuery({
     queryKey: orderLineQueryKey(lineId),
-    queryFn: () => api.orderChanges.readLine({ lineId }),
+    queryFn: () => api.orderChanges.readChangeableLine({ lineId }),
     gcTime: 0,
   });
   return (
     <>
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
-      <ReadFailure title={lineChangeTexts.readFailed} query={query} />
+      <LoadErrorMessage title={lineChangeTexts.readFailed} query={query} />
       {query.data?.isVoided && <p>{lineChangeTexts.isVoided}</p>}
       {query.data && !query.data.isVoided && <LineForm line={query.data} {...handlers} />}
     </>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
@@ -49,7 +49,7 @@ function OpenLine({ lineId, onChanged, onClose }: OpenLineProps) {
   return (
     <Dialog title={title} closeLabel={texts.form.close} onClose={onClose}>
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
-      <ReadFailure title={lineChangeTexts.notLoaded} query={query} />
+      <LoadErrorMessage title={lineChangeTexts.notLoaded} query={query} />
       {query.data && <query.data.LineChangeForm lineId={lineId} onChanged={onChanged} onDone={onClose} />}
     </Dialog>
   );

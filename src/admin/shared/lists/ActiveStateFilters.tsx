@@ -3,7 +3,7 @@
 import { texts } from '#admin/shared/texts.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { type ActiveStateSearch, isFilteredByActiveState, readActiveStateSearch } from './active-state-search.ts';
+import { type ActiveStateSearch, hasFiltersToClear, readActiveStateSearch } from './active-state-search.ts';
 import { FilterBar } from './FilterBar.tsx';
 import type { SearchUpdate } from './search-update.ts';
 
@@ -25,7 +25,7 @@ export function ActiveStateFilters({ label, search, onSearchChange }: ActiveFilt
   }
 
   return (
-    <FilterBar isFiltered={isFilteredByActiveState(search)} onClear={() => onSearchChange({})}>
+    <FilterBar isFiltered={hasFiltersToClear(search)} onClear={() => onSearchChange({})}>
       <SearchField
         label={label}
         placeholder={label}

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useListDialogs } from './dialog-address.ts';
 
@@ -51,7 +51,7 @@ export function ListPage<List>({
       }
     >
       {filters}
-      <ReadFailure title={loadErrorTitle} query={query} />
+      <LoadErrorMessage title={loadErrorTitle} query={query} />
       {query.isPending && <PageSkeleton heights={ROWS} />}
       {query.data !== undefined && children(query.data)}
     </Page>

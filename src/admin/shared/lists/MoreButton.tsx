@@ -10,7 +10,7 @@ import styles from './MoreButton.module.css';
  * pages that the user has requested, so give it another React `key` for each list: otherwise the count of one list would be used
  * for the next list.
  */
-export function MoreButton({ query }: { query: PagedQuery }) {
+export function LoadMoreButton({ query }: { query: PagedQuery }) {
   const { hasMore, isLoading, showMore } = useShowMore(query);
   if (!hasMore) return null;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterByActiveState, isFilteredByActiveState, readActiveStateSearch } from './active-state-search.ts';
+import { filterByTextAndActiveState, hasFiltersToClear, readActiveStateSearch } from './active-state-search.ts';
 
 const ROWS = [
   { id: '1', name: 'Terraza 1', active: true },
@@ -33,12 +33,12 @@ it('search parameters of a list are read from the address, and invalid ones are 
   });
   expect(
     [{}, { dialog: 'addTable' }, { active: 'no' }, { sort: 'name' }].map((search) =>
-      isFilteredByActiveState(readActiveStateSearch(search)),
+      hasFiltersToClear(readActiveStateSearch(search)),
     ),
   ).toEqual([false, false, true, true]);
 });
 
 function idsOf(search: Readonly<Record<string, unknown>>, touched: readonly string[] = []): string[] {
   const options = { textOf: ({ name }: (typeof ROWS)[number]) => name, touched: new Set(touched) };
-  return filterByActiveState(ROWS, readActiveStateSearch(search), options).map(({ id }) => id);
+  return filterByTextAndActiveState(ROWS, readActiveStateSearch(search), options).map(({ id }) => id);
 }

@@ -31,7 +31,7 @@ export function readActiveStateSearch(search: Readonly<Record<string, unknown>>)
  * True if these search parameters of a list contain anything that the button for clearing the filters removes: a search text, a
  * filter by active or inactive items, or a sort order. The button is enabled only then.
  */
-export function isFilteredByActiveState({ text, active, sort }: ActiveStateSearch): boolean {
+export function hasFiltersToClear({ text, active, sort }: ActiveStateSearch): boolean {
   return Boolean(text ?? active ?? sort);
 }
 
@@ -45,7 +45,7 @@ interface Searchable {
  * in which the search text is looked for. `touched` has the ids of the rows that the user has just switched on or off. The filter
  * never removes these rows, so that a row does not disappear when the user switches it.
  */
-export function filterByActiveState<Row extends Searchable>(
+export function filterByTextAndActiveState<Row extends Searchable>(
   rows: readonly Row[],
   { text = '', active }: ActiveStateSearch,
   { textOf, touched }: { readonly textOf: (row: Row) => string; readonly touched: ReadonlySet<string> },

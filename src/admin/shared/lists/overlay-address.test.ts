@@ -1,7 +1,7 @@
 // A late response must not navigate a user who has left the page.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { createOverlayControls, opensOverlay, serializeOpenOverlays } from './overlay-address.ts';
+import { createOverlayControls, hasOverlayParameter, serializeOpenOverlays } from './overlay-address.ts';
 
 const LIST = '/admin/orders/pending-payments';
 const NAMES = ['payment'] as const;
@@ -77,5 +77,5 @@ it.each([
   ['?table=A1&from=2026-11-21', false],
   ['', false],
 ])('the query «%s» opens an overlay: %s', (query, opens) => {
-  expect(opensOverlay(query)).toBe(opens);
+  expect(hasOverlayParameter(query)).toBe(opens);
 });

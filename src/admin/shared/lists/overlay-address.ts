@@ -25,7 +25,7 @@ const OPENING = ['payment', 'closure', 'dialog', 'remove', 'queue'] as const sat
  * True if this query string of a URL contains a search parameter that opens an overlay: a dialog over the page, such as the details
  * of a payment.
  */
-export function opensOverlay(query: string): boolean {
+export function hasOverlayParameter(query: string): boolean {
   const parameters = new URLSearchParams(query);
   return OPENING.some((name) => parameters.has(name));
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -55,7 +55,7 @@ function MoveDialog(props: MoveOrdersDialogProps) {
       onClose={props.onClose}
     >
       {query.isPending && <PageSkeleton heights={['3rem', '5rem', '5rem']} />}
-      <ReadFailure title={moveOrdersTexts.notLoaded} query={query} />
+      <LoadErrorMessage title={moveOrdersTexts.notLoaded} query={query} />
       {query.data && <query.data.MoveOrdersForm {...props} />}
     </Dialog>
   );

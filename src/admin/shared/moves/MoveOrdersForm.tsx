@@ -6,10 +6,10 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { BOARDS_QUERY_KEY } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { orderTableTexts, useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import { TableButtons } from '#admin/shared/tables/TableButtons.tsx';
-import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
+import { constantRequestKey, useRequest } from '#admin/shared/use-request.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -40,7 +40,7 @@ export function MoveOrdersForm({ target, onMoved, onClose }: MoveOrdersDialogPro
           {errorText(error)}
         </Banner>
       )}
-      <ReadFailure title={orderTableTexts.readFailed} query={query} />
+      <LoadErrorMessage title={orderTableTexts.readFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3rem', '5rem', '5rem']} />}
       {tables?.length === 0 && (
         <EmptyState icon="table" title={moveOrdersTexts.none}>
@@ -69,7 +69,7 @@ function useMoveOrders({ target, onMoved, onClose }: MoveOrdersDialogProps) {
   const { tableCode, orderIds, paymentNumber } = target;
   const { mutate, isPending, variables, error } = useRequest({
     name: 'move-orders',
-    requestKey: oneAtATime,
+    requestKey: constantRequestKey,
     mutationFn: (toTableId: string) =>
       api.orderChanges.moveOrders({
         changeId,

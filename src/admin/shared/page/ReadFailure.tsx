@@ -17,7 +17,7 @@ type LoadErrorProps = {
  * Error message that a page shows if a query could not load its data, with a retry button. Renders nothing unless the last fetch of
  * the query failed.
  */
-export function ReadFailure({ title, query: { isError, isFetching, error, refetch } }: LoadErrorProps) {
+export function LoadErrorMessage({ title, query: { isError, isFetching, error, refetch } }: LoadErrorProps) {
   if (!isError) return null;
   return (
     <Banner

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  * checked each time `state` changes: a text that is different for each content of the page. Without this hook, the browser would
  * start again at the top of the page.
  */
-export function useRestoreFocus(state: string, fallbackSelector: string): void {
+export function useFallbackFocus(state: string, fallbackSelector: string): void {
   const previous = useRef(state);
   useEffect(() => {
     if (previous.current === state) return;

@@ -8,7 +8,7 @@ import { DetailList } from '#admin/shared/DetailList.tsx';
 import { INCIDENTS_QUERY_KEY, PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import type { AttemptDecisionResult, DecideAttemptInput } from '#contract/attempts.ts';
+import type { AttemptDecisionResult, RecordAttemptDecisionInput } from '#contract/attempts.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
@@ -157,7 +157,7 @@ function AttemptDetails({ attempt: { provider, reference, amount } }: { attempt:
 
 type DecideChargeHandlers = {
   /** Receives the stored outcome, which may differ from the decision: the bank or another person may have been first. */
-  onDecided: (result: AttemptDecisionResult, request: DecideAttemptInput) => void;
+  onDecided: (result: AttemptDecisionResult, request: RecordAttemptDecisionInput) => void;
   /** Receives the error text if the request was refused or got no response. */
   onError: (error: string) => void;
 };
@@ -171,7 +171,7 @@ function useDecideCharge({ onDecided, onError }: DecideChargeHandlers) {
   const { mutate, isPending, variables } = useRequest({
     name: 'decide-attempt',
     requestKey: attemptOf,
-    mutationFn: (input: DecideAttemptInput) => api.attempts.decideAttempt(input),
+    mutationFn: (input: RecordAttemptDecisionInput) => api.attempts.recordAttemptDecision(input),
     onSuccess: onDecided,
     onError: (error) => onError(errorText(error)),
     onSettled: () => {
@@ -182,6 +182,6 @@ function useDecideCharge({ onDecided, onError }: DecideChargeHandlers) {
   return { decide: mutate, sending: isPending ? variables.decision : null };
 }
 
-function attemptOf({ attemptId }: DecideAttemptInput): string {
+function attemptOf({ attemptId }: RecordAttemptDecisionInput): string {
   return attemptId;
 }

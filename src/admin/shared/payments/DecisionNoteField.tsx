@@ -2,14 +2,14 @@
 import type { ComponentProps } from 'react';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { type CommonFieldProps, TextField } from '#ui/Field.tsx';
-import { noteHint } from './payment-dialog-texts.ts';
+import { decisionNoteHint } from './payment-dialog-texts.ts';
 
 /** A required text field of two lines in which staff explain a decision about money, such as what they found at the bank. */
 export function DecisionNoteField(props: CommonFieldProps & ComponentProps<'textarea'>) {
   return (
     <TextField
       multiline
-      hint={noteHint}
+      hint={decisionNoteHint}
       rows={2}
       maxLength={REASON_CHARACTERS_MAX}
       counterMax={REASON_CHARACTERS_MAX}

@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
-import { type DiscountChoice, readDiscount, type ValidDiscount } from './chosen-discount.ts';
+import { type DiscountChoice, parseChosenDiscount, type ValidDiscount } from './chosen-discount.ts';
 import { DISCOUNT_REASONS, discountTexts as texts } from './payment-dialog-texts.ts';
 import { ReasonButtons } from './ReasonButtons.tsx';
 
@@ -29,7 +29,7 @@ export function DiscountForm({ due, isSending, onGive }: DiscountFormProps) {
   const [choice, setChoice] = useState<DiscountChoice>(FIRST_CHOICE);
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
-  const ready = readDiscount(choice, typed, due);
+  const ready = parseChosenDiscount(choice, typed, due);
 
   function choose(next: DiscountChoice) {
     setChoice(next);

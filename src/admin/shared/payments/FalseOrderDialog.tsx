@@ -71,7 +71,7 @@ type MarkFalseHandlers = {
 function useMarkFalse({ onMarked, onWarn }: MarkFalseHandlers) {
   const client = useQueryClient();
   const { mutate, isPending } = useRequest({
-    mutationFn: (input: MarkFalseInput) => api.owedOrders.markFalse(input),
+    mutationFn: (input: MarkFalseInput) => api.owedOrders.markOrdersFalse(input),
     onSuccess: ({ markedIds }) => {
       showToast(falseOrderTexts.done(markedIds.length), 'ok');
       onMarked();

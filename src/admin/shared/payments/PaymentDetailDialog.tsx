@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { isRefundBeingSent } from '#domain/refund.ts';
@@ -36,7 +36,7 @@ export function PaymentDetailDialog({ paymentId, onClose, actions }: PaymentDeta
       footer={actions}
     >
       <div className={styles.detail}>
-        <ReadFailure title={paymentDetailTexts.failed} query={query} />
+        <LoadErrorMessage title={paymentDetailTexts.failed} query={query} />
         {query.isPending && <PageSkeleton heights={['9rem', '14rem', '5rem']} />}
         {data && <PaymentDetailView payment={data} />}
       </div>

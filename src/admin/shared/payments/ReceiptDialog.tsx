@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -36,7 +36,7 @@ function Receipts({ paymentId, isOnly }: { paymentId: string; isOnly: boolean })
   const { data } = query;
   return (
     <div className={layout.stack3}>
-      <ReadFailure title={paymentDetailTexts.failed} query={query} />
+      <LoadErrorMessage title={paymentDetailTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['9rem', '11rem']} />}
       {data && !isOnly && (
         <p className={layout.bold}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { readCashGiven } from './cash-given.ts';
+import { parseCashGiven } from './cash-given.ts';
 
 it.each([
   ['', { kind: 'none' }],
@@ -10,5 +10,5 @@ it.each([
   ['10', { kind: 'too-little', missing: 240 }],
   ['veinte', { kind: 'invalid' }],
 ])('of 12,40 euros, the typed cash «%s» is read as %j', (text, given) => {
-  expect(readCashGiven(text, cents(1240))).toEqual(given);
+  expect(parseCashGiven(text, cents(1240))).toEqual(given);
 });

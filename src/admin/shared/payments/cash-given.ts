@@ -15,7 +15,7 @@ export type CashGiven =
  * Parses the cash that staff typed and compares it with `total`, the amount to collect. An empty text gives `none`, because
  * entering the cash is optional.
  */
-export function readCashGiven(text: string, total: Cents): CashGiven {
+export function parseCashGiven(text: string, total: Cents): CashGiven {
   if (text.trim() === '') return { kind: 'none' };
   const amount = parseEuros(text);
   if (amount === null) return { kind: 'invalid' };

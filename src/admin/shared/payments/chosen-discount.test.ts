@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { type DiscountChoice, readDiscount } from './chosen-discount.ts';
+import { type DiscountChoice, parseChosenDiscount } from './chosen-discount.ts';
 
 it.each<[string, DiscountChoice, string, number | null]>([
   ['a pressed percentage', 10, '', 420],
@@ -17,7 +17,7 @@ it.each<[string, DiscountChoice, string, number | null]>([
   ['no euros above what is owed', 'euros', '42,01', null],
   ['no text', 'euros', 'mitad', null],
 ])('%s can be given', (_, choice, typed, amount) => {
-  const ready = readDiscount(choice, typed, cents(4200));
+  const ready = parseChosenDiscount(choice, typed, cents(4200));
   expect(ready?.amount ?? null).toBe(amount);
   if (ready !== null) expect(ready.rest + ready.amount).toBe(4200);
 });

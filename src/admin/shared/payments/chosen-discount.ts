@@ -19,7 +19,7 @@ export interface ValidDiscount {
  * Converts what staff have selected (`choice`) and typed (`typed`) in the discount form to a discount on orders that owe `due`
  * cents. Null if nothing valid is typed, if the discount is less than a cent, or if it is more than the orders owe.
  */
-export function readDiscount(choice: DiscountChoice, typed: string, due: Cents): ValidDiscount | null {
+export function parseChosenDiscount(choice: DiscountChoice, typed: string, due: Cents): ValidDiscount | null {
   const discount = parseDiscount(choice, typed.trim());
   if (discount === null) return null;
   const amount = discountAmount(discount, due);

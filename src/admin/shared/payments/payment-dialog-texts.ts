@@ -286,4 +286,4 @@ export const invitationTexts = {
 } as const;
 
 /** Hint below a field in which staff explain a decision about money: the person who checks the cash reads it. */
-export const noteHint = 'Lo leerá quien revise la caja.';
+export const decisionNoteHint = 'Lo leerá quien revise la caja.';

@@ -8,7 +8,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { PRINTING_QUERY_KEY, printJobQuery, usePrintingState } from '#admin/shared/live/printing-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
@@ -23,7 +23,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { describePrintJob, type PrintJobDescription } from './print-job-description.ts';
-import { printerOption } from './printer-state.ts';
+import { printerOptionText } from './printer-state.ts';
 import { sharedPrintingTexts } from './shared-printing-texts.ts';
 import { findReceiptPrinter } from './till-printer.ts';
 
@@ -77,7 +77,7 @@ export function PrintDialog({ title, print: printPaper, onClose, children }: Pri
       }
     >
       <div className={layout.stack4}>
-        <ReadFailure title={dialogTexts.failed} query={printers} />
+        <LoadErrorMessage title={dialogTexts.failed} query={printers} />
         {printers.isPending && <PageSkeleton heights={['4.5rem']} />}
         {printers.data && active.length === 0 && <NoPrinter isOn={printers.data.isOn} />}
         {active.length > 0 && !isDone && (
@@ -94,7 +94,7 @@ export function PrintDialog({ title, print: printPaper, onClose, children }: Pri
             {errorText(error)}
           </Banner>
         )}
-        <ReadFailure title={dialogTexts.stateFailed} query={query} />
+        <LoadErrorMessage title={dialogTexts.stateFailed} query={query} />
         {view && <JobState view={view} />}
         {children}
       </div>
@@ -128,7 +128,7 @@ function PrinterField({ formId, printers, value, isDisabled, onChoose }: Printer
       {value === '' && <option value="">{dialogTexts.choose}</option>}
       {printers.map((printer) => (
         <option key={printer.id} value={printer.id}>
-          {printerOption(printer)}
+          {printerOptionText(printer)}
         </option>
       ))}
     </SelectField>

@@ -12,7 +12,7 @@ import { sharedPrintingTexts } from './shared-printing-texts.ts';
  * Notice that explains why the bill of a table has not been printed. `jobId` is the id of the print job of the bill. While nothing
  * is wrong, only the empty ARIA live region is rendered.
  */
-export function StuckBill({ jobId }: { jobId: string }) {
+export function StuckBillNotice({ jobId }: { jobId: string }) {
   const { data } = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });
   const view = data && describePrintJob(data.job);
   return (

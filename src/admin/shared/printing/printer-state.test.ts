@@ -1,7 +1,7 @@
 // The state of a printer in one word.
 import { describe, expect, it } from 'vitest';
 import { PRINTER_PROBLEMS } from '#domain/printer.ts';
-import { printerOption, printerState } from './printer-state.ts';
+import { printerOptionText, printerState } from './printer-state.ts';
 
 const NOW = '2026-11-21T20:00:00.000Z';
 const READY = { active: true, testedOn: NOW, problem: null, isPaperLow: false, heldOn: null } as const;
@@ -23,7 +23,7 @@ describe('the state of a printer', () => {
     ['the name alone while it is ready', READY, 'Barra'],
     ['the name and the state otherwise', { ...READY, problem: PAPER_OUT }, 'Barra · sin papel'],
   ])('is an option of a select: %s', (_, printer, option) => {
-    expect(printerOption({ ...printer, name: 'Barra' })).toBe(option);
+    expect(printerOptionText({ ...printer, name: 'Barra' })).toBe(option);
   });
 
   it('has a word for each problem', () => {

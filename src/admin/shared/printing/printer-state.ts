@@ -28,7 +28,7 @@ export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: 
 }
 
 /** Returns the text of a printer in a select field: its name, followed by its state unless it is ready. */
-export function printerOption(printer: ShownPrinter & Pick<BoardPrinter, 'name'>): string {
+export function printerOptionText(printer: ShownPrinter & Pick<BoardPrinter, 'name'>): string {
   const { dot, word } = printerState(printer);
   return dot === 'ok' ? printer.name : `${printer.name} · ${word.toLocaleLowerCase('es')}`;
 }

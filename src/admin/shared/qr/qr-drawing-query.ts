@@ -1,6 +1,6 @@
 // TanStack Query options for computing the drawing of a QR code.
 import { queryOptions } from '@tanstack/react-query';
-import { drawQr } from './qr-drawing.ts';
+import { createQrDrawing } from './qr-drawing.ts';
 
 /**
  * Returns the TanStack Query options for computing the drawing of a QR code that contains this URL. A cached drawing is not
@@ -9,7 +9,7 @@ import { drawQr } from './qr-drawing.ts';
 export function qrDrawingQuery(address: string) {
   return queryOptions({
     queryKey: ['qr-drawing', address],
-    queryFn: () => drawQr(address),
+    queryFn: () => createQrDrawing(address),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createQrSvg, drawQr } from './qr-drawing.ts';
+import { createQrDrawing, createQrSvg } from './qr-drawing.ts';
 
 const ADDRESS = 'https://encina.example/?qr=Terraza%201&k=abc';
 
 describe('the drawing of a QR code', () => {
   it('has an empty border and a finder pattern in three corners', async () => {
-    const { size, path } = await drawQr(ADDRESS);
+    const { size, path } = await createQrDrawing(ADDRESS);
     const dark = modulesOf(path);
     for (const edge of [0, 1, 2, 3, size - 1, size - 4])
       expect(dark.filter(({ x, y }) => x === edge || y === edge)).toEqual([]);
@@ -22,12 +22,12 @@ describe('the drawing of a QR code', () => {
   });
 
   it('differs for different addresses', async () => {
-    expect((await drawQr(ADDRESS)).path).not.toBe((await drawQr(`${ADDRESS}d`)).path);
+    expect((await createQrDrawing(ADDRESS)).path).not.toBe((await createQrDrawing(`${ADDRESS}d`)).path);
   });
 });
 
 it('the SVG file contains the table name, escaped for XML', async () => {
-  const file = createQrSvg(await drawQr(ADDRESS), 'Mesa <A&B>');
+  const file = createQrSvg(await createQrDrawing(ADDRESS), 'Mesa <A&B>');
   expect(file).toContain('>Mesa &#60;A&#38;B&#62;</text>');
   expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) /);
 });
@@ -37,7 +37,7 @@ it.each([
   ['Mesa TERRAZA 1', false],
   ['Mesa RESERVADO TERRAZA 12', true],
 ])('the caption «%s» is below the code, outside of its border and within its width', async (caption, isFitted) => {
-  const drawing = await drawQr(ADDRESS);
+  const drawing = await createQrDrawing(ADDRESS);
   const text = /<text (?<attributes>[^>]*)>/.exec(createQrSvg(drawing, caption))?.groups?.attributes ?? '';
   const numberOf = (name: string) => Number(new RegExp(`${name}="([\\d.]+)"`).exec(text)?.[1] ?? Number.NaN);
   // A capital letter with accent is as high as 0.9 of the font size.

@@ -12,7 +12,7 @@ export interface QrDrawing {
 const BORDER_MODULES = 4;
 
 /** Computes the QR code that contains the text, as an SVG path. Displays nothing. The QR library is loaded on first use. */
-export async function drawQr(text: string): Promise<QrDrawing> {
+export async function createQrDrawing(text: string): Promise<QrDrawing> {
   const { encode } = await import('uqr');
   // Level Q, because codes on tables get wet and scratched. It restores a quarter of the code's words, but damage spoils whole
   // words and may hide a pattern that readers look for: about a tenth of the area, in one place, may be damaged.

@@ -1,7 +1,7 @@
 // Dialog «Productos agotados» (sold-out products) of the boards, of «Crear Pedido» and of the welcome page.
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { StockedProduct } from '#contract/sold-out.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './SoldOutDialog.module.css';
 import { type SetProductSoldOut, SoldOutRow } from './SoldOutRow.tsx';
 import { soldOutLists } from './sold-out-list.ts';
-import { useFreeReservedStock, useSoldOutMark, useStockList } from './sold-out-queries.ts';
+import { useFreeReservedStock, useMarkSoldOut, useStockList } from './sold-out-queries.ts';
 import { soldOutTexts } from './sold-out-texts.ts';
 
 type SoldOutDialogProps = {
@@ -51,7 +51,7 @@ export function SoldOutDialog({ section, pendingProductIds = NO_IDS, onClose }: 
           onSearch={(text) => setSearch(text.trim())}
         />
         <VisuallyHidden role="status">{statusText}</VisuallyHidden>
-        <ReadFailure title={soldOutTexts.readFailed} query={query} />
+        <LoadErrorMessage title={soldOutTexts.readFailed} query={query} />
         {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem', '3rem']} />}
         {query.data?.products.length === 0 && <EmptyState title={soldOutTexts.none} />}
         {lists?.found && (
@@ -79,7 +79,7 @@ export function SoldOutDialog({ section, pendingProductIds = NO_IDS, onClose }: 
 
 /** The stock, before they were marked, of the products marked in this dialog, and the function that marks a product. */
 function useMarks() {
-  const { mutate } = useSoldOutMark();
+  const { mutate } = useMarkSoldOut();
   const [markedUnits, setMarkedUnits] = useState<ReadonlyMap<string, number>>(new Map());
   const [statusText, setStatusText] = useState('');
   const mark = useCallback<SetProductSoldOut>(

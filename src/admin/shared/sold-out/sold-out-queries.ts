@@ -38,7 +38,7 @@ interface Mark {
 /**
  * Returns the mutation that marks a product as sold out, or puts it back on sale. Several requests are sent one after the other.
  */
-export function useSoldOutMark() {
+export function useMarkSoldOut() {
   const client = useQueryClient();
   return useRequest({
     scope: { id: 'sold-out' },

@@ -1,7 +1,7 @@
 // One large button for each table, with a search field.
 import { useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
-import type { OrderTable } from '#contract/staff-orders.ts';
+import type { StaffOrderTable } from '#contract/staff-orders.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -13,14 +13,14 @@ import { orderTableTexts } from './order-tables.ts';
 import styles from './TableButtons.module.css';
 
 type TableButtonsProps = {
-  tables: readonly OrderTable[];
+  tables: readonly StaffOrderTable[];
   /** The search field is shown for more tables than these. */
   unsearchedMax?: number;
   /** Text below the name of the table; null without one. */
-  captionOf: (table: OrderTable) => string | null;
+  captionOf: (table: StaffOrderTable) => string | null;
   /** Id of the table whose request is under way: no table can be chosen meanwhile. */
   busyId?: string | null;
-  onPick: (table: OrderTable) => void;
+  onPick: (table: StaffOrderTable) => void;
 };
 
 /** Longest label that fits a button in large type. */

@@ -51,7 +51,7 @@ export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, re
 function useIsPossible(orderId: string): boolean {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: [...PAYMENTS_QUERY_KEY, 'take-back', orderId],
-    queryFn: () => api.orderChanges.readTakeBack({ orderId }),
+    queryFn: () => api.orderChanges.readTakeBackTimeLeft({ orderId }),
     gcTime: 0,
   });
   const remainingMs = data?.remainingMs ?? 0;

@@ -2,7 +2,7 @@
 import { CheckoutFrame } from '#customer/checkout/CheckoutFrame.tsx';
 import { PayStaffButton } from '#customer/checkout/PayStaffButton.tsx';
 import { isApplePayAvailable } from '#customer/payment/wallets/apple-pay-device.ts';
-import { useCartView, useMenu } from '#customer/shared/app-context.ts';
+import { useCartSummary, useMenu } from '#customer/shared/app-context.ts';
 import { canPayOnline } from '#customer/shared/menu/paid-online.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -13,7 +13,7 @@ import styles from './CheckoutPlaceholder.module.css';
 export function CheckoutPlaceholder({ controller }: { controller: OrderController }) {
   const menu = useMenu();
   const { venue, recipients } = menu;
-  const isEmpty = useCartView().lines.length === 0;
+  const isEmpty = useCartSummary().lines.length === 0;
   const paysOnline = canPayOnline(menu);
   return (
     <CheckoutFrame isTermsMissing={false} outcome={<div />}>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { CartContents } from '#customer/cart/CartContents.tsx';
 import { EmailDialog } from '#customer/cart/EmailDialog.tsx';
 import { ProductSheet } from '#customer/product/ProductSheet.tsx';
-import { useCartView, useCustomerApp } from '#customer/shared/app-context.ts';
+import { useCartSummary, useCustomerApp } from '#customer/shared/app-context.ts';
 import { displayedTableLabel } from '#customer/shared/session/table-session.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { TableCheck } from '#customer/table/TableCheck.tsx';
@@ -80,7 +80,7 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
  */
 export function NoticeQuestionGate() {
   const { addToCart, storage } = useCustomerApp();
-  const { lines } = useCartView();
+  const { lines } = useCartSummary();
   const isAsking = useStore(addToCart.state, ({ question }) => question !== null);
   useStore(storage.version, (version) => version);
   if (lines.length === 0 || isAsking || storage.has('noticeAnswer')) return null;

@@ -7,7 +7,7 @@ import { documentTexts } from './document-texts.ts';
 import { MENU_ELEMENT_ID, menuScriptText } from './menu-in-document.ts';
 import { OLD_PHONE_ELEMENT_ID, OLD_PHONE_SCRIPT } from './old-phone.ts';
 import { pageTitle } from './page-titles.ts';
-import { PAGE_PLACE_RESTORER_SCRIPT } from './place-restorer.ts';
+import { RESTORE_AFTER_RELOAD_SCRIPT } from './place-restorer.ts';
 import { TAP_RECORDER_SCRIPT } from './tap-recorder.ts';
 
 /** The parts of the HTML document of a page: rendered app, menu, scripts and styles. */
@@ -49,7 +49,7 @@ ${page === 'home' ? `<script>${PAYMENT_MARKER_SCRIPT}</script>\n` : ''}<script t
 ${sprite}
 <div id="root" data-page="${page}">${body}</div>
 <script>${OLD_PHONE_SCRIPT}</script>
-<script>${PAGE_PLACE_RESTORER_SCRIPT}</script>
+<script>${RESTORE_AFTER_RELOAD_SCRIPT}</script>
 <script type="application/json" id="${MENU_ELEMENT_ID}">${menuScriptText(menu)}</script>
 </body>
 </html>

@@ -1,6 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPagePlaces, PAGE_PLACES_STORAGE_KEY, type PagePlace } from '#customer/shared/history/page-places.ts';
-import { PAGE_PLACE_RESTORER_SCRIPT } from './place-restorer.ts';
+import {
+  createPagePositionStorage,
+  PAGE_POSITIONS_STORAGE_KEY,
+  type PagePosition,
+} from '#customer/shared/history/page-places.ts';
+import { RESTORE_AFTER_RELOAD_SCRIPT } from './place-restorer.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -9,7 +13,7 @@ const MENU = { section: 'food', open: ['tapas'], query: 'pan' } as const;
 let pages = 0;
 
 /** Loads a page with two tabs, two categories, a search field and two products, each 100 px below the one before. */
-async function loadPage(places: Readonly<Record<string, PagePlace>> | null, state: unknown, cart?: string) {
+async function loadPage(places: Readonly<Record<string, PagePosition>> | null, state: unknown, cart?: string) {
   const drinks = { value: 'drinks', checked: true };
   const food = { value: 'food', checked: false };
   const beers = { id: 'beers', open: true };
@@ -25,13 +29,13 @@ async function loadPage(places: Readonly<Record<string, PagePlace>> | null, stat
   const size: { dataset: { inCart?: string } } = { dataset: {} };
   const scrolls: number[] = [];
   const stored = new Map<string, string>();
-  const tabPlaces = createPagePlaces({
+  const tabPlaces = createPagePositionStorage({
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, text) => void stored.set(key, text),
     removeItem: (key) => void stored.delete(key),
   });
   for (const [key, place] of Object.entries(places ?? {})) tabPlaces.save(key, place);
-  vi.stubGlobal('sessionStorage', { [PAGE_PLACES_STORAGE_KEY]: stored.get(PAGE_PLACES_STORAGE_KEY) });
+  vi.stubGlobal('sessionStorage', { [PAGE_POSITIONS_STORAGE_KEY]: stored.get(PAGE_POSITIONS_STORAGE_KEY) });
   vi.stubGlobal('history', { state });
   vi.stubGlobal('localStorage', { cart });
   vi.stubGlobal('document', {
@@ -42,7 +46,7 @@ async function loadPage(places: Readonly<Record<string, PagePlace>> | null, stat
   // A unique module URL per page: the same URL would run only once.
   pages += 1;
   await import(
-    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${PAGE_PLACE_RESTORER_SCRIPT}//${pages}`)}`
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${RESTORE_AFTER_RELOAD_SCRIPT}//${pages}`)}`
   );
   return {
     section: food.checked ? 'food' : 'drinks',
@@ -99,5 +103,5 @@ it.each([
 });
 
 it('the inline place restorer has at most 750 characters', () => {
-  expect(PAGE_PLACE_RESTORER_SCRIPT.length).toBeLessThanOrEqual(750);
+  expect(RESTORE_AFTER_RELOAD_SCRIPT.length).toBeLessThanOrEqual(750);
 });

@@ -1,6 +1,6 @@
 // After a reload, restores where the customer was on the page before anything is painted, with a small inline script.
 import { SCROLL_ITEM_SELECTOR } from '#customer/shared/history/page-place.ts';
-import { PAGE_PLACES_STORAGE_KEY } from '#customer/shared/history/page-places.ts';
+import { PAGE_POSITIONS_STORAGE_KEY } from '#customer/shared/history/page-places.ts';
 
 /**
  * Inline script that runs before the first paint. After a reload the script restores what the customer saw: the tab of the menu,
@@ -8,4 +8,4 @@ import { PAGE_PLACES_STORAGE_KEY } from '#customer/shared/history/page-places.ts
  * that space is reserved for their number of units. The app reads the restored state from the document. Keep the script small and
  * free of new syntax, because it runs before any bundle.
  */
-export const PAGE_PLACE_RESTORER_SCRIPT = `(d=>{try{JSON.parse(localStorage.cart).forEach(l=>{let b=d.querySelector('[data-add='+JSON.stringify(l.productId+" "+l.size)+"]");if(b)b.parentNode.dataset.inCart=""})}catch(e){}try{let p=JSON.parse(sessionStorage.${PAGE_PLACES_STORAGE_KEY})[history.state.key],m=p.menu,i=p.item,f=(s,g)=>d.querySelectorAll(s).forEach(g);if(m){f("main [name=section]",e=>e.checked=e.value==m.section);f("main details[id]",e=>e.open=m.open.indexOf(e.id)>=0);f("main [type=search]",e=>e.value=m.query)}let e=i&&d.querySelectorAll("${SCROLL_ITEM_SELECTOR}")[i.index],r=e&&e.getBoundingClientRect();scrollBy(0,r&&r.height?r.top-i.top:p.scrollY)}catch(e){}})(document)`;
+export const RESTORE_AFTER_RELOAD_SCRIPT = `(d=>{try{JSON.parse(localStorage.cart).forEach(l=>{let b=d.querySelector('[data-add='+JSON.stringify(l.productId+" "+l.size)+"]");if(b)b.parentNode.dataset.inCart=""})}catch(e){}try{let p=JSON.parse(sessionStorage.${PAGE_POSITIONS_STORAGE_KEY})[history.state.key],m=p.menu,i=p.item,f=(s,g)=>d.querySelectorAll(s).forEach(g);if(m){f("main [name=section]",e=>e.checked=e.value==m.section);f("main details[id]",e=>e.open=m.open.indexOf(e.id)>=0);f("main [type=search]",e=>e.value=m.query)}let e=i&&d.querySelectorAll("${SCROLL_ITEM_SELECTOR}")[i.index],r=e&&e.getBoundingClientRect();scrollBy(0,r&&r.height?r.top-i.top:p.scrollY)}catch(e){}})(document)`;

@@ -3,7 +3,7 @@ import { type Ref, useEffect, useState } from 'react';
 import { useCartParts } from '#customer/app/load-cart-parts.ts';
 import { CartBar } from '#customer/cart/CartBar.tsx';
 import { EmptyCart } from '#customer/cart/EmptyCart.tsx';
-import { useCartView } from '#customer/shared/app-context.ts';
+import { useCartSummary } from '#customer/shared/app-context.ts';
 import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -26,7 +26,7 @@ type CartDockProps = {
  */
 export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps) {
   const isColumn = useIsColumn();
-  const { lines } = useCartView();
+  const { lines } = useCartSummary();
   // A tablet that is turned while the sheet is open shows the column instead.
   useEffect(() => {
     if (isColumn && isOpen) onClose();
@@ -57,7 +57,7 @@ export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps
  * True if the window is so wide that the cart is shown as a column beside the page; false if the cart is shown as a bar and a
  * sheet.
  */
-export function isCartColumn(): boolean {
+export function isCartShownAsColumn(): boolean {
   return window.matchMedia(COLUMN_MEDIA_QUERY).matches;
 }
 

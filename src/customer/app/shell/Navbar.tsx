@@ -1,6 +1,6 @@
 // The navigation bar of every page: the venue, the table, the customer's orders and the cart.
 import type { ComponentProps } from 'react';
-import { useCartView, useCustomerApp, useHomePath, useMenu } from '#customer/shared/app-context.ts';
+import { useCartSummary, useCustomerApp, useHomePath, useMenu } from '#customer/shared/app-context.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { Link, usePath } from '#customer/shared/navigation.tsx';
 import { pageAt, paths } from '#customer/shared/paths.ts';
@@ -65,7 +65,7 @@ function TableLabel() {
 
 /** On a page without the cart it leads to the menu, where the cart opens. */
 function CartButton({ hasCart, onCart }: { hasCart: boolean; onCart: () => void }) {
-  const { quantity } = useCartView();
+  const { quantity } = useCartSummary();
   const home = useHomePath();
   const { cart, products } = texts.nav;
   if (hasCart)

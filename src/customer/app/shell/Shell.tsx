@@ -4,9 +4,9 @@ import { pageTitle } from '#customer/app/document/page-titles.ts';
 import { useCartParts } from '#customer/app/load-cart-parts.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { onlineStatus } from '#customer/shared/connection/network-status.ts';
-import { restorePagePlace } from '#customer/shared/history/load-places.ts';
+import { restorePagePosition } from '#customer/shared/history/load-places.ts';
 import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
-import { Link, lastNavigationType, useEntryKey, usePath, useQueryString } from '#customer/shared/navigation.tsx';
+import { Link, lastNavigationType, useHistoryEntryKey, usePath, useQueryString } from '#customer/shared/navigation.tsx';
 import { OpenCartContext } from '#customer/shared/open-cart-context.ts';
 import { type PageName, pageAt, paths } from '#customer/shared/paths.ts';
 import { shownInfoSheet } from '#customer/shared/shown-info-sheet.ts';
@@ -17,7 +17,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Toasts } from '#ui/Toast.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { CartDock, isCartColumn } from './CartDock.tsx';
+import { CartDock, isCartShownAsColumn } from './CartDock.tsx';
 import { Navbar } from './Navbar.tsx';
 import styles from './Shell.module.css';
 
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [path]);
 
   function openCart() {
-    if (isCartColumn()) columnTitle.current?.focus();
+    if (isCartShownAsColumn()) columnTitle.current?.focus();
     else setCartPath(hasCart ? path : paths.home(null));
   }
 
@@ -113,7 +113,7 @@ function Notices() {
  */
 function usePageChange(main: RefObject<HTMLElement | null>): void {
   const path = usePath();
-  const key = useEntryKey();
+  const key = useHistoryEntryKey();
   const { venue } = useMenu();
   const shownPath = useRef<string | null>(null);
 
@@ -128,7 +128,7 @@ function usePageChange(main: RefObject<HTMLElement | null>): void {
     // The address changed, not the page.
     if (move === 'replace' && before === path) return;
     if (move === 'push' || (before !== null && before !== path)) main.current?.focus({ preventScroll: true });
-    return restorePagePlace(move === 'push' || move === 'replace');
+    return restorePagePosition(move === 'push' || move === 'replace');
   }, [path, key, main]);
 }
 

@@ -11,7 +11,7 @@ import { createCustomerApp } from '#customer/app/create-customer-app.ts';
 import { type CustomerApp, CustomerAppContext } from '#customer/shared/app-context.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { setLanguage } from '#customer/shared/language.ts';
-import { RenderedPath } from '#customer/shared/navigation.tsx';
+import { RenderedPathContext } from '#customer/shared/navigation.tsx';
 import { aMenu, aStorage } from '#customer/shared/testing/builders.ts';
 import { ALLERGENS } from '#domain/menu.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
@@ -111,7 +111,7 @@ function htmlOf(element: ReactElement, app: CustomerApp, path = '/recent'): stri
   renderPresent(app.cart.state);
   return renderToString(
     <CustomerAppContext value={app}>
-      <RenderedPath value={path}>{element}</RenderedPath>
+      <RenderedPathContext value={path}>{element}</RenderedPathContext>
     </CustomerAppContext>,
   );
 }

@@ -1,4 +1,4 @@
 // The components of the menu filter, whose code loads only when a customer uses it.
-export { ProductFilterNote } from '#customer/shared/menu/FilterNote.tsx';
+export { ProductFilterWarning } from '#customer/shared/menu/FilterNote.tsx';
 export { FilterBar } from './FilterBar.tsx';
 export { FilterSheet } from './FilterSheet.tsx';

@@ -8,17 +8,17 @@ import { paths } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
 import { getServiceWorkerContainer } from '#ui/service-worker.ts';
 import { createBrowserPush } from './browser-push.ts';
-import { createPushNotices, type PushNotices } from './push-notices.ts';
+import { createPushNoticesController, type PushNoticesController } from './push-notices.ts';
 import { createPushRegistration } from './push-registration.ts';
 
-const created = new WeakMap<CustomerApp, PushNotices>();
+const created = new WeakMap<CustomerApp, PushNoticesController>();
 const started = new WeakSet<CustomerApp>();
 
 /**
  * Returns the object that turns push notices on this device on and off. All components share the same object. Its state is loaded
  * in the browser on the first call.
  */
-export function usePushNotices(): PushNotices {
+export function usePushNotices(): PushNoticesController {
   const app = useCustomerApp();
   useEffect(() => startPushNotices(app), [app]);
   return pushNoticesOf(app);
@@ -49,12 +49,17 @@ export function startPushNotices(app: CustomerApp): void {
 }
 
 /** One per app, so that all components show the same state. */
-function pushNoticesOf(app: CustomerApp): PushNotices {
+function pushNoticesOf(app: CustomerApp): PushNoticesController {
   const present = created.get(app);
   if (present) return present;
   const api = createNoticeApi(createFetchSender(app.clock));
   const registration = createPushRegistration(app, api);
-  const notices = createPushNotices({ api, storage: app.storage, registration, browser: createBrowserPush() });
+  const notices = createPushNoticesController({
+    api,
+    storage: app.storage,
+    registration,
+    browser: createBrowserPush(),
+  });
   created.set(app, notices);
   return notices;
 }

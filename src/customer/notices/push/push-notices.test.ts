@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createApi } from '#customer/shared/connection/api.ts';
+import { createCustomerApi } from '#customer/shared/connection/api.ts';
 import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
-import { createSession } from '#customer/shared/session/session.ts';
+import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import type { BrowserPush, BrowserSubscription } from './browser-push.ts';
-import { createPushNotices } from './push-notices.ts';
+import { createPushNoticesController } from './push-notices.ts';
 import { createPushRegistration } from './push-registration.ts';
 
 const KEY = 'BPublicKey';
@@ -70,11 +70,11 @@ async function somePushNotices(push: BrowserPush | null, replies: Partial<Record
       aReply({ label: Object(input).email ?? 'anonimo-aaaaaaaa', hasEmail: true, table: null, ordersCount: 0 }),
   });
   const storage = createDeviceStorage(aStorage());
-  const session = createSession();
-  const identity = createCustomerIdentity(createApi(server.send), storage, session);
+  const session = createSessionTracker();
+  const identity = createCustomerIdentity(createCustomerApi(server.send), storage, session);
   await identity.setEmail('lucia@correo.test');
   const api = createNoticeApi(server.send);
-  const notices = createPushNotices({
+  const notices = createPushNoticesController({
     api,
     storage,
     registration: createPushRegistration({ session, identity }, api),

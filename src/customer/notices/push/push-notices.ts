@@ -32,7 +32,7 @@ export type PushTurnOnResult =
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Turns push notices on this device on and off, and holds their state. */
-export interface PushNotices {
+export interface PushNoticesController {
   readonly state: Store<PushState>;
   /** Reads the key of the server and the subscription of the browser. */
   readonly load: () => Promise<void>;
@@ -44,8 +44,8 @@ export interface PushNotices {
   readonly registerIfDue: () => Promise<void>;
 }
 
-/** What `createPushNotices` needs from the app and the browser. */
-export interface PushNoticesDependencies {
+/** What `createPushNoticesController` needs from the app and the browser. */
+export interface PushControllerDependencies {
   readonly api: Pick<NoticeApi, 'readPushKey'>;
   readonly storage: DeviceStorage;
   readonly registration: PushRegistration;
@@ -54,7 +54,12 @@ export interface PushNoticesDependencies {
 }
 
 /** Creates the push notices of an open app; call `load` before other methods. */
-export function createPushNotices({ api, storage, registration, browser }: PushNoticesDependencies): PushNotices {
+export function createPushNoticesController({
+  api,
+  storage,
+  registration,
+  browser,
+}: PushControllerDependencies): PushNoticesController {
   const state = createStore<PushState>('loading');
   let key: string | null = null;
   let isRegistering = false;
@@ -126,7 +131,7 @@ export function createPushNotices({ api, storage, registration, browser }: PushN
 const WITHOUT_SUBSCRIPTION = { granted: 'failed', denied: 'denied', default: 'dismissed' } as const;
 
 /** Null without a response. */
-async function readKey(api: PushNoticesDependencies['api']): Promise<{ readonly key: string | null } | null> {
+async function readKey(api: PushControllerDependencies['api']): Promise<{ readonly key: string | null } | null> {
   try {
     return await api.readPushKey({});
   } catch (error) {

@@ -5,7 +5,7 @@ import { OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
 import type { LastAttemptFailureText } from '#customer/payment/notices/use-last-attempt-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { isBusy, selectPaymentOption } from '#customer/shared/order/order-view.ts';
+import { isBusy, paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -102,7 +102,7 @@ function PayWithSavedCard({ controller, card, deleteCard }: PaySavedProps) {
         busy={isWorking}
         disabledReason={card === undefined ? paymentTexts.card.chooseFirst : null}
         onClick={() => {
-          if (card) void controller.pay({ ...selectPaymentOption('saved-card'), cardId: card.id }, 'processing');
+          if (card) void controller.pay({ ...paymentSelectionOf('saved-card'), cardId: card.id }, 'processing');
         }}
       >
         {label}

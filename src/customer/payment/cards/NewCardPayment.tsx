@@ -7,7 +7,7 @@ import { StripeCardForm } from '#customer/payment/stripe/StripeCardForm.tsx';
 import { useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import type { CardFormStep } from '#customer/shared/order/order-view.ts';
-import { isBusy, type OrderView, selectPaymentOption } from '#customer/shared/order/order-view.ts';
+import { isBusy, type OrderView, paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import { useOrder } from '#customer/shared/order/use-order.ts';
 import { isOptionOffered } from '#domain/attempt.ts';
 import { Button } from '#ui/Button.tsx';
@@ -64,7 +64,7 @@ export function NewCardPayment({ controller }: { controller: OrderController }) 
           variant="quiet"
           wide
           busy={isWorking}
-          onClick={() => void controller.pay(selectPaymentOption('redirect', saveCard), 'redirecting')}
+          onClick={() => void controller.pay(paymentSelectionOf('redirect', saveCard), 'redirecting')}
         >
           {paymentTexts.card.onBankPage}
         </Button>
@@ -88,7 +88,7 @@ function useCardForm(controller: OrderController, saveCard: boolean) {
 
   const start = useCallback(() => {
     setStartedWith(saveCard);
-    void controller.pay(selectPaymentOption('card', saveCard), 'form');
+    void controller.pay(paymentSelectionOf('card', saveCard), 'form');
   }, [controller, saveCard]);
 
   useEffect(() => {

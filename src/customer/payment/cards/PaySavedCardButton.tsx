@@ -1,10 +1,10 @@
 // The button in the cart that pays by a saved card with one tap.
 import type { SavedCard } from '#contract/attempts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { useCartView } from '#customer/shared/app-context.ts';
+import { useCartSummary } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { isBusy, selectPaymentOption } from '#customer/shared/order/order-view.ts';
+import { isBusy, paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import { cardPagePath } from '#customer/shared/order/payment-paths.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button, type ButtonSize } from '#ui/Button.tsx';
@@ -24,7 +24,7 @@ type PaySavedCardProps = {
  */
 export function PaySavedCardButton({ controller, card, disabledReason, size }: PaySavedCardProps) {
   const isWorking = useStore(controller.view, isBusy);
-  const { total } = useCartView();
+  const { total } = useCartSummary();
   return (
     <Button
       variant="primary"
@@ -46,5 +46,5 @@ export function PaySavedCardButton({ controller, card, disabledReason, size }: P
 async function placeAndPaySaved(controller: OrderController, { id }: SavedCard): Promise<void> {
   if (!(await controller.placeOrder('processing'))) return;
   navigate(cardPagePath('credit_card'));
-  await controller.pay({ ...selectPaymentOption('saved-card'), cardId: id }, 'processing');
+  await controller.pay({ ...paymentSelectionOf('saved-card'), cardId: id }, 'processing');
 }

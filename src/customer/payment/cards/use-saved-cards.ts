@@ -7,7 +7,7 @@ import { useCustomerApp } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import type { OrderView } from '#customer/shared/order/order-view.ts';
 import type { PaymentApi } from '#customer/shared/order/payment-api.ts';
-import type { CustomerSession } from '#customer/shared/session/session.ts';
+import type { SessionTracker } from '#customer/shared/session/session.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 
@@ -54,7 +54,7 @@ export function useSavedCards({ api, view }: OrderController): SavedCards {
  * Requests the customer's saved cards, newest first. Resolves with an empty list if the request fails, because the customer can
  * still pay with a new card.
  */
-export async function readSavedCards(api: PaymentApi, session: CustomerSession): Promise<readonly SavedCard[]> {
+export async function readSavedCards(api: PaymentApi, session: SessionTracker): Promise<readonly SavedCard[]> {
   return (await nullIfRefused(() => session.run(() => api.listSavedCards({}))))?.cards ?? [];
 }
 

@@ -2,7 +2,7 @@
 // browser when the tab is closed.
 import { useEffect, useId, useState } from 'react';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { blockNavigation, leavePage } from '#customer/shared/navigation.tsx';
+import { blockNavigation, goToPreviousPage } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { isMoneyMoving } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
@@ -97,7 +97,7 @@ function useLinkClicks(isBlocked: boolean, onNavigate: (navigation: Navigation) 
 
 function useBackButton(isBlocked: boolean, onNavigate: (navigation: Navigation) => void) {
   useEffect(() => {
-    if (isBlocked) return blockNavigation(() => onNavigate({ run: leavePage }));
+    if (isBlocked) return blockNavigation(() => onNavigate({ run: goToPreviousPage }));
   }, [isBlocked, onNavigate]);
 }
 

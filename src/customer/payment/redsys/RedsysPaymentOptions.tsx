@@ -3,11 +3,11 @@
 import { PaySavedCardButton } from '#customer/payment/cards/PaySavedCardButton.tsx';
 import { LeaveGuard } from '#customer/payment/notices/LeaveGuard.tsx';
 import { PaymentWaitingIndicator } from '#customer/payment/notices/PaymentWaitingIndicator.tsx';
-import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
+import { type PaymentOptionsProps, placeOrderAndOpenCardPage } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useWallets, type Wallets } from '#customer/payment/wallets/use-wallets.ts';
 import { ApplePayButton, GooglePayButton } from '#customer/payment/wallets/WalletButton.tsx';
-import { isBusy, selectPaymentOption } from '#customer/shared/order/order-view.ts';
+import { isBusy, paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -43,7 +43,7 @@ export function RedsysPaymentOptions({ controller, known, disabledReason }: Paym
             {...commonProps}
             wide
             variant={hasWallet || savedCard ? 'secondary' : 'primary'}
-            onClick={() => void openCardPage(controller)}
+            onClick={() => void placeOrderAndOpenCardPage(controller)}
           >
             {options.card}
           </Button>
@@ -52,7 +52,7 @@ export function RedsysPaymentOptions({ controller, known, disabledReason }: Paym
           <Button
             {...commonProps}
             wide
-            onClick={() => void controller.placeAndPay(selectPaymentOption('bizum'), 'redirecting')}
+            onClick={() => void controller.placeAndPay(paymentSelectionOf('bizum'), 'redirecting')}
           >
             {options.bizum}
           </Button>

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { PaySavedCardButton } from '#customer/payment/cards/PaySavedCardButton.tsx';
 import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
-import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
+import { type PaymentOptionsProps, placeOrderAndOpenCardPage } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { useCartView } from '#customer/shared/app-context.ts';
-import { isBusy, selectPaymentOption } from '#customer/shared/order/order-view.ts';
+import { useCartSummary } from '#customer/shared/app-context.ts';
+import { isBusy, paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -14,7 +14,7 @@ import { useStore } from '#ui/use-store.ts';
 export function StripePaymentOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
   const [saveCard, setSaveCard] = useState(false);
   const isWorking = useStore(controller.view, isBusy);
-  const { total } = useCartView();
+  const { total } = useCartSummary();
   const savedCard = typeof known === 'string' ? null : known.savedCard;
   return (
     <>
@@ -28,7 +28,7 @@ export function StripePaymentOptions({ controller, known, disabledReason }: Paym
         wide
         busy={isWorking}
         disabledReason={disabledReason}
-        onClick={() => void controller.placeAndPay(selectPaymentOption('checkout', saveCard), 'redirecting')}
+        onClick={() => void controller.placeAndPay(paymentSelectionOf('checkout', saveCard), 'redirecting')}
       >
         {paymentTexts.payTotal(formatEuros(total))}
       </Button>
@@ -37,7 +37,7 @@ export function StripePaymentOptions({ controller, known, disabledReason }: Paym
         wide
         busy={isWorking}
         disabledReason={disabledReason}
-        onClick={() => void openCardPage(controller)}
+        onClick={() => void placeOrderAndOpenCardPage(controller)}
       >
         {paymentTexts.options.cardHere}
       </Button>

@@ -9,7 +9,7 @@ import { type CustomerApp, useCustomerApp, useHomePath } from '#customer/shared/
 import { currentPageState, Link, navigate } from '#customer/shared/navigation.tsx';
 import { useNoticeWatch } from '#customer/shared/notices/use-notice-watch.ts';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
-import { storeKnownOrder } from '#customer/shared/order/known-orders.ts';
+import { storeCachedOrder } from '#customer/shared/order/known-orders.ts';
 import { isUnprepared } from '#customer/shared/order/order-standing.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { failedPaymentPath, parseSuccessReturn } from '#customer/shared/order/payment-paths.ts';
@@ -25,13 +25,13 @@ import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import styles from './SuccessPage.module.css';
 import {
-  isOrderAtTable,
+  isOrderIdAndTable,
   type OtherBrowserPayment,
-  type PlacedStatus,
+  type PlacedOrderStanding,
   type RedirectTarget,
   type SuccessPageState,
-  showPaidOrder,
-  showPlacedOrder,
+  showOrderPaidAtBar,
+  showReturnedPayment,
 } from './success-page-state.ts';
 
 /** How long the page is shown before it opens the customer's orders. */
@@ -68,7 +68,7 @@ export function SuccessPage() {
 
 type Status = SuccessPageState['status'];
 
-function isPlacedStatus(status: Status): status is PlacedStatus {
+function isPlacedStatus(status: Status): status is PlacedOrderStanding {
   return status !== 'pending' && status !== 'arrived' && status !== 'checking' && status !== 'unknown';
 }
 
@@ -78,7 +78,15 @@ function isReadWithoutHaste({ status, surplus }: SuccessPageState): boolean {
 }
 
 /** The order is placed: paid, owed to staff, or not prepared yet. */
-function PlacedOrder({ state, status, onStay }: { state: SuccessPageState; status: PlacedStatus; onStay: () => void }) {
+function PlacedOrder({
+  state,
+  status,
+  onStay,
+}: {
+  state: SuccessPageState;
+  status: PlacedOrderStanding;
+  onStay: () => void;
+}) {
   const { orderId, surplus } = state;
   const home = useHomePath();
   return (
@@ -214,8 +222,8 @@ function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: Oth
     };
 
     async function resolvePage(): Promise<RedirectTarget | null> {
-      if (returned !== null) return showPaidOrder(dependencies, returned);
-      return isOrderAtTable(placed) ? showPlacedOrder(dependencies, placed) : { kind: 'home' };
+      if (returned !== null) return showReturnedPayment(dependencies, returned);
+      return isOrderIdAndTable(placed) ? showOrderPaidAtBar(dependencies, placed) : { kind: 'home' };
     }
   }, [app, controller, orders, wait]);
   return { state, elsewhere };
@@ -248,7 +256,7 @@ function OrderNotices({ orderId }: { orderId: string }) {
 async function readOrder({ api, session, storage, clock }: CustomerApp, orderId: string): Promise<OwnOrder | null> {
   try {
     const order = await session.run(() => api.readOrder({ orderId }));
-    storeKnownOrder(storage, order, clock.now());
+    storeCachedOrder(storage, order, clock.now());
     return order;
   } catch (error) {
     if (error instanceof NoResponseError || error instanceof ServerRefusalError) return null;

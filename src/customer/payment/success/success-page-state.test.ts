@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { OwnOrder } from '#contract/orders.ts';
 import { anId } from '#contract/testing/products.ts';
-import { storeKnownOrder } from '#customer/shared/order/known-orders.ts';
-import { selectPaymentOption } from '#customer/shared/order/order-view.ts';
+import { storeCachedOrder } from '#customer/shared/order/known-orders.ts';
+import { paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import {
   createPayingCustomer,
   createPaymentVenue,
@@ -15,8 +15,8 @@ import {
   type OtherBrowserPayment,
   type RedirectTarget,
   type SuccessPageState,
-  showPaidOrder,
-  showPlacedOrder,
+  showOrderPaidAtBar,
+  showReturnedPayment,
 } from './success-page-state.ts';
 
 const PAID = statusFields('succeeded', 'succeeded');
@@ -29,7 +29,7 @@ async function createReturningCustomer() {
   const venue = createPaymentVenue();
   venue.reply('start', statusFields('pending', 'action', { do: 'redirect', url: 'https://pay.test/1' }));
   const customer = await createPayingCustomer(venue);
-  await customer.controller.placeAndPay(selectPaymentOption('checkout'), 'redirecting');
+  await customer.controller.placeAndPay(paymentSelectionOf('checkout'), 'redirecting');
   const shown: string[] = [];
   const dependencies = {
     app: customer.app,
@@ -53,7 +53,7 @@ it('a paid payment is shown immediately, and only then the cart is cleared and t
   venue.reply('return', PAID);
   venue.reply('customer', aReply({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: 1 }));
   expect(customer.inCart()).toEqual(['Caña x1']);
-  expect(await showPaidOrder(dependencies, RETURN)).toBeNull();
+  expect(await showReturnedPayment(dependencies, RETURN)).toBeNull();
   expect(shown).toEqual(['paid']);
   expect(customer.inCart()).toEqual([]);
   await customer.pass();
@@ -65,7 +65,7 @@ it('an undecided payment is polled until it is paid, and the cart is kept until 
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   venue.reply('return', PROCESSING);
   venue.reply('check', PROCESSING, 'lost', PAID);
-  const page = showPaidOrder(dependencies, RETURN);
+  const page = showReturnedPayment(dependencies, RETURN);
   await customer.pass();
   expect(shown).toEqual(['pending', 'checking']);
   expect(customer.inCart()).toEqual(['Caña x1']);
@@ -84,7 +84,7 @@ it.each([
 ])('a success page opened %s leads to the menu and clears nothing', async (_, reply) => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   venue.reply('return', reply);
-  expect(await showPaidOrder(dependencies, RETURN)).toEqual({ kind: 'home' });
+  expect(await showReturnedPayment(dependencies, RETURN)).toEqual({ kind: 'home' });
   expect(shown).toEqual([]);
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
@@ -94,7 +94,7 @@ it('a payment that another browser ordered is read again until it is decided, an
   const elsewhere = (outcome: string) => aReply({ kind: 'elsewhere', outcome, total: 180 });
   venue.reply('return', elsewhere('undecided'), 'lost', elsewhere('paid'));
   customer.app.session.isOpen.set(false);
-  const page = showPaidOrder(dependencies, RETURN);
+  const page = showReturnedPayment(dependencies, RETURN);
   for (let polls = 0; polls < 3; polls += 1) await customer.pass();
   expect(await page).toBeNull();
   expect(shown).toEqual(['undecided elsewhere', 'paid elsewhere']);
@@ -107,7 +107,7 @@ it('a payment that is refused in the end leads to the page that shows the failur
   const refused = { attempt: { state: 'failed', failure: { reason: 'card-denied', code: null } } } as const;
   venue.reply('return', PROCESSING);
   venue.reply('check', refused);
-  expect(await showPaidOrder(dependencies, RETURN)).toMatchObject({ kind: 'failure' });
+  expect(await showReturnedPayment(dependencies, RETURN)).toMatchObject({ kind: 'failure' });
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
@@ -115,11 +115,11 @@ it('the success page of an old order is not shown again, but that of a recent or
   const { venue, dependencies } = await createReturningCustomer();
   const at = (ms: number) => new Date(ms).toISOString();
   venue.reply('return', PAID);
-  await showPaidOrder(dependencies, RETURN);
+  await showReturnedPayment(dependencies, RETURN);
   venue.reply('return', { ...PAID, time: at(NOW - 30_000) });
-  expect(await showPaidOrder(dependencies, RETURN)).toBeNull();
+  expect(await showReturnedPayment(dependencies, RETURN)).toBeNull();
   venue.reply('return', { ...PAID, time: at(NOW - 61_000) });
-  expect(await showPaidOrder(dependencies, RETURN)).toEqual({ kind: 'home' });
+  expect(await showReturnedPayment(dependencies, RETURN)).toEqual({ kind: 'home' });
 });
 
 const PLACED = { orderId: anId(1), tableCode: 'A1' };
@@ -134,7 +134,7 @@ it.each([
   async (_, paymentState, isWaiting, isToAccept, expected) => {
     const { venue, customer, shown, dependencies } = await createReturningCustomer();
     venue.reply('read', 'lost', anOrder(NOW, paymentState, isWaiting, isToAccept));
-    void showPlacedOrder(dependencies, PLACED);
+    void showOrderPaidAtBar(dependencies, PLACED);
     await customer.pass();
     await customer.pass();
     expect([...new Set(shown)]).toEqual(['arrived', expected]);
@@ -154,7 +154,7 @@ it.each([
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   venue.reply('read', anOrder(NOW, 'pending', true, isToAccept));
   let result: RedirectTarget | null | undefined;
-  void showPlacedOrder(dependencies, PLACED).then((target) => (result = target));
+  void showOrderPaidAtBar(dependencies, PLACED).then((target) => (result = target));
   await customer.pass();
   venue.reply('read', 'lost', anOrder(NOW, paymentState));
   await customer.pass();
@@ -169,7 +169,7 @@ it.each([
 ])('an order that staff have %s leads to the orders with that news, not to a payment', async (_, reply) => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   venue.reply('read', anOrder(NOW, 'pending', true));
-  const page = showPlacedOrder(dependencies, PLACED);
+  const page = showOrderPaidAtBar(dependencies, PLACED);
   await customer.pass();
   venue.reply('read', reply);
   await customer.pass();
@@ -200,9 +200,9 @@ const KNOWN: OwnOrder = {
 it('after a reload without a network, an order that waits for its payment says so at once', async () => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   const known = { ...KNOWN, paymentState: 'pending' as const, isWaiting: true };
-  storeKnownOrder(customer.app.storage, known, customer.app.clock.now());
+  storeCachedOrder(customer.app.storage, known, customer.app.clock.now());
   venue.reply('read', 'lost');
-  void showPlacedOrder({ ...dependencies, isCanceled: () => shown.length > 0 }, PLACED);
+  void showOrderPaidAtBar({ ...dependencies, isCanceled: () => shown.length > 0 }, PLACED);
   await customer.pass();
   expect(shown).toEqual(['waiting']);
 });
@@ -211,11 +211,11 @@ it('the page of an order that is not prepared yet is shown again however old it 
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   const tenMinutesAgo = NOW - 600_000;
   venue.reply('read', anOrder(tenMinutesAgo, 'pending', true));
-  void showPlacedOrder({ ...dependencies, isCanceled: () => shown.includes('waiting') }, PLACED);
+  void showOrderPaidAtBar({ ...dependencies, isCanceled: () => shown.includes('waiting') }, PLACED);
   await customer.pass();
   expect(shown).toEqual(['arrived', 'waiting']);
   venue.reply('read', anOrder(tenMinutesAgo, 'pending'));
-  expect(await showPlacedOrder(dependencies, PLACED)).toEqual({ kind: 'home' });
+  expect(await showOrderPaidAtBar(dependencies, PLACED)).toEqual({ kind: 'home' });
 });
 
 const UNCONFIRMED = { ...statusFields('canceled', 'canceled'), isConfirmedUnpaid: false };
@@ -232,7 +232,7 @@ it('a payment whose bank does not confirm it is shown as not known until it is, 
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   venue.reply('return', UNCONFIRMED);
   venue.reply('check', UNCONFIRMED, LATE);
-  const page = showPaidOrder(dependencies, RETURN);
+  const page = showReturnedPayment(dependencies, RETURN);
   await customer.pass();
   expect(new Set(shown)).toEqual(new Set(['unknown']));
   expect(customer.inCart()).toEqual(['Caña x1']);
@@ -249,7 +249,7 @@ it('a payment that is not known at first and then confirmed as unpaid leads to t
   const { venue, customer, dependencies } = await createReturningCustomer();
   venue.reply('return', UNCONFIRMED);
   venue.reply('check', { ...UNCONFIRMED, isConfirmedUnpaid: true });
-  expect(await showPaidOrder(dependencies, RETURN)).toMatchObject({ kind: 'failure' });
+  expect(await showReturnedPayment(dependencies, RETURN)).toMatchObject({ kind: 'failure' });
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
@@ -260,7 +260,7 @@ it('a payment that was canceled here and paid later is shown as paid, and its li
   customer.addOne();
   customer.addOne();
   venue.reply('return', LATE);
-  expect(await showPaidOrder(dependencies, RETURN)).toBeNull();
+  expect(await showReturnedPayment(dependencies, RETURN)).toBeNull();
   expect(shown).toEqual(['paid']);
   expect(customer.inCart()).toEqual(['Caña x2']);
 });
@@ -270,6 +270,6 @@ it('a payment that may be charged twice stays watched after its success page', a
   const open = customer.orders.open();
   if (open) customer.orders.write({ ...open, hasEndedAttempt: true });
   venue.reply('return', PAID);
-  await showPaidOrder(dependencies, RETURN);
+  await showReturnedPayment(dependencies, RETURN);
   expect(customer.orders.ended()).toMatchObject([{ acknowledged: { outcome: 'paid' }, isInCart: false }]);
 });

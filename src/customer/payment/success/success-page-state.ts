@@ -5,16 +5,16 @@ import type { OrderStatus, ReturnFromProviderInput, ReturnFromProviderResult } f
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { removeOrderFromCart } from '#customer/shared/cart/cart-changes.ts';
 import { pollImmediately } from '#customer/shared/connection/poll.ts';
-import { readKnownOrders } from '#customer/shared/order/known-orders.ts';
+import { readCachedOrders } from '#customer/shared/order/known-orders.ts';
 import {
   isUnprepared,
   type OrderStanding,
   orderStanding,
-  statusStanding,
+  standingOfStatus,
 } from '#customer/shared/order/order-standing.ts';
 import { orderStep } from '#customer/shared/order/order-view.ts';
 import type { PaymentApi } from '#customer/shared/order/payment-api.ts';
-import type { OrderAtTable } from '#customer/shared/order/stored-order.ts';
+import type { OrderIdAndTable } from '#customer/shared/order/stored-order.ts';
 import type { StoredOrders } from '#customer/shared/order/stored-orders.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { isId, isObjectOf, isString } from '#domain/type-guards.ts';
@@ -28,7 +28,7 @@ const ORDER_REFRESH_MS = 15_000;
  * Type guard for an order's id and table in the history state. The checkout stores both there for the success page, only for an
  * order that is paid at the bar.
  */
-export const isOrderAtTable = isObjectOf<OrderAtTable>({ orderId: isId, tableCode: isString });
+export const isOrderIdAndTable = isObjectOf<OrderIdAndTable>({ orderId: isId, tableCode: isString });
 
 /** What the success page shows of an order: what is known about its payment or preparation, and a second charge. */
 export interface SuccessPageState {
@@ -39,7 +39,7 @@ export interface SuccessPageState {
    * known yet whether money moved. `unknown`: the payment is over, but the provider has not confirmed that nothing was charged. The
    * others are standings of a placed order.
    */
-  readonly status: 'pending' | 'arrived' | 'checking' | 'unknown' | PlacedStatus;
+  readonly status: 'pending' | 'arrived' | 'checking' | 'unknown' | PlacedOrderStanding;
   /** A second charge of this payment. */
   readonly surplus: OrderStatus['surplus'];
 }
@@ -54,7 +54,7 @@ export type OtherBrowserPayment = Extract<ReturnFromProviderResult, { readonly k
  * Whether a placed order is being prepared, or what it waits for, as the success page shows it. All values of `OrderStanding`
  * except `closed`.
  */
-export type PlacedStatus = Exclude<OrderStanding, 'closed'>;
+export type PlacedOrderStanding = Exclude<OrderStanding, 'closed'>;
 
 /**
  * Where the success page navigates when it cannot show an order. `home`: the menu. `canceled`: the customer's orders, because this
@@ -85,13 +85,13 @@ const CANCELED: RedirectTarget = { kind: 'canceled' };
  * Shows on the success page an order that is paid at the bar. Reads the order's status again after each change and every 15
  * seconds, until the order is paid. Resolves with where to navigate; null if the page stays open or was left.
  */
-export async function showPlacedOrder(
+export async function showOrderPaidAtBar(
   dependencies: SuccessPageDependencies,
-  { orderId, tableCode }: OrderAtTable,
+  { orderId, tableCode }: OrderIdAndTable,
 ): Promise<RedirectTarget | null> {
   const { app, show, wait, isCanceled } = dependencies;
   // After a reload without a network, what was last known.
-  const known = readKnownOrders(app.storage)?.orders.find(({ id }) => id === orderId);
+  const known = readCachedOrders(app.storage)?.orders.find(({ id }) => id === orderId);
   const standing = known ? orderStanding(known) : 'closed';
   show({ orderId, tableCode, status: isUnprepared(standing) ? standing : 'arrived', surplus: null });
   for (let gone = isUnprepared(standing) ? CANCELED : HOME; ; gone = CANCELED) {
@@ -100,7 +100,7 @@ export async function showPlacedOrder(
     const status = await readStatus(dependencies, orderId);
     if (isCanceled()) return null;
     if (status === null) return gone;
-    const present = statusStanding(status);
+    const present = standingOfStatus(status);
     if (present === 'closed') return CANCELED;
     if (gone === HOME && !isUnprepared(present) && !isRecent(status)) return HOME;
     show({ orderId, tableCode, status: present, surplus: status.surplus });
@@ -114,7 +114,7 @@ export async function showPlacedOrder(
  * page returned. Polls the server until it is known whether the payment succeeded. Resolves with where to navigate; null if the
  * page stays open or was left.
  */
-export async function showPaidOrder(
+export async function showReturnedPayment(
   dependencies: SuccessPageDependencies,
   returned: ReturnFromProviderInput,
 ): Promise<RedirectTarget | null> {

@@ -1,6 +1,6 @@
 // Charging the token of a wallet with the payment controller of the page.
 import { describe, expect, it } from 'vitest';
-import { selectPaymentOption } from '#customer/shared/order/order-view.ts';
+import { paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import { failedBy, MOUNT, PAID, WAIT } from '#customer/shared/order/testing/payment-steps.ts';
 import {
   createPayingCustomer,
@@ -8,7 +8,7 @@ import {
   statusFields,
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
-import { chargeToken } from './create-wallet-callbacks.ts';
+import { chargeWalletToken } from './create-wallet-callbacks.ts';
 
 const UNDECIDED = statusFields('pending', 'processing', WAIT);
 
@@ -18,7 +18,7 @@ async function aCustomer(venue: ReturnType<typeof createPaymentVenue>) {
   await customer.controller.placeOrder('redirecting');
   const events: string[] = [];
   const charge = () =>
-    chargeToken(customer.controller, {
+    chargeWalletToken(customer.controller, {
       wallet: 'googlepay',
       token: 'token',
       onCharging: (isCharging) => events.push(isCharging ? 'charging' : 'answered'),
@@ -96,7 +96,7 @@ describe('the token of a wallet', () => {
     venue.reply('start', UNDECIDED);
     venue.reply('check', UNDECIDED);
     const { charge, controller } = await aCustomer(venue);
-    await controller.pay(selectPaymentOption('bizum'), 'redirecting');
+    await controller.pay(paymentSelectionOf('bizum'), 'redirecting');
     expect(await charge()).toMatchObject({ kind: 'not-charged' });
     expect(venue.calls().filter((call) => call === 'start')).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('the token of a wallet', () => {
     const venue = createPaymentVenue();
     venue.reply('start', statusFields('pending', 'action', MOUNT), PAID);
     const { charge, controller } = await aCustomer(venue);
-    await controller.pay(selectPaymentOption('card'), 'form');
+    await controller.pay(paymentSelectionOf('card'), 'form');
     expect(await charge()).toEqual({ kind: 'paid' });
   });
 });

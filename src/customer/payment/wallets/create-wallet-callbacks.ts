@@ -9,7 +9,7 @@ import {
   isBusy,
   isWorking,
   type OrderView,
-  selectPaymentOption,
+  paymentSelectionOf,
 } from '#customer/shared/order/order-view.ts';
 import { type CardPageReason, cardPagePath } from '#customer/shared/order/payment-paths.ts';
 import { pageAt } from '#customer/shared/paths.ts';
@@ -36,7 +36,7 @@ export function createWalletCallbacks(
   };
   return {
     place: () => controller.placeOrder('redirecting'),
-    charge: (token) => chargeToken(controller, { wallet, token, onCharging, onFailed }),
+    charge: (token) => chargeWalletToken(controller, { wallet, token, onCharging, onFailed }),
     onClosed: showCardPage,
     onUnavailable: () => {
       showToast(paymentTexts.walletUnavailable[wallet], 'error');
@@ -63,7 +63,7 @@ interface TokenCharge {
  * `onCharging` is called with true when the charge begins and with false when it has ended. `onFailed` is called if the payment
  * fails, even if the failure becomes known only after the promise has resolved.
  */
-export async function chargeToken(
+export async function chargeWalletToken(
   controller: OrderController,
   { wallet, token, onCharging, onFailed }: TokenCharge,
 ): Promise<WalletChargeResult> {
@@ -78,7 +78,7 @@ export async function chargeToken(
     // The page moves in the same task in which the failure is published: it never shows the failure on the menu.
     if (state.kind === 'failed') onFailed(state);
   });
-  await controller.pay({ ...selectPaymentOption(wallet), token }, 'processing');
+  await controller.pay({ ...paymentSelectionOf(wallet), token }, 'processing');
   return chargeResult(controller.view.get());
 }
 

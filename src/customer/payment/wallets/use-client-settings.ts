@@ -7,7 +7,7 @@ import { preloadScript } from '#customer/payment/load-script.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { isOutcomeUnknown } from '#customer/shared/order/order-requests.ts';
-import type { CustomerSession } from '#customer/shared/session/session.ts';
+import type { SessionTracker } from '#customer/shared/session/session.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { isGooglePayAvailable } from './google-pay.ts';
 
@@ -100,7 +100,7 @@ function isSame(before: PaymentOptionConditions, answer: Answer): boolean {
 }
 
 /** Without a session no card is asked for. */
-async function readKnownOptions(controller: OrderController, session: CustomerSession | null): Promise<Answer> {
+async function readKnownOptions(controller: OrderController, session: SessionTracker | null): Promise<Answer> {
   const cardsRead = session === null ? [] : readSavedCards(controller.api, session);
   const [device, cards] = await Promise.all([readDevice(controller), cardsRead]);
   return { ...device, savedCard: cards[0] ?? null };

@@ -1,6 +1,6 @@
 // The wallets that this venue and this device offer, and the click handlers of their buttons.
 import { useState } from 'react';
-import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { useCartSummary, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { cartRefusal } from '#customer/shared/order/send-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
@@ -44,7 +44,7 @@ export type GooglePayButtonState = 'reserved' | 'button' | 'given-up' | 'none';
 export function useWallets(controller: OrderController, known: PaymentOptionsState): Wallets {
   const app = useCustomerApp();
   const { venue, recipients } = useMenu();
-  const { total } = useCartView();
+  const { total } = useCartSummary();
   const settings = typeof known === 'string' ? null : known.settings;
   const isGoogleAvailable = typeof known !== 'string' && known.isGooglePayAvailable;
   const [isCharging, setIsCharging] = useState(false);

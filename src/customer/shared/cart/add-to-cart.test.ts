@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { aDrink, aFood } from '#contract/testing/products.ts';
-import { createApi } from '#customer/shared/connection/api.ts';
+import { createCustomerApi } from '#customer/shared/connection/api.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
-import { createSession } from '#customer/shared/session/session.ts';
+import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aMenu, aServer, aStorage, closedHours, noResponse, openHours } from '#customer/shared/testing/builders.ts';
 import type { RequestedLine } from '#domain/cart.ts';
@@ -25,8 +25,8 @@ function anAddToCart({ email = '', menuFields = {} }: { email?: string; menuFiel
   const storage = createDeviceStorage(aStorage(email === '' ? {} : { email }));
   const cart = createCart(menu, storage);
   // The server is unreachable: products can be added without a connection.
-  const api = createApi(aServer({ 'PUT /api/customer': noResponse }).send);
-  const identity = createCustomerIdentity(api, storage, createSession());
+  const api = createCustomerApi(aServer({ 'PUT /api/customer': noResponse }).send);
+  const identity = createCustomerIdentity(api, storage, createSessionTracker());
   identity.restore();
   const reasons: string[] = [];
   const showReason = (reason: { text: string } | { refusal: Refusal }) =>

@@ -5,7 +5,7 @@ import { aMenu, aStorage } from '#customer/shared/testing/builders.ts';
 import { CART_LINES_MAX } from '#domain/cart.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
-import { cartView, createCart } from './cart.ts';
+import { cartSummary, createCart } from './cart.ts';
 import { mergeEqualCartLine, removeOrderFromCart } from './cart-changes.ts';
 import { toRequestedLineInput } from './cart-line.ts';
 
@@ -21,7 +21,7 @@ function aCart(products = [CANA, CROQUETAS], backend = aStorage()) {
     menu.set(aMenu(changed));
     cart.refresh();
   };
-  const view = () => cartView(cart.state.get().lines, menu.get());
+  const view = () => cartSummary(cart.state.get().lines, menu.get());
   return { cart, add, changeMenu, view, backend };
 }
 

@@ -145,7 +145,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
 }
 
 /** The cart checked against the current menu: all lines, those that can be ordered now, and their total and quantity. */
-export interface CartView {
+export interface CartSummary {
   /** All lines in the order they were added; `refusal` is the reason why a line cannot be ordered now. */
   readonly lines: readonly { readonly line: CartLine; readonly refusal: Refusal | null }[];
   /** The lines that can be ordered now. Only these count in the totals and are sent. */
@@ -159,7 +159,7 @@ export interface CartView {
  * `productIdsBeingPaid`) are the ids of the products in the order that is being paid. A line with such a product is not refused for
  * missing stock, because the order that is being paid has reserved the stock. The same arguments return the same object.
  */
-export function cartView(lines: readonly CartLine[], menu: Menu, payingIds = ''): CartView {
+export function cartSummary(lines: readonly CartLine[], menu: Menu, payingIds = ''): CartSummary {
   if (lastView?.of === lines && lastView.against === menu && lastView.payingIds === payingIds) return lastView.view;
   const products = productsById(menu);
   const checked = lines.map((line) => {
@@ -176,11 +176,11 @@ export function cartView(lines: readonly CartLine[], menu: Menu, payingIds = '')
 /** A sold out mixer is not offered any more. */
 const STOCK_REFUSALS = ['out-of-stock', 'unknown-mixer'] as const;
 
-let lastView: { of: readonly CartLine[]; against: Menu; payingIds: string; view: CartView } | null = null;
+let lastView: { of: readonly CartLine[]; against: Menu; payingIds: string; view: CartSummary } | null = null;
 
 /**
  * Returns the ids of the products in the order that is being paid online, joined by commas; an empty string if no order is being
- * paid. The result is an argument of `cartView`.
+ * paid. The result is an argument of `cartSummary`.
  */
 export function productIdsBeingPaid(storage: DeviceStorage): string {
   return ordersBeingPaid(storage)

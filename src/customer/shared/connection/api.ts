@@ -14,13 +14,13 @@ type CustomerEndpoints = Pick<
 >;
 
 /** The functions that call the customer's endpoints for session, orders and placing an order. */
-export type Api = ReturnType<typeof createApi>;
+export type CustomerApi = ReturnType<typeof createCustomerApi>;
 
 /**
  * Creates the functions that call the customer's endpoints for session, orders and placing an order. `send` sends each request.
  * Payments and notices have clients of their own, because the first page does not load them.
  */
-export function createApi(send: RequestSender) {
+export function createCustomerApi(send: RequestSender) {
   return createClient<CustomerEndpoints>(CUSTOMER_ROUTES, send);
 }
 

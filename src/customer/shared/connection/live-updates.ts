@@ -1,8 +1,8 @@
 // Live updates from the server: a stream of change events and the state of its connection. Not part of the first page.
 import { type BrowserTopic, LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS } from '#contract/live.ts';
-import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
+import type { MenuRefresher } from '#customer/shared/menu/menu-cache.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
-import type { CustomerSession } from '#customer/shared/session/session.ts';
+import type { SessionTracker } from '#customer/shared/session/session.ts';
 import type { TableSession } from '#customer/shared/session/table-session.ts';
 import { type LiveConnectionState, openLiveStream } from '#ui/live-stream.ts';
 import type { Store } from '#ui/use-store.ts';
@@ -20,8 +20,8 @@ export interface LiveUpdates {
  */
 export interface LiveUpdatesDependencies {
   readonly live: LiveUpdates;
-  readonly session: Pick<CustomerSession, 'isOpen'>;
-  readonly menuCache: Pick<MenuCache, 'refresh'>;
+  readonly session: Pick<SessionTracker, 'isOpen'>;
+  readonly menuCache: Pick<MenuRefresher, 'refresh'>;
   readonly table: Pick<TableSession, 'verify' | 'retry'>;
   readonly identity: Pick<CustomerIdentity, 'retry' | 'forget'>;
 }

@@ -3,7 +3,7 @@
 // Moves through the history are asynchronous: while one of its own is in progress, the app starts no other one.
 import { createSheetHistoryEntries, type SheetHistoryDependencies } from '#ui/sheet-history-entries.ts';
 import { createStore } from '#ui/use-store.ts';
-import { createCurrentEntry, type EntryDependencies, type HistoryEntry } from './history-entry.ts';
+import { createHistoryEntryAccess, type HistoryEntry, type HistoryEntryDependencies } from './history-entry.ts';
 
 /**
  * How the customer came to a page. `push` and `replace`: by a navigation of the app. `traverse`: by the back or forward button of
@@ -43,8 +43,8 @@ export interface AppHistory {
 }
 
 /** What `createAppHistory` needs from the browser and the app. */
-export interface AppHistoryDependencies extends EntryDependencies, SheetHistoryDependencies {
-  readonly history: EntryDependencies['history'];
+export interface AppHistoryDependencies extends HistoryEntryDependencies, SheetHistoryDependencies {
+  readonly history: HistoryEntryDependencies['history'];
   /** Called before the app leaves a page, while the page is still shown. */
   readonly onLeave: (key: string) => void;
 }
@@ -55,7 +55,7 @@ export interface AppHistoryDependencies extends EntryDependencies, SheetHistoryD
  */
 export function createAppHistory(dependencies: AppHistoryDependencies): AppHistory {
   const { newKey, onLeave, history, currentUrl } = dependencies;
-  const current = createCurrentEntry(dependencies);
+  const current = createHistoryEntryAccess(dependencies);
   const sheetCount = {
     get: () => current.get().sheets,
     push: () => current.write('pushState', { ...current.get(), sheets: current.get().sheets + 1 }),

@@ -12,8 +12,8 @@ export interface HistoryEntry {
   readonly page: unknown;
 }
 
-/** What `createCurrentEntry` needs from the browser. */
-export interface EntryDependencies {
+/** What `createHistoryEntryAccess` needs from the browser. */
+export interface HistoryEntryDependencies {
   readonly history: Pick<History, 'pushState' | 'replaceState' | 'go'> & { readonly state: unknown };
   /** The address of the current entry, from its path on. */
   readonly currentUrl: () => string;
@@ -21,7 +21,7 @@ export interface EntryDependencies {
 }
 
 /** Reads and writes the browser's current history entry. */
-export interface CurrentEntry {
+export interface HistoryEntryAccess {
   readonly get: () => HistoryEntry;
   readonly write: (how: 'pushState' | 'replaceState', entry: HistoryEntry, url?: string) => void;
   /** The browser has moved to another entry. Returns false for one that the app did not make, such as a fragment. */
@@ -32,7 +32,7 @@ export interface CurrentEntry {
  * Creates the object that reads and writes the browser's current history entry. If the entry has no state of this app, a new state
  * is stored in the entry at once.
  */
-export function createCurrentEntry({ history, newKey }: EntryDependencies): CurrentEntry {
+export function createHistoryEntryAccess({ history, newKey }: HistoryEntryDependencies): HistoryEntryAccess {
   let entry: HistoryEntry;
 
   function readBrowser(): boolean {

@@ -1,11 +1,11 @@
 // Where the customer was on each page (scroll position, open categories). Its code loads with the first interaction, because before
 // that there is nothing to store; after a reload at once.
 import { createLazyPart } from '#customer/shared/load-part.ts';
-import { currentEntryKey } from '#customer/shared/navigation.tsx';
-import type { MenuPlace } from './page-places.ts';
+import { currentHistoryEntryKey } from '#customer/shared/navigation.tsx';
+import type { MenuDisplayState } from './page-places.ts';
 
 const tabPlaces = createLazyPart(async () =>
-  (await import('./page-place-tracker.ts')).startPagePlaceTracker(currentEntryKey),
+  (await import('./page-place-tracker.ts')).startPagePositionTracker(currentHistoryEntryKey),
 );
 
 /** True while the document shows what the server rendered: its inline script has restored the place. */
@@ -15,15 +15,15 @@ let isServerRendered = true;
  * Starts to restore the scroll position and the open categories of a page that is shown again. Call it before `startNavigation`.
  * `isHydrated` is true if the server rendered this document for this page.
  */
-export function startPagePlaces(isHydrated: boolean): void {
+export function startScrollRestoration(isHydrated: boolean): void {
   isServerRendered = isHydrated;
   window.history.scrollRestoration = 'manual';
   // In an entry from before a reload the place is held, because lists may still load.
-  if (window.history.state !== null) void tabPlaces.load().then((places) => places?.show(currentEntryKey()));
+  if (window.history.state !== null) void tabPlaces.load().then((places) => places?.show(currentHistoryEntryKey()));
 }
 
 /** Loads the code that stores and restores scroll positions. Until it has loaded, a page that is shown again is not scrolled. */
-export function preloadPagePlaces(): void {
+export function preloadScrollRestoration(): void {
   void tabPlaces.load();
 }
 
@@ -31,7 +31,7 @@ export function preloadPagePlaces(): void {
  * Stores the scroll position, open categories and search text of the page with this history key. Called before another page is
  * shown.
  */
-export function storePagePlace(key: string): void {
+export function storePagePosition(key: string): void {
   isServerRendered = false;
   tabPlaces.get()?.save(key);
 }
@@ -40,9 +40,9 @@ export function storePagePlace(key: string): void {
  * Scrolls a new page (`isNew`) to its start, and a page that is shown again to its stored position. The stored position is held for
  * a short time while lists are loading. Returns the function that stops holding the position; undefined if no position is held.
  */
-export function restorePagePlace(isNew: boolean): (() => void) | undefined {
+export function restorePagePosition(isNew: boolean): (() => void) | undefined {
   const places = tabPlaces.get();
-  if (!isNew) return places?.show(currentEntryKey());
+  if (!isNew) return places?.show(currentHistoryEntryKey());
   window.scrollTo(0, 0);
   return places?.showStart();
 }
@@ -52,6 +52,6 @@ export function restorePagePlace(isNew: boolean): (() => void) | undefined {
  * them. Otherwise returns the tab and categories that the customer left last, without search text. Null if the menu starts as the
  * server rendered it.
  */
-export function initialMenuPlace(): MenuPlace | null {
-  return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentEntryKey()) ?? null);
+export function initialMenuDisplayState(): MenuDisplayState | null {
+  return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentHistoryEntryKey()) ?? null);
 }

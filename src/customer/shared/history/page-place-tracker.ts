@@ -1,10 +1,10 @@
 // Stores where the customer was when a page is left or hidden, and returns there. Not part of the first page.
 import { openBrowserStorage } from '#ui/browser-storage.ts';
-import { PAGE_START, readPagePlace, restoreScrollPosition } from './page-place.ts';
-import { createPagePlaces, type MenuPlace } from './page-places.ts';
+import { PAGE_START_POSITION, readPagePosition, restoreScrollPosition } from './page-place.ts';
+import { createPagePositionStorage, type MenuDisplayState } from './page-places.ts';
 
 /** Stores the scroll position of a page when it is left or hidden, and restores it when the page is shown again. */
-export interface PagePlaceTracker {
+export interface PagePositionTracker {
   /** Stores the place on the page with this key, which is still shown. */
   readonly save: (key: string) => void;
   /** Shows the start of a page. Returns the function that stops it. */
@@ -12,26 +12,26 @@ export interface PagePlaceTracker {
   /** Shows the stored place on the page with this key. Returns the function that stops it. */
   readonly show: (key: string) => (() => void) | undefined;
   /** What the menu showed on the page with this key, or in a new page, when it was last left. */
-  readonly menuPlace: (key: string) => MenuPlace | null;
+  readonly menuPlace: (key: string) => MenuDisplayState | null;
 }
 
-let started: PagePlaceTracker | null = null;
+let started: PagePositionTracker | null = null;
 
 /**
  * Starts to store the scroll position of the current page whenever the tab is hidden or closed. `currentKey` returns the key of the
  * page's history entry. A second call returns the same object.
  */
-export function startPagePlaceTracker(currentKey: () => string): PagePlaceTracker {
+export function startPagePositionTracker(currentKey: () => string): PagePositionTracker {
   if (started !== null) return started;
-  const places = createPagePlaces(openBrowserStorage('session'));
-  const save = (key: string) => places.save(key, readPagePlace());
+  const places = createPagePositionStorage(openBrowserStorage('session'));
+  const save = (key: string) => places.save(key, readPagePosition());
   const saveCurrent = () => save(currentKey());
   window.addEventListener('pagehide', saveCurrent);
   // A phone may end a hidden tab without another event.
   document.addEventListener('visibilitychange', saveCurrent);
   started = {
     save,
-    showStart: () => restoreScrollPosition(PAGE_START),
+    showStart: () => restoreScrollPosition(PAGE_START_POSITION),
     show: (key) => {
       const place = places.read(key);
       return place ? restoreScrollPosition(place) : undefined;

@@ -1,27 +1,27 @@
 // Reads from the document where the customer is on the page, and scrolls back to it.
 import { SECTIONS } from '#domain/menu.ts';
-import type { MenuPlace, PagePlace } from './page-places.ts';
+import type { MenuDisplayState, PagePosition } from './page-places.ts';
 
 /**
  * The CSS selector of the list items of a page. A scroll position is stored as the first item in sight and its distance to the top.
- * The inline script `PAGE_PLACE_RESTORER_SCRIPT` uses this selector too.
+ * The inline script `RESTORE_AFTER_RELOAD_SCRIPT` uses this selector too.
  */
 export const SCROLL_ITEM_SELECTOR = 'main li:not(nav li)';
 
 /** The stored scroll position of a page that is shown for the first time: its start. */
-export const PAGE_START: PagePlace = { scrollY: 0, item: null, menu: null };
+export const PAGE_START_POSITION: PagePosition = { scrollY: 0, item: null, menu: null };
 
 /**
  * Reads the scroll position of the current page and, on the menu, its tab, open categories and search text, to restore them later.
  */
-export function readPagePlace(): PagePlace {
+export function readPagePosition(): PagePosition {
   const tops = [...document.querySelectorAll(SCROLL_ITEM_SELECTOR)].map(topOf);
   const index = tops.findIndex((top) => top !== null && top >= 0);
   const top = tops[index] ?? null;
   return { scrollY: window.scrollY, item: top === null ? null : { index, top }, menu: readMenuPlace() };
 }
 
-function readMenuPlace(): MenuPlace | null {
+function readMenuPlace(): MenuDisplayState | null {
   const chosen = document.querySelector<HTMLInputElement>('main [name="section"]:checked')?.value;
   const section = SECTIONS.find((each) => each === chosen);
   if (section === undefined) return null;
@@ -46,7 +46,7 @@ const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * Scrolls to a stored position and holds it while lists are loading, for two seconds at most. Ends earlier when the customer
  * scrolls, touches, clicks or presses a key. Returns the function that stops holding the position.
  */
-export function restoreScrollPosition({ scrollY, item }: PagePlace): () => void {
+export function restoreScrollPosition({ scrollY, item }: PagePosition): () => void {
   const scroll = () => {
     const top = item && topOf(document.querySelectorAll(SCROLL_ITEM_SELECTOR)[item.index]);
     const by = item && top !== null ? top - item.top : scrollY - window.scrollY;

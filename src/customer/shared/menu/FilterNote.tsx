@@ -5,7 +5,7 @@ import { type FilterWarning, lineWarning, productWarning } from '#domain/menu-fi
 import { Icon } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './FilterNote.module.css';
-import { filterNoteTexts } from './filter-note-texts.ts';
+import { filterWarningTexts } from './filter-note-texts.ts';
 import { productsById } from './products-by-id.ts';
 
 /**
@@ -13,15 +13,15 @@ import { productsById } from './products-by-id.ts';
  * filter hides, that the product is not vegetarian, or that the venue has not stated its allergens. Renders nothing if none of
  * these is true.
  */
-export function ProductFilterNote({ product }: { product: Product }) {
+export function ProductFilterWarning({ product }: { product: Product }) {
   return <FilterNote warning={productWarning(product, useFilter())} />;
 }
 
 /**
- * The warning of `ProductFilterNote` beside a line of the cart. The allergens of the mixer (soft drink) are included. Also shown
+ * The warning of `ProductFilterWarning` beside a line of the cart. The allergens of the mixer (soft drink) are included. Also shown
  * for a line that was added before the customer set the filter.
  */
-export function LineFilterNote({ line }: { line: { productId: string; mixerId: string | null } }) {
+export function LineFilterWarning({ line }: { line: { productId: string; mixerId: string | null } }) {
   return <FilterNote warning={lineWarning(line, productsById(useMenu()), useFilter())} />;
 }
 
@@ -33,8 +33,8 @@ function FilterNote({ warning }: { warning: FilterWarning | null }) {
   if (warning === null) return null;
   const { allergens, isNotVegetarian, lacksInformation } = warning;
   const contained = [
-    ...(allergens.length > 0 ? [filterNoteTexts.contains(allergens)] : []),
-    ...(isNotVegetarian ? [filterNoteTexts.isNotVegetarian] : []),
+    ...(allergens.length > 0 ? [filterWarningTexts.contains(allergens)] : []),
+    ...(isNotVegetarian ? [filterWarningTexts.isNotVegetarian] : []),
   ];
   return (
     <>
@@ -45,7 +45,7 @@ function FilterNote({ warning }: { warning: FilterWarning | null }) {
       ))}
       {lacksInformation && (
         <span className={styles.unknown}>
-          <Icon name="info" /> {filterNoteTexts.lacksInformation}
+          <Icon name="info" /> {filterWarningTexts.lacksInformation}
         </span>
       )}
     </>

@@ -22,7 +22,7 @@ export function allergenFreeText(allergens: readonly Allergen[]): string {
 }
 
 /** The visible texts of the warnings for a customer with a menu filter. */
-export const filterNoteTexts = textCatalogue('filter-notes', {
+export const filterWarningTexts = textCatalogue('filter-notes', {
   contains: (allergens: readonly Allergen[]) => `Contiene ${allergenListText(allergens)}`,
   isNotVegetarian: 'No es vegetariano según el local',
   lacksInformation: 'Sin información de alérgenos: pregunta al camarero',

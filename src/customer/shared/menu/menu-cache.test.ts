@@ -4,7 +4,7 @@ import type { Menu } from '#contract/menu.ts';
 import { aDrink } from '#contract/testing/products.ts';
 import { aClock, aMenu, openHours } from '#customer/shared/testing/builders.ts';
 import { createStore } from '#ui/use-store.ts';
-import { createMenuCache } from './menu-cache.ts';
+import { createMenuRefresher } from './menu-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ function aMenuCache(first: Menu = MENU) {
   const venue = { menu: first, isOffline: false, requests: 0 };
   const changes: Menu[] = [];
   const clock = aClock();
-  const cache = createMenuCache({
+  const cache = createMenuRefresher({
     menu,
     firstText: JSON.stringify(first),
     readText: () => {

@@ -8,7 +8,7 @@ import { parseMenu } from './parse-menu.ts';
 /**
  * Keeps the menu of an open page up to date: loads the menu again after a change, and when the bar or the kitchen opens or closes.
  */
-export interface MenuCache {
+export interface MenuRefresher {
   /** Reloads the menu. Without a response the old menu stays until the connection is back. */
   readonly refresh: () => Promise<void>;
   /** Schedules a refresh for the next opening or closing time. */
@@ -16,7 +16,7 @@ export interface MenuCache {
 }
 
 /** What `createMenuCache` needs from the app. */
-export interface MenuCacheDependencies {
+export interface MenuRefresherDependencies {
   readonly menu: Store<Menu>;
   /** JSON of the first menu, to compare later ones with it. */
   readonly firstText: string;
@@ -35,7 +35,13 @@ const REFRESH_DELAY_MAX_MS = 24 * 60 * 60 * 1_000;
  * Creates the object that keeps the menu of an open page up to date. Call `scheduleRefresh` to start its timer. `firstText` is the
  * JSON of the first menu, and `readText` requests the present one. `onChange` is called after a new menu has replaced the old one.
  */
-export function createMenuCache({ menu, firstText, readText, clock, onChange }: MenuCacheDependencies): MenuCache {
+export function createMenuRefresher({
+  menu,
+  firstText,
+  readText,
+  clock,
+  onChange,
+}: MenuRefresherDependencies): MenuRefresher {
   let text = firstText;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -5,7 +5,7 @@ import type { OpenState } from '#domain/cart.ts';
 import type { Section } from '#domain/schedule.ts';
 
 /** Returns from the menu whether the bar and the kitchen take orders now, and whether drinks can be ordered only at the bar. */
-export function openSectionsOf({ venue, openSections }: Menu): OpenState {
+export function openStateOf({ venue, openSections }: Menu): OpenState {
   return { bar: openSections.bar.isOpen, kitchen: openSections.kitchen.isOpen, drinksAtBar: venue.drinksAtBar };
 }
 

@@ -4,7 +4,7 @@ import type { OwnOrder } from '#contract/orders.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
-import { noticeTexts } from './notice-texts.ts';
+import { orderWaitNoticeTexts } from './notice-texts.ts';
 import styles from './WaitNotices.module.css';
 import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
 
@@ -33,7 +33,7 @@ export function WaitNotices({ order }: { order: Pick<OwnOrder, 'lines' | 'notice
 
   if (notices.length === 0) return null;
   return (
-    <ul role="list" aria-label={noticeTexts.list} className={layout.stack2}>
+    <ul role="list" aria-label={orderWaitNoticeTexts.list} className={layout.stack2}>
       {notices.map((notice) => (
         <li key={notice.section} className={styles.notice}>
           <Icon name="clock" className={styles.icon} />

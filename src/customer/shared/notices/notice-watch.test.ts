@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnOrder } from '#contract/orders.ts';
-import { createApi } from '#customer/shared/connection/api.ts';
-import { createSession } from '#customer/shared/session/session.ts';
+import { createCustomerApi } from '#customer/shared/connection/api.ts';
+import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
@@ -30,7 +30,7 @@ function aWatch() {
   const announced: string[] = [];
   const refusals: string[] = [];
   const watch = createNoticeWatch({
-    app: { api: createApi(server.send), session: createSession(), storage, live },
+    app: { api: createCustomerApi(server.send), session: createSessionTracker(), storage, live },
     api: createNoticeApi(server.send),
     announce: ({ section, wait }) => announced.push(`${section} ${wait}`),
     showRefusal: (message) => refusals.push(message),

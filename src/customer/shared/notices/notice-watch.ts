@@ -27,7 +27,7 @@ export interface NoticeWatchDependencies {
   readonly app: Pick<CustomerApp, 'session' | 'storage' | 'live'> & {
     readonly api: Pick<CustomerApp['api'], 'listRecentOrders'>;
   };
-  readonly api: Pick<NoticeApi, 'setNoticeEmails'>;
+  readonly api: Pick<NoticeApi, 'switchEmailNotices'>;
   /** Announces a notice that arrived while the page is open. */
   readonly announce: (notice: WaitNotice) => void;
   /** Shows why the server refused the notices by e-mail. */
@@ -112,7 +112,7 @@ async function requestNoticeEmails(
     if (since === null || placedOn <= since) continue;
     try {
       if (!hasNoticeEmails && !isOrderDone(lines))
-        await session.run(() => api.setNoticeEmails({ orderId: id, isWanted: true }));
+        await session.run(() => api.switchEmailNotices({ orderId: id, isWanted: true }));
     } catch (error) {
       // Without a response the order is requested again when it is reported next.
       if (error instanceof NoResponseError) return;

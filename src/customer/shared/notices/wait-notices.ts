@@ -3,7 +3,7 @@ import type { OwnOrder } from '#contract/orders.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatTime } from '#domain/time.ts';
 import { type WaitNotice, waitNoticeState } from '#domain/wait-notice.ts';
-import { noticeTexts } from './notice-texts.ts';
+import { orderWaitNoticeTexts } from './notice-texts.ts';
 
 /** Returns the wait notices of a customer's order for its sections that still have pending lines: drinks first, then food. */
 export function waitNoticesOf({ lines, notices }: Pick<OwnOrder, 'lines' | 'notices'>): WaitNotice[] {
@@ -19,9 +19,13 @@ export function waitNoticesOf({ lines, notices }: Pick<OwnOrder, 'lines' | 'noti
 /** Writes what a wait notice says at `now`, in the time zone of the venue. */
 export function waitNoticeText(notice: WaitNotice, now: Date, timeZone: string): string {
   const state = waitNoticeState(notice, now);
-  if (state.kind === 'over-hour') return noticeTexts.overHour(notice.section);
-  if (state.kind === 'late') return noticeTexts.late(notice.section);
-  return noticeTexts.counting(notice.section, state.minutesLeft, formatTime(new Date(state.readyOn), timeZone));
+  if (state.kind === 'over-hour') return orderWaitNoticeTexts.overHour(notice.section);
+  if (state.kind === 'late') return orderWaitNoticeTexts.late(notice.section);
+  return orderWaitNoticeTexts.counting(
+    notice.section,
+    state.minutesLeft,
+    formatTime(new Date(state.readyOn), timeZone),
+  );
 }
 
 /** Returns the milliseconds until the text of one of these wait notices changes; null if none will. */

@@ -5,7 +5,7 @@ import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import type { EffectResult, OrderEvent, OrderIntent, PlannedRequest, Reply } from './order-events.ts';
 import { reduceOrder } from './order-reducer.ts';
-import { IDLE, selectPaymentOption } from './order-view.ts';
+import { IDLE, paymentSelectionOf } from './order-view.ts';
 import { CLOSED, FAILURE, FORM, MOUNT, ORDER, PAID, showing, someFacts, UNCONFIRMED } from './testing/order-machine.ts';
 
 const BUSY = { kind: 'busy', loader: 'processing' } as const;
@@ -29,7 +29,7 @@ describe('an ended order of the same cart', () => {
   ] as const;
   const press: OrderIntent = {
     kind: 'pay',
-    selection: selectPaymentOption('bizum'),
+    selection: paymentSelectionOf('bizum'),
     loader: 'redirecting',
     fromCart: true,
   };

@@ -3,32 +3,32 @@ import { anId } from '#contract/testing/products.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aStorage } from '#customer/shared/testing/builders.ts';
 import { anOrder } from '#customer/shared/testing/orders.ts';
-import { hasCanceledOrder, readKnownOrders, storeKnownOrder, storeKnownOrders } from './known-orders.ts';
+import { hasNewlyCanceledOrder, readCachedOrders, storeCachedOrder, storeCachedOrders } from './known-orders.ts';
 
 const FIRST = { orders: [anOrder()], page: 1, pages: 2, total: 11 };
 
 it('the first page of the orders is known with the time at which it was read', () => {
   const storage = createDeviceStorage(aStorage());
-  storeKnownOrders(storage, { ...FIRST, readOn: 5_000 });
-  expect(readKnownOrders(storage)).toEqual({ ...FIRST, readOn: 5_000 });
+  storeCachedOrders(storage, { ...FIRST, readOn: 5_000 });
+  expect(readCachedOrders(storage)).toEqual({ ...FIRST, readOn: 5_000 });
 });
 
 it('another page does not replace it, and a customer without orders stores nothing', () => {
   const backend = aStorage();
   const storage = createDeviceStorage(backend);
-  storeKnownOrders(storage, { ...FIRST, readOn: 5_000 });
-  storeKnownOrders(storage, { ...FIRST, page: 2, readOn: 6_000 });
-  expect(readKnownOrders(storage)?.readOn).toBe(5_000);
-  storeKnownOrders(storage, { orders: [], page: 1, pages: 1, total: 0, readOn: 7_000 });
+  storeCachedOrders(storage, { ...FIRST, readOn: 5_000 });
+  storeCachedOrders(storage, { ...FIRST, page: 2, readOn: 6_000 });
+  expect(readCachedOrders(storage)?.readOn).toBe(5_000);
+  storeCachedOrders(storage, { orders: [], page: 1, pages: 1, total: 0, readOn: 7_000 });
   expect(backend.entries.size).toBe(0);
 });
 
 it('an order that was read by itself replaces what was known of it, and a new one comes first', () => {
   const storage = createDeviceStorage(aStorage());
-  storeKnownOrder(storage, anOrder({ isWaiting: true, paymentState: 'pending' }), 1_000);
-  storeKnownOrder(storage, anOrder({ id: anId(2) }), 2_000);
-  storeKnownOrder(storage, anOrder(), 3_000);
-  const known = readKnownOrders(storage);
+  storeCachedOrder(storage, anOrder({ isWaiting: true, paymentState: 'pending' }), 1_000);
+  storeCachedOrder(storage, anOrder({ id: anId(2) }), 2_000);
+  storeCachedOrder(storage, anOrder(), 3_000);
+  const known = readCachedOrders(storage);
   expect(known).toMatchObject({ total: 2, readOn: 3_000 });
   expect(known?.orders).toEqual([anOrder({ id: anId(2) }), anOrder()]);
 });
@@ -41,7 +41,7 @@ it.each([
   JSON.stringify({ ...FIRST, orders: [anOrder({ time: 'ayer' })], readOn: 1 }),
   JSON.stringify({ ...FIRST, orders: [{ ...anOrder(), lines: [{}] }], readOn: 1 }),
 ])('a manipulated entry is ignored: %s', (entry) => {
-  expect(readKnownOrders(createDeviceStorage(aStorage({ recentOrders: entry })))).toBeNull();
+  expect(readCachedOrders(createDeviceStorage(aStorage({ recentOrders: entry })))).toBeNull();
 });
 
 describe('an order that waited and is not in the list any more', () => {
@@ -51,11 +51,11 @@ describe('an order that waited and is not in the list any more', () => {
   const none = { orders: [], page: 1, pages: 1, total: 0 };
 
   it('was canceled', () => {
-    expect(hasCanceledOrder(known, none, now)).toBe(true);
-    expect(hasCanceledOrder(known, { ...none, orders: [anOrder({ id: anId(2) })], total: 1 }, now)).toBe(true);
+    expect(hasNewlyCanceledOrder(known, none, now)).toBe(true);
+    expect(hasNewlyCanceledOrder(known, { ...none, orders: [anOrder({ id: anId(2) })], total: 1 }, now)).toBe(true);
     const ended = { ...waiting, paymentState: 'canceled' } as const;
-    expect(hasCanceledOrder(known, { ...none, orders: [ended] }, now)).toBe(true);
-    expect(hasCanceledOrder({ ...known, orders: [ended] }, { ...none, orders: [ended] }, now)).toBe(false);
+    expect(hasNewlyCanceledOrder(known, { ...none, orders: [ended] }, now)).toBe(true);
+    expect(hasNewlyCanceledOrder({ ...known, orders: [ended] }, { ...none, orders: [ended] }, now)).toBe(false);
   });
 
   it.each([
@@ -65,6 +65,6 @@ describe('an order that waited and is not in the list any more', () => {
     ['the order is one of another day', known, none, now + 24 * 3_600_000],
     ['nothing is known', null, none, now],
   ])('was not if %s', (_, before, present, at) => {
-    expect(hasCanceledOrder(before, present, at)).toBe(false);
+    expect(hasNewlyCanceledOrder(before, present, at)).toBe(false);
   });
 });

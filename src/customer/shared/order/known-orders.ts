@@ -33,7 +33,7 @@ export interface PaginatedOrders {
  * A page of the customer's orders with the time of the server's response: `readOn`, in milliseconds since 1970 on the server's
  * clock. Only the first page is stored in the browser.
  */
-export interface KnownOrders extends PaginatedOrders {
+export interface CachedOrders extends PaginatedOrders {
   readonly readOn: number;
 }
 
@@ -41,7 +41,7 @@ export interface KnownOrders extends PaginatedOrders {
  * Reads from browser storage the customer's orders as the server last reported them; null if none are stored or they cannot be
  * read.
  */
-export function readKnownOrders(storage: DeviceStorage): KnownOrders | null {
+export function readCachedOrders(storage: DeviceStorage): CachedOrders | null {
   return storage.read('recentOrders', isKnownOrders);
 }
 
@@ -49,7 +49,7 @@ export function readKnownOrders(storage: DeviceStorage): KnownOrders | null {
  * Stores the customer's orders in the browser if `known` is the first page of the list; does nothing for another page. If the list
  * is empty, the stored orders are removed.
  */
-export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): void {
+export function storeCachedOrders(storage: DeviceStorage, known: CachedOrders): void {
   if (known.page === 1) storage.write('recentOrders', known.orders.length === 0 ? null : known);
 }
 
@@ -58,7 +58,7 @@ export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): vo
  * and in the server's new list (`present`) it is canceled, expired or missing. The page then warns the customer. Only orders of the
  * last 12 hours count. False if `known` is null or `present` has several pages. `now` is in milliseconds since 1970.
  */
-export function hasCanceledOrder(known: KnownOrders | null, present: PaginatedOrders, now: number): boolean {
+export function hasNewlyCanceledOrder(known: CachedOrders | null, present: PaginatedOrders, now: number): boolean {
   if (known === null || present.pages > 1) return false;
   const isOfThisVisit = ({ time }: OwnOrder) => now - Date.parse(time) < VISIT_HOURS * 3_600_000;
   const hasEnded = ({ id }: OwnOrder) => {
@@ -72,11 +72,11 @@ export function hasCanceledOrder(known: KnownOrders | null, present: PaginatedOr
  * Stores a single order among the customer's stored orders. The order replaces its stored version, or is added as the newest.
  * `readOn` is the time of the server's response, in milliseconds since 1970.
  */
-export function storeKnownOrder(storage: DeviceStorage, order: OwnOrder, readOn: number): void {
-  const { orders, ...rest } = readKnownOrders(storage) ?? { orders: [], page: 1, pages: 1, total: 0 };
+export function storeCachedOrder(storage: DeviceStorage, order: OwnOrder, readOn: number): void {
+  const { orders, ...rest } = readCachedOrders(storage) ?? { orders: [], page: 1, pages: 1, total: 0 };
   const isKnown = orders.some(({ id }) => id === order.id);
   const next = isKnown ? orders.map((each) => (each.id === order.id ? order : each)) : [order, ...orders];
-  storeKnownOrders(storage, { ...rest, total: rest.total + Number(!isKnown), orders: next, readOn });
+  storeCachedOrders(storage, { ...rest, total: rest.total + Number(!isKnown), orders: next, readOn });
 }
 
 /** A time that can be shown: another one would throw. */
@@ -127,7 +127,7 @@ const isOrder = isObjectOf<OwnOrder>({
   hasNoticeEmails: isBoolean,
 });
 
-const isKnownOrders = isObjectOf<KnownOrders>({
+const isKnownOrders = isObjectOf<CachedOrders>({
   orders: isArrayOf(isOrder),
   page: isOneOf([1]),
   pages: isAmount,

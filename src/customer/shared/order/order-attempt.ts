@@ -21,7 +21,7 @@ import { type NewOrder, unansweredAttempt } from './stored-order.ts';
  * attempt with the same payment option, card and checkbox to save the card, the id of that attempt is used again, so that the
  * server starts only one.
  */
-export function startAttempt(
+export function startAttemptTransition(
   machine: OrderMachine,
   { newId }: OrderFacts,
   step: Extract<PlannedRequest, { kind: 'pay' }>,

@@ -35,7 +35,7 @@ import {
 } from './order-view.ts';
 import type { PaymentApi } from './payment-api.ts';
 import { applyOrderRefusal, cartOrderContent, cartRefusal, type OrderingContext, sendOrder } from './send-order.ts';
-import type { OrderAtTable } from './stored-order.ts';
+import type { OrderIdAndTable } from './stored-order.ts';
 import type { StoredOrders } from './stored-orders.ts';
 
 /**
@@ -52,7 +52,7 @@ export interface OrderControllerDependencies extends RequestDependencies {
   /** Redirects the browser to the provider's page. */
   readonly openProviderPage: (page: ProviderPageStep) => void;
   /** Called when staff have the order. */
-  readonly onPlaced: (order: OrderAtTable) => void;
+  readonly onPlaced: (order: OrderIdAndTable) => void;
   /** Called when an order of an earlier visit turns out to have arrived. */
   readonly onEarlierFound: () => void;
   /** Called when the order is paid. The success page then clears the cart. */

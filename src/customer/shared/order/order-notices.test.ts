@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '#domain/payment-outcome.ts';
-import { orderNotices, toAcknowledged } from './order-notices.ts';
+import { acknowledgementOf, orderNotices } from './order-notices.ts';
 import { anOrderStatus } from './testing/order-status.ts';
 
 const FIELDS: Readonly<Record<PaymentOutcome, Partial<OrderStatus>>> = {
@@ -60,7 +60,7 @@ describe('what a customer has to acknowledge about an order that has ended', () 
 
   it.each(pairs)('is gone once it was acknowledged, unless it is not known: $present', ({ present }) => {
     const isUnknown = present === 'unknown' || present === 'checking';
-    expect(kinds(toAcknowledged(aStatus(present)), aStatus(present))).toHaveLength(isUnknown ? 1 : 0);
+    expect(kinds(acknowledgementOf(aStatus(present)), aStatus(present))).toHaveLength(isUnknown ? 1 : 0);
   });
 
   it.each([

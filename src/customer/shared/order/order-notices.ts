@@ -40,7 +40,7 @@ export function orderNotices(
  * Returns what the browser stores when the customer acknowledges the notices about an ended order: the payment outcome and the
  * state of a second charge, both from `status`.
  */
-export function toAcknowledged(status: OrderStatus): StoredOrder['acknowledged'] {
+export function acknowledgementOf(status: OrderStatus): StoredOrder['acknowledged'] {
   return { outcome: paymentOutcome(status), surplus: surplusNotice(status) };
 }
 

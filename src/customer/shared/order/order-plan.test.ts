@@ -8,7 +8,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { OrderEffect, OrderEvent, OrderFacts, OrderMachine, PlannedRequest } from './order-events.ts';
 import { type OrderButtonPress, planButtonPress, planOwedOrder } from './order-plan.ts';
 import { reduceOrder } from './order-reducer.ts';
-import { IDLE, type OrderView, selectPaymentOption } from './order-view.ts';
+import { IDLE, type OrderView, paymentSelectionOf } from './order-view.ts';
 import { newOrder, type StoredOrder } from './stored-order.ts';
 import {
   ATTEMPT,
@@ -28,7 +28,7 @@ import {
 } from './testing/order-machine.ts';
 
 const NEW_ID = anId(50);
-const CARD = selectPaymentOption('card');
+const CARD = paymentSelectionOf('card');
 const ORDER_PRESS: OrderButtonPress = { kind: 'send-to-staff' };
 const PLACE: OrderButtonPress = { kind: 'place', loader: 'redirecting' };
 const PAY: OrderButtonPress = { kind: 'pay', selection: CARD, loader: 'form', fromCart: true };
@@ -136,7 +136,7 @@ describe('lost answers', () => {
   it.each([
     ['the same option', CARD, ATTEMPT.id],
     ['another card', { ...CARD, cardId: anId(9) }, NEW_ID],
-    ['another option', selectPaymentOption('bizum'), NEW_ID],
+    ['another option', paymentSelectionOf('bizum'), NEW_ID],
     ['a wallet’s token', { ...CARD, token: '{}' }, NEW_ID],
   ] as const)('an unanswered attempt is repeated only for the same choice: %s', (_, selection, id) => {
     const open = { ...ORDER, attempt: { ...ATTEMPT, isAnswered: false } };

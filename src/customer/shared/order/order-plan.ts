@@ -7,7 +7,7 @@ import { isOrderInCart } from '#customer/shared/cart/cart-changes.ts';
 import { isPaid } from '#domain/payment.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { startAttempt } from './order-attempt.ts';
+import { startAttemptTransition } from './order-attempt.ts';
 import type {
   EndedOrder,
   FailedReply,
@@ -108,7 +108,7 @@ function replace(earlier: NewOrder | null): PlannedRequest[] {
  * Returns the transition that sends the next of the planned requests. If none is left, the transition shows the idle view. `order`
  * is the order for which an attempt to pay is started.
  */
-export function runNextPlannedRequest(
+export function nextRequestTransition(
   machine: OrderMachine,
   facts: OrderFacts,
   [step, ...rest]: readonly PlannedRequest[],
@@ -118,7 +118,7 @@ export function runNextPlannedRequest(
   if (step.kind === 'pay')
     return order === null
       ? showView(machine, createRefusedOrderView('broken'))
-      : startAttempt(machine, facts, step, order);
+      : startAttemptTransition(machine, facts, step, order);
   const run: OrderEffect = { kind: 'run', command: step, rest };
   if (step.kind !== 'place') return withEffects(machine, run);
   // While an earlier step was under way, another tab may have ordered the same, or the customer has taken it out.
@@ -142,7 +142,7 @@ export function handleEndedStatus(
   rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
 ): Transition {
-  if (isNotFound(reply)) return runNextPlannedRequest(machine, facts, rest);
+  if (isNotFound(reply)) return nextRequestTransition(machine, facts, rest);
   if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
   const outcome = paymentOutcome(reply.value);
   const update: OrderEffect = { kind: 'update-ended', status: reply.value };
@@ -150,7 +150,7 @@ export function handleEndedStatus(
   if (isPaidOutcome(outcome)) return showView(machine, IDLE, update);
   if (outcome === 'unknown' && ended.acknowledged !== 'unknown')
     return showUnknownOutcome(machine, null, reply.value, update);
-  return prependEffects([update], runNextPlannedRequest(machine, facts, rest));
+  return prependEffects([update], nextRequestTransition(machine, facts, rest));
 }
 
 /**
@@ -170,7 +170,7 @@ export function handleFindReply(
   if (hasNotArrived(reply))
     return prependEffects(
       [{ kind: 'remove', orderId }],
-      runNextPlannedRequest(machine, { ...facts, open: null }, rest),
+      nextRequestTransition(machine, { ...facts, open: null }, rest),
     );
   if (reply.kind === 'no-response' && order !== null) return searchOrderUntilKnown(machine, order);
   if (isOfOtherSession(reply) && order !== null) return showOrderOfOtherSession(machine, reply, order);
@@ -194,7 +194,7 @@ export function handleReplaceReply(
   reply: Reply<OrderStatus>,
 ): Transition {
   const goOn = (effect: OrderEffect) =>
-    prependEffects([effect], runNextPlannedRequest(machine, { ...facts, open: null }, rest));
+    prependEffects([effect], nextRequestTransition(machine, { ...facts, open: null }, rest));
   if (isNotFound(reply)) {
     const { open } = facts;
     return open?.orderId === orderId && mayBeCharged(open)
@@ -235,7 +235,7 @@ export function handlePlaceReply(
   if (isPaid(paymentState)) return requestCheck(machine, facts);
   // The order is closed. Unless its money has arrived, the cart is placed once more under another id.
   if (paymentState !== 'pending') return replaceClosedOrder(machine, order, rest);
-  return runNextPlannedRequest({ ...machine, order: { orderId, tableCode, total } }, facts, rest, order);
+  return nextRequestTransition({ ...machine, order: { orderId, tableCode, total } }, facts, rest, order);
 }
 
 /**

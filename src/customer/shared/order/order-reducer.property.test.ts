@@ -3,14 +3,14 @@ import { it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import { aSimulatedOrder } from '#customer/shared/order/testing/simulated-order.ts';
 import type { OrderIntent } from './order-events.ts';
-import { selectPaymentOption } from './order-view.ts';
+import { paymentSelectionOf } from './order-view.ts';
 
 const SELECTIONS = [
-  selectPaymentOption('card'),
-  selectPaymentOption('checkout', true),
-  selectPaymentOption('bizum'),
-  { ...selectPaymentOption('saved-card'), cardId: anId(900) },
-  { ...selectPaymentOption('applepay'), token: '{}' },
+  paymentSelectionOf('card'),
+  paymentSelectionOf('checkout', true),
+  paymentSelectionOf('bizum'),
+  { ...paymentSelectionOf('saved-card'), cardId: anId(900) },
+  { ...paymentSelectionOf('applepay'), token: '{}' },
 ];
 const aReturn = fc.constantFrom('failed' as const, 'canceled' as const).map((outcome) => ({
   outcome,

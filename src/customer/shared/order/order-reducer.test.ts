@@ -22,7 +22,7 @@ import {
 } from '#customer/shared/order/testing/order-machine.ts';
 import type { EffectResult, OrderFacts, OrderIntent, Reply, StatusCommand } from './order-events.ts';
 import { isIntentAllowed, reduceOrder } from './order-reducer.ts';
-import { IDLE, type OrderView, selectPaymentOption } from './order-view.ts';
+import { IDLE, type OrderView, paymentSelectionOf } from './order-view.ts';
 import { newOrder } from './stored-order.ts';
 
 const CHALLENGE = { do: 'challenge', url: 'https://acs.test', fields: {} } as const;
@@ -48,7 +48,7 @@ type ViewName = keyof typeof VIEWS;
 
 const INTENTS: Readonly<Record<OrderIntent['kind'], OrderIntent>> = {
   place: { kind: 'place', loader: 'redirecting' },
-  pay: { kind: 'pay', selection: selectPaymentOption('card'), loader: 'form', fromCart: true },
+  pay: { kind: 'pay', selection: paymentSelectionOf('card'), loader: 'form', fromCart: true },
   'send-to-staff': { kind: 'send-to-staff' },
   advance: { kind: 'advance', input: { kind: 'fingerprint', completed: true } },
   'confirm-in-page': { kind: 'confirm-in-page', confirm: () => Promise.resolve(true) },
@@ -125,7 +125,7 @@ describe('every intent in every view of a payment', () => {
   });
 });
 
-const PAY = { kind: 'pay', selection: selectPaymentOption('card'), mayPlaceAgain: true } as const;
+const PAY = { kind: 'pay', selection: paymentSelectionOf('card'), mayPlaceAgain: true } as const;
 const PLACE = { kind: 'place', order: newOrder(anId(51), 'online', CART) } as const;
 const RETURNED = {
   outcome: 'failed',

@@ -20,9 +20,9 @@ import {
   handlePlaceReply,
   handleReplaceClosedReply,
   handleReplaceReply,
+  nextRequestTransition,
   type OrderButtonPress,
   planButtonPress,
-  runNextPlannedRequest,
 } from './order-plan.ts';
 import {
   afterCancellation,
@@ -174,7 +174,7 @@ function press(machine: OrderMachine, facts: OrderFacts, intent: OrderButtonPres
   const plan = planButtonPress(intent, machine, facts);
   return typeof plan === 'string'
     ? showView(machine, createRefusedOrderView(plan))
-    : runNextPlannedRequest(showBusy(machine, loader).machine, facts, plan);
+    : nextRequestTransition(showBusy(machine, loader).machine, facts, plan);
 }
 
 /** The cart is again, or still, the order that has not arrived. */

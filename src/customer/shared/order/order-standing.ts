@@ -20,7 +20,7 @@ export function orderStanding({ isWaiting, isToAccept, paymentState }: StandingF
 }
 
 /** Returns whether an order is being prepared or what it waits for, for the status of a single order. */
-export function statusStanding({ isSent, isToAccept, state }: OrderStatus): OrderStanding {
+export function standingOfStatus({ isSent, isToAccept, state }: OrderStatus): OrderStanding {
   return orderStanding({ isWaiting: !isSent, isToAccept, paymentState: state });
 }
 

@@ -145,7 +145,7 @@ export interface PaymentSelection {
  * Returns the `PaymentSelection` for a payment option that needs neither a saved card nor a wallet token. `saveCard` is true if the
  * customer wants the new card saved.
  */
-export function selectPaymentOption(option: PaymentOption, saveCard = false): PaymentSelection {
+export function paymentSelectionOf(option: PaymentOption, saveCard = false): PaymentSelection {
   return { option, cardId: null, token: null, saveCard };
 }
 

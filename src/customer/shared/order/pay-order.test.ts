@@ -17,10 +17,10 @@ import {
   statusFields,
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
-import { selectPaymentOption } from './order-view.ts';
+import { paymentSelectionOf } from './order-view.ts';
 
-const CHECKOUT = selectPaymentOption('checkout');
-const CARD = selectPaymentOption('card');
+const CHECKOUT = paymentSelectionOf('checkout');
+const CARD = paymentSelectionOf('card');
 
 it('«Pagar» places the cart once and goes to the page of the provider, with the cart as it was', async () => {
   const venue = createPaymentVenue();
@@ -75,7 +75,7 @@ it('an attempt whose response was lost continues at the step that the server rep
   venue.reply('start', 'lost');
   venue.reply('check', statusFields('pending', 'action', POST));
   const customer = await createPayingCustomer(venue);
-  await customer.controller.placeAndPay(selectPaymentOption('bizum'), 'redirecting');
+  await customer.controller.placeAndPay(paymentSelectionOf('bizum'), 'redirecting');
   expect(customer.controller.view.get()).toEqual({ kind: 'checking' });
   await customer.pass();
   expect(customer.openedPages).toEqual([POST]);
@@ -211,7 +211,7 @@ it('a challenge whose frame reports nothing is found finished by polling', async
   venue.reply('read', statusFields('pending', 'action', CHALLENGE), statusFields('pending', 'processing', WAIT));
   venue.reply('check', PAID);
   const customer = await createPayingCustomer(venue);
-  await customer.controller.placeAndPay(selectPaymentOption('saved-card'), 'processing');
+  await customer.controller.placeAndPay(paymentSelectionOf('saved-card'), 'processing');
   await customer.pass();
   expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: CHALLENGE });
   await customer.pass();
@@ -241,7 +241,7 @@ it('no press pays again while it is unknown whether money moved', async () => {
   venue.reply('start', statusFields('pending', 'unknown', WAIT));
   venue.reply('check', statusFields('pending', 'unknown', WAIT));
   const customer = await createPayingCustomer(venue);
-  await customer.controller.placeAndPay(selectPaymentOption('saved-card'), 'processing');
+  await customer.controller.placeAndPay(paymentSelectionOf('saved-card'), 'processing');
   expect(customer.controller.view.get()).toEqual({ kind: 'checking' });
   expect(await customer.controller.placeAndPay(CHECKOUT, 'redirecting')).toBe(false);
   expect(await customer.controller.pay(CARD, 'form')).toBe(false);
@@ -284,7 +284,7 @@ it('a wallet receives whether the server accepted its token', async () => {
   const venue = createPaymentVenue();
   venue.reply('start', failedBy('card-denied'), PAID);
   const customer = await createPayingCustomer(venue);
-  const token = { ...selectPaymentOption('applepay'), token: '{}' };
+  const token = { ...paymentSelectionOf('applepay'), token: '{}' };
   expect(await customer.controller.placeAndPay(token, 'processing')).toBe(false);
   expect(await customer.controller.pay(token, 'processing')).toBe(true);
 });
@@ -315,7 +315,7 @@ it('canceling the challenge cancels the payment and keeps the cart', async () =>
   venue.reply('start', statusFields('pending', 'action', CHALLENGE));
   venue.reply('abandon', CLOSED);
   const customer = await createPayingCustomer(venue);
-  await customer.controller.placeAndPay(selectPaymentOption('saved-card'), 'processing');
+  await customer.controller.placeAndPay(paymentSelectionOf('saved-card'), 'processing');
   await customer.controller.cancelCheckout();
   expect(customer.controller.view.get()).toMatchObject({
     kind: 'failed',

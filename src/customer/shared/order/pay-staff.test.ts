@@ -8,9 +8,9 @@ import {
   statusFields,
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
-import { selectPaymentOption } from './order-view.ts';
+import { paymentSelectionOf } from './order-view.ts';
 
-const CHECKOUT = selectPaymentOption('checkout');
+const CHECKOUT = paymentSelectionOf('checkout');
 const OWED = anId(7);
 const NOT_STARTED = { isToCollect: true, attempt: null } as const;
 
@@ -81,7 +81,7 @@ describe('an owed order that its customer pays online', () => {
     const { venue, customer } = await onItsCardPage();
     expect(customer.controller.order.get()).toMatchObject({ orderId: OWED, total: 180 });
     venue.reply('start', PAID);
-    await customer.controller.pay(selectPaymentOption('card'), 'processing');
+    await customer.controller.pay(paymentSelectionOf('card'), 'processing');
     expect(venue.calls()).toEqual(['read', 'start']);
     expect(customer.paid).toMatchObject([{ orderId: OWED }]);
   });
@@ -119,10 +119,10 @@ describe('an owed order that its customer pays online', () => {
   it('does not become another order of the cart if staff have closed it meanwhile', async () => {
     const { venue, customer } = await onItsCardPage();
     venue.reply('start', aRefusalReply('payment-closed'));
-    await customer.controller.pay(selectPaymentOption('card'), 'processing');
+    await customer.controller.pay(paymentSelectionOf('card'), 'processing');
     expect(customer.controller.view.get()).toMatchObject({ kind: 'refused', code: 'payment-closed' });
     customer.forgetOrder();
-    await customer.controller.pay(selectPaymentOption('card'), 'processing');
+    await customer.controller.pay(paymentSelectionOf('card'), 'processing');
     expect(venue.calls()).toEqual(['read', 'start']);
   });
 
@@ -130,7 +130,7 @@ describe('an owed order that its customer pays online', () => {
     const { venue, customer } = await onItsCardPage();
     venue.reply('abandon', NOT_STARTED);
     venue.reply('start', PAID);
-    await customer.controller.placeAndPay(selectPaymentOption('card'), 'processing');
+    await customer.controller.placeAndPay(paymentSelectionOf('card'), 'processing');
     expect(venue.calls()).toEqual(['read', 'abandon', 'place', 'start']);
   });
 });

@@ -17,9 +17,9 @@ import {
   statusFields,
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
-import { selectPaymentOption } from './order-view.ts';
+import { paymentSelectionOf } from './order-view.ts';
 
-const CHECKOUT = selectPaymentOption('checkout');
+const CHECKOUT = paymentSelectionOf('checkout');
 
 /** Somebody began to pay in this browser, and its tab was left. */
 async function afterLeaving(step: AttemptStep = REDIRECT) {

@@ -2,7 +2,7 @@
 import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import type { FailedReturn, OrderCommand, OrderFacts, OrderMachine, Reply, Transition } from './order-events.ts';
-import { planOwedOrder, runNextPlannedRequest } from './order-plan.ts';
+import { nextRequestTransition, planOwedOrder } from './order-plan.ts';
 import {
   applyStatus,
   endedOrderEffect,
@@ -243,7 +243,7 @@ export function handleOpenCardPage(machine: OrderMachine, facts: OrderFacts, owe
   if (owedOrderId !== null && open?.orderId !== owedOrderId) {
     if (isWorking(view)) return { ...unchanged(machine), result: false };
     if (open === null) return runCommand(machine, { kind: 'open-owed', orderId: owedOrderId, pressCount });
-    return runNextPlannedRequest(showBusy(machine, 'form').machine, facts, planOwedOrder(owedOrderId, open));
+    return nextRequestTransition(showBusy(machine, 'form').machine, facts, planOwedOrder(owedOrderId, open));
   }
   if (open === null || open.kind === 'staff') return { ...unchanged(machine), result: false };
   const { orderId } = open;

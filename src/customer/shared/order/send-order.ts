@@ -2,14 +2,14 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
-import { type Cart, cartView, productIdsBeingPaid } from '#customer/shared/cart/cart.ts';
+import { type Cart, cartSummary, productIdsBeingPaid } from '#customer/shared/cart/cart.ts';
 import { type CartLine, toRequestedLineInput } from '#customer/shared/cart/cart-line.ts';
-import type { Api } from '#customer/shared/connection/api.ts';
+import type { CustomerApi } from '#customer/shared/connection/api.ts';
 import { cartLineName } from '#customer/shared/line-name.ts';
-import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
+import type { MenuRefresher } from '#customer/shared/menu/menu-cache.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
-import type { CustomerSession } from '#customer/shared/session/session.ts';
+import type { SessionTracker } from '#customer/shared/session/session.ts';
 import type { TableSession } from '#customer/shared/session/table-session.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -19,10 +19,10 @@ import { type OrderContent, orderContentOf, type StoredOrder } from './stored-or
 
 /** The parts of the customer app that sending an order needs. */
 export interface OrderingContext {
-  readonly api: Api;
-  readonly session: CustomerSession;
+  readonly api: CustomerApi;
+  readonly session: SessionTracker;
   readonly menu: Store<Menu>;
-  readonly menuCache: MenuCache;
+  readonly menuCache: MenuRefresher;
   readonly cart: Cart;
   readonly identity: CustomerIdentity;
   readonly table: TableSession;
@@ -42,7 +42,7 @@ export function cartRefusal({ cart, menu, table }: OrderingContext): Refusal | n
 /** Returns the content of an order made from the present cart and paid online: table, orderable lines and comment. */
 export function cartOrderContent({ cart, menu, table, storage }: OrderingContext): OrderContent {
   const { lines, generalNotes } = cart.state.get();
-  const { orderable } = cartView(lines, menu.get(), productIdsBeingPaid(storage));
+  const { orderable } = cartSummary(lines, menu.get(), productIdsBeingPaid(storage));
   return {
     tableCode: table.state.get().table?.code ?? '',
     lines: orderable.map(toRequestedLineInput),

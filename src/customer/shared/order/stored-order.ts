@@ -71,7 +71,7 @@ export interface StoredOrder extends OrderContent {
 export type NewOrder = Omit<StoredOrder, 'startedInTab'>;
 
 /** The id of an order and the code of its table. The checkout passes both to the success page. */
-export type OrderAtTable = Pick<StoredOrder, 'orderId' | 'tableCode'>;
+export type OrderIdAndTable = Pick<StoredOrder, 'orderId' | 'tableCode'>;
 
 /** Creates an order that has not been sent yet. `kind` says who takes its money: staff, or the payment provider in this page. */
 export function newOrder(orderId: string, kind: StoredOrder['kind'], content: OrderContent): NewOrder {

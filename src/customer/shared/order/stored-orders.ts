@@ -10,7 +10,7 @@ import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { isArrayOf } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { migrateOlderOrders } from './older-orders.ts';
-import { type OrderNotice, orderNotices, toAcknowledged } from './order-notices.ts';
+import { acknowledgementOf, type OrderNotice, orderNotices } from './order-notices.ts';
 import { isStoredOrder, type NewOrder, type StoredOrder } from './stored-order.ts';
 
 /**
@@ -130,7 +130,7 @@ export function createStoredOrders(dependencies: StoredOrdersDependencies): Stor
       const order = open();
       if (order?.orderId !== status.orderId) return;
       statuses.set(status.orderId, status);
-      watch(order, { acknowledged: toAcknowledged(status) });
+      watch(order, { acknowledged: acknowledgementOf(status) });
     },
     setAside: () => {
       const order = open();
@@ -141,7 +141,7 @@ export function createStoredOrders(dependencies: StoredOrdersDependencies): Stor
     applyStatus,
     acknowledge: (orderId) => {
       const status = statuses.get(orderId);
-      if (status !== undefined) change(orderId, { acknowledged: toAcknowledged(status) });
+      if (status !== undefined) change(orderId, { acknowledged: acknowledgementOf(status) });
     },
     leaveCart: () => writeAll(all().map((each) => (each.endedOn === null ? each : { ...each, isInCart: false }))),
     restore: showNotices,

@@ -6,11 +6,11 @@ import {
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
-import { selectPaymentOption } from './order-view.ts';
+import { paymentSelectionOf } from './order-view.ts';
 import { ENDED_ORDER_WATCH_MS } from './stored-orders.ts';
 import { watchOrders } from './watch-orders.ts';
 
-const BIZUM = selectPaymentOption('bizum');
+const BIZUM = paymentSelectionOf('bizum');
 const CANCELED = statusFields('canceled', 'canceled');
 const UNCONFIRMED = { ...CANCELED, isConfirmedUnpaid: false };
 const LATE = { ...statusFields('succeeded', 'succeeded'), isConfirmedUnpaid: false, isLate: true };
@@ -199,7 +199,7 @@ it('a customer who sets a charge aside can order something else, and reads how t
   venue.reply('start', processing);
   venue.reply('check', processing);
   const customer = await createPayingCustomer(venue);
-  await customer.controller.placeAndPay({ ...selectPaymentOption('saved-card') }, 'processing');
+  await customer.controller.placeAndPay({ ...paymentSelectionOf('saved-card') }, 'processing');
   expect(customer.controller.view.get()).toEqual({ kind: 'checking' });
   customer.controller.setAside();
   expect(customer.controller.view.get()).toEqual({ kind: 'idle' });

@@ -2,7 +2,7 @@
 import type { OrderStatus } from '#contract/attempts.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
-import type { CustomerSession } from '#customer/shared/session/session.ts';
+import type { SessionTracker } from '#customer/shared/session/session.ts';
 import { paymentOutcome } from '#domain/payment-outcome.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type { StoredOrders } from './stored-orders.ts';
@@ -22,7 +22,7 @@ const CHECKED_MS = 10 * 60_000;
 /** What `watchOrders` needs. */
 export interface OrderWatchDependencies {
   readonly api: PaymentApi;
-  readonly session: CustomerSession;
+  readonly session: SessionTracker;
   readonly orders: StoredOrders;
   readonly clock: ServerClock;
   /** Resolves after that many milliseconds, or earlier when a live event reports a change or an order is watched. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type ClientRequest, NoResponseError, type RequestSender } from '#contract/client.ts';
 import type { RequestReceiptInput } from '#contract/receipts.ts';
 import { anId } from '#contract/testing/products.ts';
-import { createSession } from '#customer/shared/session/session.ts';
+import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { requestReceipt } from './request-receipt.ts';
@@ -17,7 +17,8 @@ function receiptRequest(reply: Awaited<ReturnType<RequestSender>> | 'lost') {
   };
   return {
     requests,
-    request: (receipt: RequestReceiptInput = RECEIPT) => requestReceipt({ send, session: createSession() }, receipt),
+    request: (receipt: RequestReceiptInput = RECEIPT) =>
+      requestReceipt({ send, session: createSessionTracker() }, receipt),
   };
 }
 

@@ -3,7 +3,7 @@ import { createClient, NoResponseError, type RequestSender, ServerRefusalError }
 import { receiptRoutes } from '#contract/customer-payment-routes.ts';
 import type { RequestReceiptInput, receiptEndpoints } from '#contract/receipts.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
-import type { CustomerSession } from '#customer/shared/session/session.ts';
+import type { SessionTracker } from '#customer/shared/session/session.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
@@ -14,7 +14,7 @@ type ReceiptEndpoints = Pick<typeof receiptEndpoints, 'requestReceipt'>;
  * reason; a repeated request for the same address within ten minutes sends no second e-mail.
  */
 export async function requestReceipt(
-  { send, session }: { readonly send: RequestSender; readonly session: Pick<CustomerSession, 'run'> },
+  { send, session }: { readonly send: RequestSender; readonly session: Pick<SessionTracker, 'run'> },
   receipt: RequestReceiptInput,
 ): Promise<string | null> {
   if (emailRefusal(receipt.email) !== null) return refusalMessages['receipt-email-not-valid'];

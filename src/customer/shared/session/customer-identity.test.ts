@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { createApi } from '#customer/shared/connection/api.ts';
+import { createCustomerApi } from '#customer/shared/connection/api.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import { createCustomerIdentity } from './customer-identity.ts';
-import { createSession } from './session.ts';
+import { createSessionTracker } from './session.ts';
 
 type Replies = Parameters<typeof aServer>[0];
 
 function anIdentity(replies: Replies, entries: Record<string, string> = {}) {
   const backend = aStorage(entries);
   const server = aServer(replies);
-  const session = createSession();
-  const identity = createCustomerIdentity(createApi(server.send), createDeviceStorage(backend), session);
+  const session = createSessionTracker();
+  const identity = createCustomerIdentity(createCustomerApi(server.send), createDeviceStorage(backend), session);
   identity.restore();
   return { identity, session, backend, server };
 }

@@ -1,11 +1,11 @@
 // The identity of the customer: an e-mail, or the anonymous label that the server creates without one.
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { Api } from '#customer/shared/connection/api.ts';
+import type { CustomerApi } from '#customer/shared/connection/api.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { CUSTOMER_LABEL_PREFIX, emailRefusal } from '#domain/customer.ts';
 import { isIntegerBetween, isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
-import type { CustomerSession } from './session.ts';
+import type { SessionTracker } from './session.ts';
 
 /** What is known of the customer: their name and the number of their orders. */
 export interface CustomerIdentityState {
@@ -37,9 +37,9 @@ export interface CustomerIdentity {
 
 /** Creates the object that stores the customer's name and sends it to the server. Call `restore` before its other methods. */
 export function createCustomerIdentity(
-  api: Pick<Api, 'identify' | 'readCustomer'>,
+  api: Pick<CustomerApi, 'identify' | 'readCustomer'>,
   storage: DeviceStorage,
-  session: CustomerSession,
+  session: SessionTracker,
 ): CustomerIdentity {
   const state = createStore<CustomerIdentityState>({ name: null, isSynced: false, ordersCount: 0 });
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
-import { createSession } from './session.ts';
+import { createSessionTracker } from './session.ts';
 
 it('two requests that may open the session run one after the other', async () => {
-  const { run } = createSession();
+  const { run } = createSessionTracker();
   const order: string[] = [];
   let finishFirst = () => {};
   const first = run(async () => {
@@ -22,7 +22,7 @@ it('two requests that may open the session run one after the other', async () =>
 });
 
 it('a failed request does not block the next one', async () => {
-  const { run, isOpen } = createSession();
+  const { run, isOpen } = createSessionTracker();
   const refused = new ServerRefusalError({ code: 'not-identified', message: 'Quién eres' });
   await expect(run(() => Promise.reject(refused))).rejects.toBe(refused);
   expect(isOpen.get()).toBe(false);
@@ -31,7 +31,7 @@ it('a failed request does not block the next one', async () => {
 });
 
 it('requests run in parallel once the session is open', async () => {
-  const { run } = createSession();
+  const { run } = createSessionTracker();
   await run(() => Promise.resolve());
   const slow = run(() => new Promise(() => {}));
   await expect(run(() => Promise.resolve('el pedido'))).resolves.toBe('el pedido');

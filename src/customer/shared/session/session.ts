@@ -6,7 +6,7 @@ import { createStore, type Store } from '#ui/use-store.ts';
  * Stores whether this browser has a session on the server, and runs the requests that need a session, so that only one session is
  * opened.
  */
-export interface CustomerSession {
+export interface SessionTracker {
   readonly isOpen: Store<boolean>;
   /**
    * Runs a request that opens or needs the session. Until it is open requests run one after another: two parallel
@@ -19,7 +19,7 @@ export interface CustomerSession {
  * Creates the object that stores whether this browser has a session on the server. Does not open a session. Until a request
  * succeeds, `isOpen` is false, because scripts cannot read the session's cookie.
  */
-export function createSession(): CustomerSession {
+export function createSessionTracker(): SessionTracker {
   const isOpen = createStore(false);
   let last: Promise<unknown> = Promise.resolve();
 

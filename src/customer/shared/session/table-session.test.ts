@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createApi } from '#customer/shared/connection/api.ts';
+import { createCustomerApi } from '#customer/shared/connection/api.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aClock, aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { createSession } from './session.ts';
+import { createSessionTracker } from './session.ts';
 import { createTableSession, displayedTableLabel } from './table-session.ts';
 
 type Replies = Parameters<typeof aServer>[0];
@@ -16,7 +16,12 @@ function aTable({ entries = {}, replies = {} }: { entries?: Record<string, strin
     'POST /api/table-scans': () => aReply({ code: 'A1', label: 'A01', expiresAt: inTenMinutes }),
     ...replies,
   });
-  const table = createTableSession(createApi(server.send), createDeviceStorage(backend), clock, createSession());
+  const table = createTableSession(
+    createCustomerApi(server.send),
+    createDeviceStorage(backend),
+    clock,
+    createSessionTracker(),
+  );
   table.restore();
   return { table, clock, backend, server, replies };
 }

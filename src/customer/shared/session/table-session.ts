@@ -1,13 +1,13 @@
 // The table that the customer scanned: read from the URL, confirmed by the server, cleared when it expires.
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { Api } from '#customer/shared/connection/api.ts';
+import type { CustomerApi } from '#customer/shared/connection/api.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { tableCodeComparisonKey, tableLabel } from '#domain/table.ts';
 import type { Store } from '#ui/use-store.ts';
-import type { CustomerSession } from './session.ts';
+import type { SessionTracker } from './session.ts';
 import { createTableState, type TableState } from './table-state.ts';
 
 /** The table that the customer scanned: checks it with the server, stores it, and clears it when it is not valid any more. */
@@ -36,10 +36,10 @@ export interface TableSession {
 
 /** Creates the object that stores the scanned table and checks it with the server. Call `restore` before its other methods. */
 export function createTableSession(
-  api: Pick<Api, 'scanTable' | 'readCustomer'>,
+  api: Pick<CustomerApi, 'scanTable' | 'readCustomer'>,
   storage: DeviceStorage,
   clock: ServerClock,
-  session: CustomerSession,
+  session: SessionTracker,
 ): TableSession {
   const tableState = createTableState(storage, clock);
   const { state, hasTableOfDevice, restore, storeTable, leaveTable, clearTable, isExpired } = tableState;

@@ -8,8 +8,8 @@ import { parseJson } from './parse-json.ts';
 export type { BrowserStorage } from '#ui/browser-storage.ts';
 
 /**
- * All keys under which this app stores something in the browser. The only other key is `PAGE_PLACES_STORAGE_KEY`, which is used in
- * the storage of the tab.
+ * All keys under which this app stores something in the browser. The only other key is `PAGE_POSITIONS_STORAGE_KEY`, which is used
+ * in the storage of the tab.
  */
 export type StorageKey =
   | 'cart'

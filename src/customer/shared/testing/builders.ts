@@ -6,7 +6,7 @@ import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { MONDAY_FIRST } from '#domain/time.ts';
+import { WEEKDAYS_FROM_MONDAY } from '#domain/time.ts';
 import type { BrowserStorage } from '#ui/browser-storage.ts';
 
 /** Builds a menu with these products, in a venue where orders are paid at the bar. */
@@ -47,7 +47,7 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
 
 /** Builds the hours of an open section: every day from noon to eleven at night. */
 export function openHours(): Menu['openSections']['bar'] {
-  const week = [{ days: [...MONDAY_FIRST], windows: [{ init: 720, fin: 1380 }] }];
+  const week = [{ days: [...WEEKDAYS_FROM_MONDAY], windows: [{ init: 720, fin: 1380 }] }];
   return { isOpen: true, week, specialDays: [], nextOpening: null, closesAt: '23:00' };
 }
 

@@ -127,18 +127,18 @@ const setOwnPin: ActionCase = {
   },
 };
 
-const openByPin: ActionCase = {
+const signInByPin: ActionCase = {
   title: 'a session that is opened by PIN',
-  endpoint: 'sharedTablets.openByPin',
+  endpoint: 'sharedTablets.signInByPin',
   prepare: async (bar) => {
     const { id, name } = await bar.owner.staff.readSession({});
     await bar.owner.staff.setOwnPin({ pin: PIN });
     const { browser, details } = await sharedTabletOf(bar);
     const entry = { id, name, openedBy: 'pin', isNewDevice: false, tablet: details.name } as const;
     return {
-      request: () => browser.sharedTablets.openByPin({ userId: id, pin: PIN }),
+      request: () => browser.sharedTablets.signInByPin({ userId: id, pin: PIN }),
       entries: [{ kind: 'signed-in', details: entry }],
-      refused: () => browser.sharedTablets.openByPin({ userId: id, pin: '9071' }),
+      refused: () => browser.sharedTablets.signInByPin({ userId: id, pin: '9071' }),
     };
   },
 };
@@ -260,7 +260,7 @@ export const ACCESS_ACTIONS: readonly ActionCase[] = [
   turnSecondFactorOff,
   removeUserSecondFactor,
   setOwnPin,
-  openByPin,
+  signInByPin,
   removeOwnPin,
   shareTablet,
   endTablet,

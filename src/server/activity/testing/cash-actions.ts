@@ -17,16 +17,20 @@ const setOpeningFloat: ActionCase = {
   },
 };
 
-const moveCash: ActionCase = {
+const recordCashMovement: ActionCase = {
   title: 'cash that is paid out of the drawer',
-  endpoint: 'zClosures.moveCash',
+  endpoint: 'zClosures.recordCashMovement',
   prepare: async (bar) => {
     const movement = await aMovement(bar);
     return {
       request: () =>
-        bar.owner.zClosures.moveCash({ ...movement, reason: ' Pago a  proveedor ', evenIfMoreThanExpected: true }),
+        bar.owner.zClosures.recordCashMovement({
+          ...movement,
+          reason: ' Pago a  proveedor ',
+          evenIfMoreThanExpected: true,
+        }),
       entries: [{ kind: 'cash-moved', details: movement }],
-      refused: () => bar.owner.zClosures.moveCash({ ...movement, movementId: bar.venue.newId(), reason: '' }),
+      refused: () => bar.owner.zClosures.recordCashMovement({ ...movement, movementId: bar.venue.newId(), reason: '' }),
     };
   },
 };
@@ -36,7 +40,7 @@ const undoCashMovement: ActionCase = {
   endpoint: 'zClosures.undoCashMovement',
   prepare: async (bar) => {
     const movement = await aMovement(bar);
-    await bar.owner.zClosures.moveCash({ ...movement, evenIfMoreThanExpected: true });
+    await bar.owner.zClosures.recordCashMovement({ ...movement, evenIfMoreThanExpected: true });
     return {
       request: () => bar.owner.zClosures.undoCashMovement({ movementId: movement.movementId }),
       entries: [{ kind: 'cash-movement-undone', details: movement }],
@@ -57,4 +61,4 @@ async function openId(bar: ActivityTestVenue): Promise<number> {
 }
 
 /** Test cases of the activity log: actions of staff about the cash of the drawer. */
-export const CASH_ACTIONS: readonly ActionCase[] = [setOpeningFloat, moveCash, undoCashMovement];
+export const CASH_ACTIONS: readonly ActionCase[] = [setOpeningFloat, recordCashMovement, undoCashMovement];

@@ -175,32 +175,32 @@ const walkOut: ActionCase = {
   },
 };
 
-const leavePayments: ActionCase = {
+const leavePaymentsForNextZClosure: ActionCase = {
   title: 'an owed order that is left for the next Z closure',
-  endpoint: 'owedOrders.leavePayments',
+  endpoint: 'owedOrders.leavePaymentsForNextZClosure',
   prepare: async (bar) => {
     const payment = await staffPayment(bar, null);
     const { owedOrders } = bar.owner;
     const details = { tableCodes: ['A1'], numbers: [payment.number], amount: 250, reason: 'Pagan mañana' };
     return {
-      request: () => owedOrders.leavePayments({ paymentIds: [payment.id], reason: 'Pagan mañana' }),
+      request: () => owedOrders.leavePaymentsForNextZClosure({ paymentIds: [payment.id], reason: 'Pagan mañana' }),
       entries: [{ kind: 'payments-left', details }],
-      refused: () => owedOrders.leavePayments({ paymentIds: [payment.id], reason: '' }),
+      refused: () => owedOrders.leavePaymentsForNextZClosure({ paymentIds: [payment.id], reason: '' }),
     };
   },
 };
 
 const markFalse: ActionCase = {
   title: 'an unpaid order of a customer that was false',
-  endpoint: 'owedOrders.markFalse',
+  endpoint: 'owedOrders.markOrdersFalse',
   prepare: async (bar) => {
     const payment = await bar.paymentOf(await bar.placeOrder(await bar.createCustomer(), 'staff'));
     const { owedOrders } = bar.owner;
     const details = { tableCodes: ['A1'], numbers: [payment.number], amount: 250, blockedSessions: 1 };
     return {
-      request: () => owedOrders.markFalse({ paymentId: payment.id, scope: 'session' }),
+      request: () => owedOrders.markOrdersFalse({ paymentId: payment.id, scope: 'session' }),
       entries: [{ kind: 'orders-marked-false', details }],
-      refused: () => owedOrders.markFalse({ paymentId: bar.venue.newId(), scope: 'session' }),
+      refused: () => owedOrders.markOrdersFalse({ paymentId: bar.venue.newId(), scope: 'session' }),
     };
   },
 };
@@ -222,10 +222,10 @@ const restoreOrder: ActionCase = {
 };
 
 /** The bank has not reported for 41 minutes whether it charged. */
-function decideAttempt(decision: AttemptDecision): ActionCase {
+function recordAttemptDecision(decision: AttemptDecision): ActionCase {
   return {
     title: `an attempt that staff record as ${decision}`,
-    endpoint: 'attempts.decideAttempt',
+    endpoint: 'attempts.recordAttemptDecision',
     prepare: async (bar) => {
       const { orderId, attemptId, start } = await bar.startCheckout();
       bar.bank.replyWith('break-after');
@@ -236,9 +236,9 @@ function decideAttempt(decision: AttemptDecision): ActionCase {
       const { attempts } = bar.owner;
       const details = { ...subjectOf(payment), wasCharged: decision === 'charged' };
       return {
-        request: () => attempts.decideAttempt({ attemptId, decision, note: 'Mirado en el portal' }),
+        request: () => attempts.recordAttemptDecision({ attemptId, decision, note: 'Mirado en el portal' }),
         entries: [{ kind: 'attempt-decided', details }],
-        refused: () => attempts.decideAttempt({ attemptId, decision, note: '' }),
+        refused: () => attempts.recordAttemptDecision({ attemptId, decision, note: '' }),
       };
     },
   };
@@ -284,13 +284,13 @@ const recordExternalRefund: ActionCase = {
   },
 };
 
-const settleRefund: ActionCase = {
+const recordRefundDecision: ActionCase = {
   title: 'a refund with an unknown result that staff settle',
-  endpoint: 'refunds.settleRefund',
+  endpoint: 'refunds.recordRefundDecision',
   prepare: async (bar) => {
     const payment = await chargedPayment(bar);
     const refundId = await storeRefund(bar.venue.db, payment.id, 'unknown', { amount: 250 });
-    const settle = (note: string) => bar.owner.refunds.settleRefund({ refundId, decision: 'succeeded', note });
+    const settle = (note: string) => bar.owner.refunds.recordRefundDecision({ refundId, decision: 'succeeded', note });
     return {
       request: () => settle('Consta'),
       entries: [{ kind: 'refund-settled', details: { ...subjectOf(payment), wasRefunded: true } }],
@@ -405,15 +405,15 @@ export const MONEY_ACTIONS: readonly ActionCase[] = [
   inviteLines,
   cancelPayment,
   walkOut,
-  leavePayments,
+  leavePaymentsForNextZClosure,
   markFalse,
   restoreOrder,
-  decideAttempt('charged'),
-  decideAttempt('not-charged'),
+  recordAttemptDecision('charged'),
+  recordAttemptDecision('not-charged'),
   refundPayment('a refund of a payment in cash', (bar) => staffPayment(bar, 'efectivo')),
   refundPayment('a refund through the bank', chargedPayment),
   recordExternalRefund,
-  settleRefund,
+  recordRefundDecision,
   repeatRefund,
   closeIncident('an incident about a payment', chargedPayment),
   closeIncident('an incident about an operation without a payment', async () => null),

@@ -8,9 +8,9 @@ import { addImage } from '#server/menu/catalogue/testing/catalogue.ts';
 import { PASSWORD } from '#server/platform/testing/venue.ts';
 import type { ActionCase, ActivityTestVenue } from './action-case.ts';
 
-const saveDay: ActionCase = {
+const saveWeekdayHours: ActionCase = {
   title: 'the opening hours of a day',
-  endpoint: 'schedules.saveDay',
+  endpoint: 'schedules.saveWeekdayHours',
   prepare: async ({ owner }) => {
     const windows = windowsOf('13:00-16:00 20:00-23:30');
     const shown = { windows: windowsOf('12:00-23:00'), closed: false };
@@ -20,28 +20,29 @@ const saveDay: ActionCase = {
       { field: 'closed', before: false, after: true },
     ] as const;
     return {
-      request: () => owner.schedules.saveDay(day),
+      request: () => owner.schedules.saveWeekdayHours(day),
       entries: [{ kind: 'hours-saved', details: { section: 'drinks', weekday: 1, changes } }],
-      refused: () => owner.schedules.saveDay({ ...day, windows: [] }),
+      refused: () => owner.schedules.saveWeekdayHours({ ...day, windows: [] }),
     };
   },
 };
 
-const copyDay: ActionCase = {
+const copyWeekdayHours: ActionCase = {
   title: 'the opening hours of a day that are copied to the weekend',
-  endpoint: 'schedules.copyDay',
+  endpoint: 'schedules.copyWeekdayHours',
   prepare: async ({ owner }) => {
     const [before, after] = [
       { windows: windowsOf('12:00-23:00'), closed: false },
       { windows: windowsOf('10:00-12:00'), closed: false },
     ];
-    const { food } = await owner.schedules.saveDay({ section: 'food', weekday: 2, ...after, shown: before });
+    const { food } = await owner.schedules.saveWeekdayHours({ section: 'food', weekday: 2, ...after, shown: before });
     const copy = { section: 'food', weekday: 2, to: 'weekend', shown: food } as const;
     const changes = (['0', '6'] as const).map((field) => ({ field, before: ['12:00-23:00'], after: ['10:00-12:00'] }));
     return {
-      request: () => owner.schedules.copyDay(copy),
+      request: () => owner.schedules.copyWeekdayHours(copy),
       entries: [{ kind: 'hours-copied', details: { section: 'food', weekday: 2, to: 'weekend', changes } }],
-      refused: () => owner.schedules.copyDay({ ...copy, shown: food.map((day) => ({ ...day, closed: true })) }),
+      refused: () =>
+        owner.schedules.copyWeekdayHours({ ...copy, shown: food.map((day) => ({ ...day, closed: true })) }),
     };
   },
 };
@@ -392,7 +393,7 @@ async function chosenCustomer({ venue, createCustomer }: ActivityTestVenue) {
 
 /** Test cases of the activity log: actions of staff about opening hours, tables, printers, settings, backups and customer data. */
 export const VENUE_ACTIONS: readonly ActionCase[] = [
-  ...[saveDay, copyDay, saveSpecialDay, deleteSpecialDay, createTables],
+  ...[saveWeekdayHours, copyWeekdayHours, saveSpecialDay, deleteSpecialDay, createTables],
   ...[createTable, setTableActive, renewTableKey, changePrinter, setPrinterActive, renewPrinterKey],
   ...[renamePrintAgent, renewPrintAgentKey, saveConfig, saveCompany, saveImages, createDefaults],
   ...[createBackupKey, startRebuild, exportCustomerData, eraseCustomerData],

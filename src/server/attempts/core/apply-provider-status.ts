@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
 import { isUnansweredTooLong, type UnpaidAttemptEvent } from '#domain/attempt-queries.ts';
-import { FAILURES_OF_BANK } from '#domain/card-tries.ts';
+import { NON_CARD_FAILURE_REASONS } from '#domain/card-tries.ts';
 import { closeAttemptIncidents, closeIncidentsAfterOutcome, reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -203,7 +203,7 @@ function isInputRequired({ state, step }: AttemptSnapshot): boolean {
 
 /** Stripe's form sends the card to Stripe itself: its refusal is the first that is known here of the card. */
 function isDeclinedCard({ payment_option: option }: AttemptSnapshot, outcome: UnpaidOutcome): boolean {
-  return option === 'card' && outcome.state === 'failed' && !FAILURES_OF_BANK.includes(outcome.reason);
+  return option === 'card' && outcome.state === 'failed' && !NON_CARD_FAILURE_REASONS.includes(outcome.reason);
 }
 
 async function storeOutcome(

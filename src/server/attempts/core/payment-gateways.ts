@@ -46,7 +46,7 @@ export type RequestApplePaySession = (page: {
 }) => Promise<unknown>;
 
 /** Returns the payment modes that the present configuration supports: `manual`, and each configured provider. */
-export function configuredModes(providers: readonly Provider[]): ReadonlySet<PaymentMode> {
+export function configuredPaymentModes(providers: readonly Provider[]): ReadonlySet<PaymentMode> {
   return new Set<PaymentMode>(['manual', ...providers.map(({ id }) => id)]);
 }
 

@@ -63,7 +63,7 @@ export async function openCustomerDataVenue(): Promise<CustomerDataVenue> {
   await receiptsClient(customer).requestReceipt({ orderId, email: TEXTS.email });
   for (const email of [TEXTS.email, RECEIPT_EMAIL])
     await receiptsClient(other).requestReceipt({ orderId: otherOrderId, email });
-  await customer.notices.setNoticeEmails({ orderId, isWanted: true });
+  await customer.notices.switchEmailNotices({ orderId, isWanted: true });
   await addSubscription(venue, customerId);
   await owner.notices.sendWaitNotice({ noticeId: venue.newId(), section: 'drinks', tableCode: 'A1', wait: '20' });
   await printEverything(table, owner, orderId);
@@ -108,7 +108,7 @@ async function printEverything({ venue }: PaymentTestVenue, owner: TestBrowser, 
   const printerId = await addPrinter(venue.db, { name: 'Barra' });
   await switchPrinting(venue.db, true);
   const lines = await venue.db.selectFrom('order_lines').select('id').execute();
-  await owner.printing.printTable({
+  await owner.printing.printLinesOfTable({
     ...{ printId: venue.newId(), section: 'drinks', tableCode: 'A1', lineIds: lines.map(({ id }) => id) },
     ...{ printerId, copies: 1 },
   });

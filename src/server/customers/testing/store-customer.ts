@@ -1,6 +1,6 @@
 // Stores the session of a browser, as its first order would.
 
-import { findCustomer, storeSession } from '#server/customers/session.ts';
+import { findCustomerByCookie, storeSession } from '#server/customers/session.ts';
 import { CUSTOMER_COOKIE, readUnstoredSession } from '#server/customers/session-cookie.ts';
 import type { TestBrowser, TestVenue } from '#server/platform/testing/venue.ts';
 
@@ -11,7 +11,7 @@ export async function storeCustomer({ db, services }: TestVenue, { cookies }: Te
   const cookie = cookies.get(CUSTOMER_COOKIE) ?? cookies.get(`__Host-${CUSTOMER_COOKIE}`);
   const session = await readUnstoredSession(at, cookie);
   if (session) await storeSession(db, { ...session, movedFrom: null });
-  const customer = await findCustomer(at, cookie);
+  const customer = await findCustomerByCookie(at, cookie);
   if (!customer) throw new Error('The browser has no session.');
   return customer.id;
 }

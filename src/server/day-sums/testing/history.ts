@@ -7,9 +7,9 @@ import type { PaymentState } from '#domain/payment.ts';
 import type { OrderPaymentPlan } from '#domain/payment-plan.ts';
 import type { Section } from '#domain/schedule.ts';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
-import { deleteStoredDays } from '#server/day-sums/delete-stored-days.ts';
+import { deleteStoredDaySums } from '#server/day-sums/delete-stored-days.ts';
 import { replaceDaySums } from '#server/day-sums/store-day-sums.ts';
-import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
+import { storeMissingDaySums } from '#server/day-sums/store-missing-days.ts';
 import { type NewOrder, owedOrderHandlers, storeNewOrder } from '#server/orders-and-payments/index.ts';
 import { endPendingPayment, lockPayment, recordRefundedAmount, settlePayment } from '#server/payments/index.ts';
 import { type Context, createRequestContext, createSystemContext, type Services } from '#server/platform/context.ts';
@@ -107,10 +107,10 @@ async function playEvent(services: Services, cast: HistoryCast, event: HistoryEv
     case 'refund-changes':
       return changeRefund(context, event.pick);
     case 'days-are-stored':
-      return storeMissingDays(services, new AbortController().signal);
+      return storeMissingDaySums(services, new AbortController().signal);
     case 'stored-days-are-deleted':
       // As by an import.
-      await db.transaction().execute((sql) => deleteStoredDays({ query: (text) => raw.raw(text).execute(sql) }));
+      await db.transaction().execute((sql) => deleteStoredDaySums({ query: (text) => raw.raw(text).execute(sql) }));
       return;
     case 'day-is-stored-again':
     case 'stored-day-is-corrected': {

@@ -1,6 +1,6 @@
 // The documented yearly collections: one entry for each day with sales, by local midnight.
 import { expect, it } from 'vitest';
-import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
+import { storeMissingDaySums } from '#server/day-sums/store-missing-days.ts';
 import { placeCustomerOrder, placePaidOrder } from '#server/day-sums/testing/paid-orders.ts';
 import { openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -25,7 +25,7 @@ await placeCustomerOrder(venue.db, nameless, at('2026-11-21T19:00:00Z', bar.beer
 
 it('the collections have the sums of each day of the year, the same from stored and from computed days', async () => {
   const computed = await readAll(2026);
-  await storeMissingDays(venue.services, new AbortController().signal);
+  await storeMissingDaySums(venue.services, new AbortController().signal);
   expect(await readAll(2026)).toEqual(computed);
 
   const [orders, products, customers] = computed;

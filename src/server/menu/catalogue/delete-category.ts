@@ -1,7 +1,7 @@
 // Deletes an empty category.
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { lockSectionsWithCategories, productNames, renumberPositions } from './positions.ts';
+import { lockSectionsWithCategories, readProductNames, renumberPositions } from './positions.ts';
 import { recordCategoryChange } from './record-catalogue-change.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function deleteCategory(context: Context, { categoryId }: { readonl
     const row = categories.find(({ id }) => id === categoryId);
     if (!row) return {};
 
-    const products = await productNames(sql, 'category_id', categoryId);
+    const products = await readProductNames(sql, 'category_id', categoryId);
     if (products.length > 0) throw new RefusalError('category-has-products', { names: products });
     const subCategories = await sql
       .selectFrom('sub_categories')

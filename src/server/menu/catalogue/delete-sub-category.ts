@@ -2,7 +2,7 @@
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { lockCategories, productNames, renumberPositions, sortByPosition } from './positions.ts';
+import { lockCategories, readProductNames, renumberPositions, sortByPosition } from './positions.ts';
 import { recordSubCategoryChange } from './record-catalogue-change.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function deleteSubCategory(context: Context, { subCategoryId }: { r
     const before = siblings.find(({ id }) => id === subCategoryId);
     if (!before) throw new ConcurrentChangeError();
 
-    const names = await productNames(sql, 'sub_category_id', subCategoryId);
+    const names = await readProductNames(sql, 'sub_category_id', subCategoryId);
     if (names.length > 0) throw new RefusalError('sub-category-has-products', { names });
     await sql.deleteFrom('sub_categories').where('id', '=', subCategoryId).execute();
     await renumberPositions(

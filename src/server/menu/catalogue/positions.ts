@@ -1,7 +1,12 @@
 // Positions in the catalogue: always 1, 2, 3…, also under concurrent saves. Every change of positions takes the locks of
 // this file in one order, from sections to products and by id within each, so that no deadlock is possible.
 import { sql as raw } from 'kysely';
-import { changedPositions, insertAtPosition, positionAmong, type RequestedPosition } from '#domain/catalogue.ts';
+import {
+  changedPositions,
+  insertAtPosition,
+  type RequestedPosition,
+  resolveRequestedPosition,
+} from '#domain/catalogue.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** Locks the two sections (drinks and food), so that no other transaction can add a category or a product. */
@@ -36,7 +41,7 @@ export async function lockProducts(sql: Sql, categoryIds: readonly string[]) {
 }
 
 /** Reads the names of the products of a category or sub-category (`id`), sorted by position. The caller has locked the category. */
-export async function productNames(sql: Sql, heading: 'category_id' | 'sub_category_id', id: string) {
+export async function readProductNames(sql: Sql, heading: 'category_id' | 'sub_category_id', id: string) {
   const products = await sql.selectFrom('products').select(['id', 'name', 'sort']).where(heading, '=', id).execute();
   return sortByPosition(products).map(({ name }) => name);
 }
@@ -60,7 +65,7 @@ export function changedPosition(
   shown: { readonly sort: number } | null,
   othersCount: number,
 ): { readonly sort?: number } {
-  return shown === null || requested === shown.sort ? {} : { sort: positionAmong(othersCount, requested) };
+  return shown === null || requested === shown.sort ? {} : { sort: resolveRequestedPosition(othersCount, requested) };
 }
 
 /**
@@ -73,7 +78,7 @@ export async function storeAtPosition(
   others: readonly Positioned[],
   { id, sort: requested }: { readonly id: string; readonly sort: RequestedPosition },
 ): Promise<number> {
-  const sort = positionAmong(others.length, requested);
+  const sort = resolveRequestedPosition(others.length, requested);
   const order = insertAtPosition(others, { id, sort }, sort);
   await storePositions(sql, table, changedPositions(order));
   return sort;

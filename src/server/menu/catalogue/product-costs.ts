@@ -72,7 +72,7 @@ export async function saveProductCosts(
  * Called when the form of a product is saved. Records in the activity log the costs of those sizes that the saved form no longer
  * has, because these costs are deleted together with the sizes. Call it before the sizes of the saved form are stored.
  */
-export async function recordCostsOfSizesNotSold(context: Context, sql: Sql, product: ProductRow): Promise<void> {
+export async function recordDeletedCosts(context: Context, sql: Sql, product: ProductRow): Promise<void> {
   const before = await readCosts(sql, product.id);
   const sold = product.sizes.map(({ size }) => size);
   await recordCosts(context, sql, { product, before, after: costsOfSizes(before, sold) });

@@ -4,7 +4,10 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { ProductRow } from './product-row.ts';
 
 /** Replaces the stored sizes of these products. A size that stays keeps its cost. */
-export async function storeSizes(sql: Sql, products: readonly Pick<ProductRow, 'id' | 'sizes'>[]): Promise<void> {
+export async function storeProductSizes(
+  sql: Sql,
+  products: readonly Pick<ProductRow, 'id' | 'sizes'>[],
+): Promise<void> {
   const given = products.flatMap(({ id, sizes }) =>
     sizes.map(({ size, price }, index) => ({ product_id: id, size, price, sort: index + 1 })),
   );

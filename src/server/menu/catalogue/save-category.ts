@@ -16,7 +16,7 @@ import { publishMenuChanged } from '#server/settings/index.ts';
 import {
   changedPosition,
   lockSectionsWithCategories,
-  productNames,
+  readProductNames,
   renumberPositions,
   storeAtPosition,
 } from './positions.ts';
@@ -64,6 +64,6 @@ const CATEGORY_CONSTRAINTS = { name: 'categories_name_key_key', id: 'categories_
 
 /** A category with products cannot change its section, since drinks would become foods. */
 async function requireNoProducts(sql: Sql, id: string): Promise<void> {
-  const names = await productNames(sql, 'category_id', id);
+  const names = await readProductNames(sql, 'category_id', id);
   if (names.length > 0) throw new RefusalError('category-has-products', { names });
 }

@@ -15,9 +15,9 @@ import {
 } from '#server/platform/saving.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockCategories, lockProducts, lockSections, renumberPositions, storeAtPosition } from './positions.ts';
-import { recordCostsOfSizesNotSold } from './product-costs.ts';
+import { recordDeletedCosts } from './product-costs.ts';
 import { PRODUCT_SIZES_COLUMN, type ProductRow, toCatalogueProduct, toProductColumns } from './product-row.ts';
-import { storeSizes } from './product-sizes.ts';
+import { storeProductSizes } from './product-sizes.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
 /** The entered values of a drink or a food, with the version, position and stock that the form showed when it was opened. */
@@ -61,8 +61,8 @@ export async function saveProduct(context: Context, input: SaveProductInput): Pr
     );
     const saved = { ...stored, sizes: normalizeSizes(input.sizes) };
     await recordProductChange(context, sql, { before: row ?? null, after: saved });
-    if (row) await recordCostsOfSizesNotSold(context, sql, saved);
-    await storeSizes(sql, [saved]);
+    if (row) await recordDeletedCosts(context, sql, saved);
+    await storeProductSizes(sql, [saved]);
     if (row && !stays) await renumberPositions(sql, 'products', othersIn(row.category_id));
     publishMenuChanged(context);
     return toCatalogueProduct(saved);

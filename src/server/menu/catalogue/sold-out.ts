@@ -1,7 +1,7 @@
 // «Agotados»: staff of a shift mark products as sold out and as available again.
 import { sql as raw } from 'kysely';
 import type { StockedProduct } from '#contract/sold-out.ts';
-import { stockAfterMark } from '#domain/stock.ts';
+import { stockAfterSoldOutMark } from '#domain/stock.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
@@ -68,7 +68,7 @@ export async function setSoldOut(context: Context, { productId, ...mark }: SoldO
       .executeTakeFirst();
     if (!row) throw new RefusalError('not-found');
     const before = row.stock;
-    const stock = stockAfterMark({ stock: before, countsStock: row.counts_stock }, mark);
+    const stock = stockAfterSoldOutMark({ stock: before, countsStock: row.counts_stock }, mark);
     if (stock === 'changed-meanwhile') throw new RefusalError(stock, { stock: before });
     if (stock === 'stock-not-valid') throw new RefusalError(stock);
     if (stock !== before) {

@@ -9,7 +9,7 @@ import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { lockSectionsWithCategories, renumberPositions } from '#server/menu/catalogue/positions.ts';
 import type { ProductRow } from '#server/menu/catalogue/product-row.ts';
-import { storeSizes } from '#server/menu/catalogue/product-sizes.ts';
+import { storeProductSizes } from '#server/menu/catalogue/product-sizes.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
@@ -173,7 +173,7 @@ async function storePlan(
       .execute();
   for (const { before, after } of products)
     if (before) await sql.updateTable('products').set(columnsOf(after)).where('id', '=', after.id).execute();
-  await storeSizes(
+  await storeProductSizes(
     sql,
     products.map(({ after }) => after),
   );

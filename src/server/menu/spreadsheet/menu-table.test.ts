@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { NO_MENU_LIST_CHOICES } from '#domain/menu-list.ts';
+import { NO_MENU_LIST_ANSWERS } from '#domain/menu-list.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import { parseMenuList, type SentMenuList } from './menu-table.ts';
 import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
@@ -151,7 +151,7 @@ describe('what nobody sees in a file', () => {
     expect(skipped).toEqual([{ sheet: '', row: 3, text: 'Bebida · Vinos · Rueda · 2.2', why: 'hidden' }]);
     expect(columns.at(-1)).toMatchObject({ title: 'Precio', isHidden: true, is: null });
 
-    const choices = { ...NO_MENU_LIST_CHOICES, columns: new Map([['precio', 'price.base' as const]]) };
+    const choices = { ...NO_MENU_LIST_ANSWERS, columns: new Map([['precio', 'price.base' as const]]) };
     expect(parseMenuList({ bytes, choices }).rows).toMatchObject([{ sizes: soldAt({ base: 220 }) }]);
   });
 

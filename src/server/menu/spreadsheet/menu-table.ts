@@ -6,15 +6,15 @@ import type { ExportedTitleLookup } from '#domain/list-columns.ts';
 import { findTitles } from '#domain/list-sheets.ts';
 import type { Size } from '#domain/menu.ts';
 import {
-  layoutKey,
-  type MenuListChoices,
+  type MenuListAnswers,
   type MenuListResult,
-  NO_MENU_LIST_CHOICES,
+  NO_MENU_LIST_ANSWERS,
   type SkippedRow,
+  sheetNamesKey,
 } from '#domain/menu-list.ts';
 import { MENU_ROWS_MAX, type MenuColumn, menuColumns } from '#domain/menu-sheet.ts';
-import { readMenuList } from '#domain/read-menu-list.ts';
-import { readMenuText } from '#domain/read-menu-text.ts';
+import { interpretMenuList } from '#domain/read-menu-list.ts';
+import { parseMenuText } from '#domain/read-menu-text.ts';
 import type { Section } from '#domain/schedule.ts';
 import { hasFilledCell, type ImportedSheet, wordKey } from '#domain/sheet-cell.ts';
 import { readCsv } from './read-csv.ts';
@@ -29,7 +29,7 @@ export interface SentMenuList {
   readonly bytes: Uint8Array;
   /** True for pasted text in UTF-8, false for a file. */
   readonly isText?: boolean;
-  readonly choices?: MenuListChoices;
+  readonly choices?: MenuListAnswers;
   /** The sections of the categories that the menu has, by the `nameKey` of their names. */
   readonly storedSections?: ReadonlyMap<string, Section>;
   readonly storedCategories?: readonly NamedCategory[];
@@ -45,20 +45,26 @@ export function parseMenuList(list: SentMenuList): MenuListResult {
   const {
     bytes,
     isText = false,
-    choices = NO_MENU_LIST_CHOICES,
+    choices = NO_MENU_LIST_ANSWERS,
     storedSections = new Map(),
     storedCategories = [],
     storedSizes = [],
   } = list;
   const ownTitle = ownTitleOf(menuColumns(storedSizes));
   const sheets = isText
-    ? [readMenuText(new TextDecoder().decode(bytes), MENU_IMPORT_WORDS)]
+    ? [parseMenuText(new TextDecoder().decode(bytes), MENU_IMPORT_WORDS)]
     : sheetsOf(bytes, ownTitle);
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.filter(hasFilledCell).length, 0);
   if (rows > MENU_ROWS_MAX + OTHER_ROWS_MAX) throw new UnreadableMenuListError('import-too-many-rows');
-  const read = readMenuList(sheets, { choices, storedSections, storedCategories, words: MENU_IMPORT_WORDS, ownTitle });
+  const read = interpretMenuList(sheets, {
+    choices,
+    storedSections,
+    storedCategories,
+    words: MENU_IMPORT_WORDS,
+    ownTitle,
+  });
   const used = read.columns.filter(({ is }) => is !== null);
-  const meanings = new Set(used.map((column) => `${column.is} ${layoutKey(column)}`));
+  const meanings = new Set(used.map((column) => `${column.is} ${sheetNamesKey(column)}`));
   if (meanings.size < used.length) throw new UnreadableMenuListError('import-column-twice');
   const hasNames = read.columns.length === 0 || used.some(({ is }) => is === 'name');
   const isNote = ({ why }: SkippedRow) => why === 'note' || why === 'unclear';

@@ -5,7 +5,7 @@ import type { FieldChange, LoggedProductField } from '#domain/activity.ts';
 import { insertAtPosition, normalizeSizes, PRODUCTS_MAX, type ProductDraft } from '#domain/catalogue.ts';
 import { isUnclearPrice, sizesAfterImport } from '#domain/list-sizes.ts';
 import type { MenuCellError, MenuRow, MenuRowError } from '#domain/menu-sheet.ts';
-import { productErrors } from '#domain/read-menu-row.ts';
+import { importedProductErrors } from '#domain/read-menu-row.ts';
 import { nameKey } from '#domain/text.ts';
 import {
   type CategoryRow,
@@ -81,7 +81,7 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
     if (!category || subCategoryId === undefined) return [];
     if (before && isUnclearPrice(row, before.sizes)) report('price.base', 'price-of-which-size');
     const draft = draftOf(row, before, category.id, subCategoryId);
-    errors.push(...productErrors(row, draft));
+    errors.push(...importedProductErrors(row, draft));
     return [{ row, before, draft, categoryId: category.id, isStaying: category.name_key !== nameKey(row.category) }];
   });
   if (errors.length > 0) return { plan: EMPTY, errors, isFull: false };

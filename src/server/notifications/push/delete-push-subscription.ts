@@ -1,7 +1,7 @@
 // Deletes the push subscription of a browser.
 import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { hashEndpoint } from './hash-endpoint.ts';
+import { hashPushEndpoint } from './hash-endpoint.ts';
 
 /**
  * Deletes the customer's own push subscription of this browser, with the messages that wait for it. Changes nothing if the customer
@@ -15,7 +15,7 @@ export async function deletePushSubscription(
   await context.statement((db) =>
     db
       .deleteFrom('push_subscriptions')
-      .where('endpoint_hash', '=', hashEndpoint(endpoint))
+      .where('endpoint_hash', '=', hashPushEndpoint(endpoint))
       .where('customer_id', '=', customerId)
       .execute(),
   );

@@ -4,7 +4,7 @@ import type { pushEndpoints } from '#contract/push.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
 import { deletePushSubscription } from './delete-push-subscription.ts';
-import { pushOffReason, readPushKeys } from './push-keys.ts';
+import { getOrCreatePushKeys, pushOffReason } from './push-keys.ts';
 import { createPushTargetResolver } from './push-targets.ts';
 import { savePushSubscription } from './save-push-subscription.ts';
 
@@ -17,7 +17,7 @@ export function pushHandlers(settings: PushSettings): Handlers<typeof pushEndpoi
   return {
     readPushKey: async (context) => {
       if (pushOffReason(settings) !== null) return { key: null };
-      return { key: (await readPushKeys(context.db, settings, context.now)).publicKey };
+      return { key: (await getOrCreatePushKeys(context.db, settings, context.now)).publicKey };
     },
     savePushSubscription: (context, input) => savePushSubscription(context, { settings, targets }, input),
     deletePushSubscription,

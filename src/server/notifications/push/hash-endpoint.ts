@@ -5,6 +5,6 @@ import { hash } from 'node:crypto';
  * Returns the SHA-256 hash of the endpoint (URL) of a push subscription. It is stored, so that a subscription is found by its
  * endpoint.
  */
-export function hashEndpoint(endpoint: string): Buffer {
+export function hashPushEndpoint(endpoint: string): Buffer {
   return hash('sha256', endpoint, 'buffer');
 }

@@ -24,10 +24,10 @@ export function pushRetryDelay(tries: number, retryAfterMs: number | null): numb
 }
 
 /**
- * A push message that this process has claimed, as `claimMessage` returns it: its content, its subscription, and whether it must
- * still be sent.
+ * A push message that this process has claimed, as `claimPushMessage` returns it: its content, its subscription, and whether it
+ * must still be sent.
  */
-export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
+export type ClaimedPushMessage = NonNullable<Awaited<ReturnType<typeof claimPushMessage>>>;
 
 /**
  * Claims the push message that has been due for longest, so that no other process sends it. The claim counts as a try. Undefined if
@@ -35,7 +35,7 @@ export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>
  * longer so, such as a waiting time for lines that are done. `isReplaced`: there is a later notice in its place. `isMoved`: the
  * push subscription now belongs to another customer.
  */
-export async function claimMessage({ db, clock }: Services) {
+export async function claimPushMessage({ db, clock }: Services) {
   const now = clock();
   const due = lockFirstClaimableRow(
     db
@@ -89,12 +89,12 @@ const HAS_LATER_NOTICE = raw<boolean>`
   )
 `;
 
-type MessageId = Pick<ClaimedMessage, 'id'>;
+type MessageId = Pick<ClaimedPushMessage, 'id'>;
 
 /** Marks a push message as accepted by the push service, and its subscription as used now. */
 export async function markPushSent(
   { db, clock }: Services,
-  { id, subscriptionId }: Pick<ClaimedMessage, 'id' | 'subscriptionId'>,
+  { id, subscriptionId }: Pick<ClaimedPushMessage, 'id' | 'subscriptionId'>,
   status: number,
 ): Promise<void> {
   const now = clock();
@@ -135,7 +135,7 @@ export async function markPushFailed({ db, clock }: Services, { id }: MessageId,
 /** Deletes a push subscription that the push service does not know any more, with all its messages. */
 export async function deleteExpiredPushSubscription(
   { db }: Services,
-  { subscriptionId }: Pick<ClaimedMessage, 'subscriptionId'>,
+  { subscriptionId }: Pick<ClaimedPushMessage, 'subscriptionId'>,
 ): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
 }

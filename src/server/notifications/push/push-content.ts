@@ -3,11 +3,11 @@ import { hash } from 'node:crypto';
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import { tableLabel } from '#domain/table.ts';
 import { waitingTimeOfMinutes } from '#domain/wait-notice.ts';
-import type { ClaimedMessage } from './outgoing-push-messages.ts';
+import type { ClaimedPushMessage } from './outgoing-push-messages.ts';
 
 /** What the content of a message is made of. */
 type MessageFacts = Pick<
-  ClaimedMessage,
+  ClaimedPushMessage,
   'orderId' | 'section' | 'minutes' | 'tableCode' | 'name' | 'shortName' | 'icon' | 'expiresOn'
 >;
 

@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_PUSH_SETTINGS } from '#server/platform/push-settings.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { readPushKeys } from './push-keys.ts';
+import { getOrCreatePushKeys } from './push-keys.ts';
 
 let venue: TestVenue;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ describe('the key pair of push messages', () => {
     expect(Buffer.from(key ?? '', 'base64url')).toHaveLength(65);
     expect(await venue.browser().push.readPushKey({})).toEqual({ key });
 
-    const keys = await readPushKeys(venue.db, NO_PUSH_SETTINGS, SATURDAY_NIGHT);
+    const keys = await getOrCreatePushKeys(venue.db, NO_PUSH_SETTINGS, SATURDAY_NIGHT);
     const pair = createECDH('prime256v1');
     pair.setPrivateKey(Buffer.from(keys.privateKey, 'base64url'));
     expect(pair.getPublicKey('base64url')).toBe(key);
@@ -25,14 +25,14 @@ describe('the key pair of push messages', () => {
   it('is one pair for processes that create it at the same time', async () => {
     const others = [venue.openDatabase(), venue.openDatabase()];
     const databases = [venue.db, ...others.map(({ db }) => db), ...others.map(({ db }) => db)];
-    const keys = await Promise.all(databases.map((db) => readPushKeys(db, NO_PUSH_SETTINGS, SATURDAY_NIGHT)));
+    const keys = await Promise.all(databases.map((db) => getOrCreatePushKeys(db, NO_PUSH_SETTINGS, SATURDAY_NIGHT)));
     expect(new Set(keys.map(({ publicKey, privateKey }) => `${publicKey} ${privateKey}`)).size).toBe(1);
     expect(await venue.db.selectFrom('push_keys').select('created_on').execute()).toHaveLength(1);
   });
 
   it('is the one of the settings, which is not stored', async () => {
     const vapidKeys = { publicKey: 'public', privateKey: 'private' };
-    expect(await readPushKeys(venue.db, { vapidKeys }, SATURDAY_NIGHT)).toEqual(vapidKeys);
+    expect(await getOrCreatePushKeys(venue.db, { vapidKeys }, SATURDAY_NIGHT)).toEqual(vapidKeys);
     expect(await venue.db.selectFrom('push_keys').selectAll().execute()).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export function pushOffReason({ subject }: Pick<PushSettings, 'subject'>): 'no-p
  * Otherwise returns the key pair in the database, and creates it if there is none. If several processes create it at the same time,
  * all use the one that was stored first.
  */
-export async function readPushKeys(
+export async function getOrCreatePushKeys(
   db: Database,
   { vapidKeys }: Pick<PushSettings, 'vapidKeys'>,
   now: Date,

@@ -1,6 +1,6 @@
 // Resolves the hosts of push services: a push message is sent only to public network addresses.
 import { lookup } from 'node:dns/promises';
-import { type PushEndpoint, readPushEndpoint } from '#domain/push-endpoint.ts';
+import { type PushEndpoint, parsePushEndpoint } from '#domain/push-endpoint.ts';
 import { isPublicIpAddress } from '#server/platform/ip-ranges.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
 import { withTimeLimit } from '#server/platform/wait-at-most.ts';
@@ -52,7 +52,7 @@ export function createPushTargetResolver(
   const lookUpShared = shareResults(lookUp);
   return {
     resolve: async (text) => {
-      const endpoint = readPushEndpoint(text, rules);
+      const endpoint = parsePushEndpoint(text, rules);
       if (!endpoint) throw new PushTargetError('endpoint-not-allowed');
       if (simulator && endpoint.hostname === 'localhost') {
         return { endpoint, addresses: ['127.0.0.1'], certificate: simulator.certificate };

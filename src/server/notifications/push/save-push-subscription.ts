@@ -5,7 +5,7 @@ import { readSeatedSession, requireCustomerId, setStoredSessionCookie, storeSess
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
-import { hashEndpoint } from './hash-endpoint.ts';
+import { hashPushEndpoint } from './hash-endpoint.ts';
 import { pushOffReason } from './push-keys.ts';
 import { PushTargetError, type PushTargetResolver } from './push-targets.ts';
 
@@ -60,7 +60,7 @@ async function storeSubscription(context: Context, sql: Sql, subscription: Subsc
   const columns = { customer_id: customerId, endpoint, p256dh, auth, used_on: context.now };
   await sql
     .insertInto('push_subscriptions')
-    .values({ id: context.newId(), endpoint_hash: hashEndpoint(endpoint), created_on: context.now, ...columns })
+    .values({ id: context.newId(), endpoint_hash: hashPushEndpoint(endpoint), created_on: context.now, ...columns })
     .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(columns))
     .execute();
 }

@@ -2,8 +2,8 @@
 import type { Services } from '#server/platform/context.ts';
 import type { PushSettings, VapidKeys } from '#server/platform/push-settings.ts';
 import {
-  type ClaimedMessage,
-  claimMessage,
+  type ClaimedPushMessage,
+  claimPushMessage,
   deleteExpiredPushSubscription,
   markPushFailed,
   markPushSent,
@@ -12,7 +12,7 @@ import {
 } from './outgoing-push-messages.ts';
 import { type PushServiceResponse, postPushMessage } from './post-push-message.ts';
 import { pushHeaders, pushPayload } from './push-content.ts';
-import { readPushKeys } from './push-keys.ts';
+import { getOrCreatePushKeys } from './push-keys.ts';
 import { type PushTarget, PushTargetError, type PushTargetResolver } from './push-targets.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function sendNextPushMessage(
   sending: PushSendingOptions,
   stopping: AbortSignal,
 ): Promise<PushSendResult | null> {
-  const message = await claimMessage(services);
+  const message = await claimPushMessage(services);
   if (!message) return null;
   const dropped = reasonToDrop(message, sending.settings, services.clock());
   if (dropped !== null) {
@@ -67,7 +67,7 @@ export async function sendNextPushMessage(
 }
 
 /** Why the message must not be sent any more; null if it must. */
-function reasonToDrop(message: ClaimedMessage, { subject }: PushSettings, now: Date): string | null {
+function reasonToDrop(message: ClaimedPushMessage, { subject }: PushSettings, now: Date): string | null {
   if (subject === null) return 'push-off';
   if (message.expiresOn <= now) return 'expired';
   if (message.isMoved) return 'moved';
@@ -79,7 +79,7 @@ function reasonToDrop(message: ClaimedMessage, { subject }: PushSettings, now: D
 const knownKeys = new WeakMap<PushSendingOptions, VapidKeys>();
 
 async function readKeysOnce({ db }: Services, sending: PushSendingOptions, now: Date): Promise<VapidKeys> {
-  const keys = knownKeys.get(sending) ?? (await readPushKeys(db, sending.settings, now));
+  const keys = knownKeys.get(sending) ?? (await getOrCreatePushKeys(db, sending.settings, now));
   knownKeys.set(sending, keys);
   return keys;
 }
@@ -91,7 +91,7 @@ async function post(
     message,
     target,
     stopping,
-  }: { readonly message: ClaimedMessage; readonly target: PushTarget; readonly stopping: AbortSignal },
+  }: { readonly message: ClaimedPushMessage; readonly target: PushTarget; readonly stopping: AbortSignal },
 ): Promise<PushServiceResponse> {
   const { buildPushPayload } = await import('@block65/webcrypto-web-push');
   const { settings, publicUrl, timeoutMs } = sending;
@@ -108,7 +108,7 @@ async function post(
 
 async function concludeAnswer(
   services: Services,
-  message: ClaimedMessage,
+  message: ClaimedPushMessage,
   answer: PushServiceResponse,
 ): Promise<PushSendResult> {
   if (answer.kind === 'none') return retryLater(services, message, answer);
@@ -130,7 +130,7 @@ async function concludeAnswer(
 /** Releases the message for another try, or gives it up if it expires before that. */
 async function retryLater(
   services: Services,
-  message: ClaimedMessage,
+  message: ClaimedPushMessage,
   answer: PushServiceResponse,
 ): Promise<PushSendResult> {
   const now = services.clock();
@@ -154,7 +154,7 @@ async function retryLater(
 /** The subscription stays: the cause may be a key or a setting of this server. */
 async function giveUp(
   services: Services,
-  message: ClaimedMessage,
+  message: ClaimedPushMessage,
   { code, status }: { readonly code: string | number; readonly status: number | null },
 ): Promise<PushSendResult> {
   services.log.error({ messageId: message.id, host: hostOf(message), code }, 'Push message failed permanently');
@@ -171,6 +171,6 @@ function readRetryAfter(header: string | null, now: Date): number | null {
 }
 
 /** The rest of an endpoint lets anybody send to the phone, so it is never logged. */
-function hostOf({ endpoint }: ClaimedMessage): string {
+function hostOf({ endpoint }: ClaimedPushMessage): string {
   return URL.parse(endpoint)?.hostname ?? '';
 }

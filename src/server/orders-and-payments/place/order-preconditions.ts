@@ -1,6 +1,6 @@
 // What is read for each order of a customer, in one query: the session, the table, an order with the same id, and debts.
 import { type RawBuilder, sql as raw } from 'kysely';
-import { visitStart } from '#domain/order-admission.ts';
+import { earliestVisitStart } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { SeatedSession } from '#server/customers/index.ts';
 import { IS_OWED, ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
@@ -121,7 +121,7 @@ function selectDebts(
   unstored: SeatedSession | null,
   { networkHash, now }: NonNullable<RequestedOrder['debtsOf']>,
 ): RawBuilder<unknown> {
-  const since = visitStart(now);
+  const since = earliestVisitStart(now);
   const customerId = raw`coalesce(customers.id, ${unstored?.id ?? null}::uuid)`;
   const tableCode = raw`case when ${scannedTableId(unstored)} is null then named.code else scanned.code end`;
   return raw`(

@@ -35,7 +35,7 @@ it('what an order contains can be read by its own customer alone, with choices a
   ];
   const input = anOrder(lines);
   await customer.payments.placeOrder(input);
-  const { lines: read } = await customer.rounds.readRound({ orderId: input.orderId });
+  const { lines: read } = await customer.rounds.readOrderToRepeat({ orderId: input.orderId });
   const names = { name: expect.any(String), label: expect.any(String) };
   expect(read).toEqual(lines.map(({ shownPrice: _, ...line }) => ({ ...line, ...names })));
   expect(read.map(({ name }) => name)).toContain('Ron Barceló');
@@ -46,7 +46,9 @@ it('what an order contains can be read by its own customer alone, with choices a
   ]);
   const stranger = venue.browser();
   await stranger.customers.scanTable({ code: 'A1' });
-  await expect(stranger.rounds.readRound({ orderId: input.orderId })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(stranger.rounds.readOrderToRepeat({ orderId: input.orderId })).rejects.toMatchObject({
+    code: 'not-found',
+  });
 });
 
 it('emoji and invisible characters are dropped from the notes, and their text is ordered', async () => {

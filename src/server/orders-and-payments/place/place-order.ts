@@ -28,7 +28,7 @@ import {
   withCurrentMenu,
 } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
-import { storeOrder, storeUnpaidOrder } from './store-order.ts';
+import { storeCustomerOrder, storeUnpaidOrder } from './store-order.ts';
 
 /** What placing an order needs besides the request. */
 interface OrderingVenue {
@@ -137,7 +137,7 @@ async function placeInQueue(
   const toStore = { order, lines: hasCountedStock ? input.lines : null, newCustomer };
   const stored =
     plan === 'online'
-      ? await storeOrder(context, db, toStore)
+      ? await storeCustomerOrder(context, db, toStore)
       : await storeUnpaidOrder(context, db, toStore, { limits, settings: menu.settings, debts });
   return { orderId, ...stored, total: cartTotal(lines) };
 }

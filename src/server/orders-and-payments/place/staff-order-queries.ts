@@ -1,5 +1,5 @@
 // Queries for placing orders of staff.
-import type { OrderTable } from '#contract/staff-orders.ts';
+import type { StaffOrderTable } from '#contract/staff-orders.ts';
 import { cents } from '#domain/money.ts';
 import { compareTableCodes } from '#domain/table.ts';
 import { IS_OWED, ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
@@ -27,7 +27,7 @@ export type OrderPayment = NonNullable<Awaited<ReturnType<typeof findPaymentOfOr
  * Lists all active tables of the venue, by code in natural order, each with the amount that its orders still owe and staff must
  * collect.
  */
-export async function listTableDebts(db: Database): Promise<OrderTable[]> {
+export async function listTableDebts(db: Database): Promise<StaffOrderTable[]> {
   const [tables, debts] = await Promise.all([
     db.selectFrom('table_qrs').select(['id', 'code']).where('active', '=', true).execute(),
     db

@@ -26,7 +26,7 @@ type OrderReply = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>
  * Stores an order of a customer with its payment, and reserves its units of counted stock. If this is the first order of the
  * customer, also stores the customer. The limits for unpaid orders are not checked here: see `storeUnpaidOrder`.
  */
-export async function storeOrder(
+export async function storeCustomerOrder(
   context: Context,
   db: Database,
   { order, lines, newCustomer }: OrderToStore,
@@ -67,8 +67,8 @@ export async function storeUnpaidOrder(
 ): Promise<OrderReply> {
   const { order } = toStore;
   const { debts } = limited;
-  if (debts === null) return storeOrder(context, db, toStore);
+  if (debts === null) return storeCustomerOrder(context, db, toStore);
   const unpaid = { debts, total: cartTotal(order.lines), isCollectedFirst: order.plan === 'collected-first' };
   const acceptance = admitUnpaidOrder(context, unpaid, limited);
-  return storeOrder(context, db, { ...toStore, order: { ...order, acceptance } });
+  return storeCustomerOrder(context, db, { ...toStore, order: { ...order, acceptance } });
 }

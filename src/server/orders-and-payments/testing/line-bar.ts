@@ -97,7 +97,7 @@ function ticketTools({ venue, waiter }: People, printerId: string) {
   async function print(lineId: string): Promise<string> {
     const printId = venue.newId();
     const drinks = { section: 'drinks' as const, tableCode: 'A1', lineIds: [lineId] };
-    await waiter.printing.printTable({ ...drinks, printId, printerId, copies: 1 });
+    await waiter.printing.printLinesOfTable({ ...drinks, printId, printerId, copies: 1 });
     return printId;
   }
 

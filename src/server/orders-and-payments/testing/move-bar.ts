@@ -98,7 +98,7 @@ function ticketTools({ venue, waiter, printerId }: Printing) {
     const lineIds = board.lines.filter((line) => line.tableCode === tableCode).map(({ id }) => id);
     const printId = venue.newId();
     const drinks = { section: 'drinks' as const, tableCode, lineIds };
-    await waiter.printing.printTable({ ...drinks, printId, printerId, copies: 1 });
+    await waiter.printing.printLinesOfTable({ ...drinks, printId, printerId, copies: 1 });
     return printId;
   }
 

@@ -1,9 +1,9 @@
 // Stock that customers at one network address have reserved with unpaid orders, unless they have paid during their visit.
 import { sql as raw } from 'kysely';
-import { visitStart } from '#domain/order-admission.ts';
+import { earliestVisitStart } from '#domain/order-admission.ts';
 import { IS_BEING_PAID } from '#server/orders/h-a-s_-a-t-t-e-m-p-t_-i-n_-p-r-o-g-r-e-s-s.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { RESERVES_UNITS } from './reserved-units.ts';
+import { HAS_RESERVED_UNITS } from './reserved-units.ts';
 
 /** Separates these locks from other advisory locks of the database. */
 const NETWORK_LOCK = 4_150;
@@ -28,7 +28,7 @@ export async function countUnitsReservedByNetwork(
   { now, isPaying }: { readonly now: Date; readonly isPaying: boolean },
 ): Promise<number | null> {
   if (networkHash === null || customerId === null) return null;
-  const since = visitStart(now);
+  const since = earliestVisitStart(now);
   const known = await raw<{ isKnown: boolean }>`
     select ${hasPaid(raw`${customerId}::uuid`, since)} as "isKnown"`.execute(sql);
   if (known.rows[0]?.isKnown) return null;
@@ -36,7 +36,7 @@ export async function countUnitsReservedByNetwork(
   const { rows } = await raw<{ units: number }>`
     select coalesce(sum((unit->>'quantity')::integer), 0)::integer as units
     from orders cross join jsonb_array_elements(reserved_units) as unit
-    where ${RESERVES_UNITS} and network_hash = ${networkHash} and (${!isPaying} or ${IS_BEING_PAID})
+    where ${HAS_RESERVED_UNITS} and network_hash = ${networkHash} and (${!isPaying} or ${IS_BEING_PAID})
       and not ${hasPaid(raw.ref('orders.customer_id'), since)}
   `.execute(sql);
   return rows[0]?.units ?? 0;

@@ -4,7 +4,7 @@ import { lockStockRows, returnStock } from '#server/menu/index.ts';
 import { IS_BEING_PAID } from '#server/orders/h-a-s_-a-t-t-e-m-p-t_-i-n_-p-r-o-g-r-e-s-s.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { RESERVES_UNITS, storeStockReservation } from './reserved-units.ts';
+import { HAS_RESERVED_UNITS, storeStockReservation } from './reserved-units.ts';
 
 /** Orders whose stock is returned in one run; the rest follow in the next run. */
 const BATCH_SIZE = 500;
@@ -47,7 +47,7 @@ export async function freeReservedStock(
     const reserving = await sql
       .selectFrom('orders')
       .select(['id', 'reserved_units'])
-      .where(RESERVES_UNITS)
+      .where(HAS_RESERVED_UNITS)
       .where(raw<boolean>`reserved_units @> ${JSON.stringify([{ productId }])}::jsonb`)
       .orderBy('id')
       .forNoKeyUpdate()

@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/database/database.ts';
  * SQL condition on `orders`: the order is unpaid, on no board, and has units reserved. The state is a literal, for the partial
  * indexes.
  */
-export const RESERVES_UNITS = raw<boolean>`(
+export const HAS_RESERVED_UNITS = raw<boolean>`(
   orders.state = 'waiting' and orders.stock_released_on is null and orders.reserved_units <> '[]')`;
 
 /**
@@ -25,7 +25,7 @@ export async function countUnitsReservedBySession(
   const { rows } = await raw<{ units: number }>`
     select coalesce(sum((unit->>'quantity')::integer), 0)::integer as units
     from orders cross join jsonb_array_elements(reserved_units) as unit
-    where customer_id = ${customerId}::uuid and ${RESERVES_UNITS} and orders.id is distinct from ${exceptId}::uuid
+    where customer_id = ${customerId}::uuid and ${HAS_RESERVED_UNITS} and orders.id is distinct from ${exceptId}::uuid
   `.execute(sql);
   return rows[0]?.units ?? 0;
 }

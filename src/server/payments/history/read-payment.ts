@@ -4,7 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { ownCorrectionUntil } from '#domain/payment-way.ts';
 import { refundedAmount } from '#domain/refund.ts';
-import { customerLabelForStaff } from '#domain/staff.ts';
+import { customerShownToStaff } from '#domain/staff.ts';
 import {
   HAS_ATTEMPT_IN_PROGRESS,
   IS_IN_OPEN_Z_CLOSURE,
@@ -12,7 +12,7 @@ import {
   ORDER_IDS_OF_PAYMENT,
   readAllOrderLines,
 } from '#server/orders/index.ts';
-import { readMissingOutcome } from '#server/payments/read-missing-outcome.ts';
+import { findAttemptWithoutOutcome } from '#server/payments/read-missing-outcome.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
@@ -44,7 +44,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
   ]);
   return {
     ...toListedPayment(row),
-    customer: customerLabelForStaff(actor.permissions, row.email),
+    customer: customerShownToStaff(actor.permissions, row.email),
     orderId: row.order_id,
     createdOn: row.created_on.toISOString(),
     paidOn: row.payment_on?.toISOString() ?? null,
@@ -63,7 +63,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
     isReceiptSent: row.receipt_sent_on !== null,
     isLate: row.is_late,
     isInProgress: row.isInProgress,
-    missingOutcome: isPaid(row.state) ? null : await readMissingOutcome(db, [paymentId], now),
+    missingOutcome: isPaid(row.state) ? null : await findAttemptWithoutOutcome(db, [paymentId], now),
     ordered: await readCost(db, orderIds),
     lines: lines.map(({ id, section, label, quantity, price, discount, uncharged, isCharged, isInvited, notes }) => {
       const money = { quantity, price, discount, uncharged, isCharged, isInvited };

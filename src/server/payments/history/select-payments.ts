@@ -4,7 +4,7 @@ import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts'
 import { type Cents, cents } from '#domain/money.ts';
 import { type SectionVatSplit, splitCustomerShare } from '#domain/split.ts';
 import { splitVatByRate, type VatOfRate } from '#domain/vat.ts';
-import { SHOWN_ORDER_ID } from '#server/orders/index.ts';
+import { FIRST_ORDER_ID_OF_PAYMENT } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
@@ -22,7 +22,7 @@ type PaymentRow = Selectable<Tables['payments']>;
 export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')
-    .innerJoin('orders', (join) => join.on('orders.id', '=', SHOWN_ORDER_ID))
+    .innerJoin('orders', (join) => join.on('orders.id', '=', FIRST_ORDER_ID_OF_PAYMENT))
     .leftJoin('staff_users as placers', 'placers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
     .select([

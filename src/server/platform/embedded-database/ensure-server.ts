@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseServerConfig } from './database-server-config.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
-import { findUsableServer } from './find-usable-server.ts';
+import { findOrStopRunningServer } from './find-usable-server.ts';
 import { startServer } from './start-server.ts';
 
 /** A PostgreSQL server process that accepts connections. */
@@ -24,7 +24,7 @@ const TEMPORARY_FAILURES = ['is still in use', 'lock file', 'being shut down'];
 export async function ensureServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<RunningServer> {
   const deadline = performance.now() + RETRY_FOR_MS;
   for (;;) {
-    const running = await findUsableServer(plan, signal);
+    const running = await findOrStopRunningServer(plan, signal);
     if (running !== null) return { pid: running, adopted: true };
     const outcome = await startServer(plan, signal);
     if ('pid' in outcome) return { pid: outcome.pid, adopted: false };

@@ -23,7 +23,7 @@ const UNREADABLE_TIMEOUT_MS = 500;
  * that has other settings or does not respond. Returns null if no server is running after that, so that the caller may start one.
  * Throws `EmbeddedDatabaseError` if the server cannot be stopped.
  */
-export async function findUsableServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<number | null> {
+export async function findOrStopRunningServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<number | null> {
   const lock = await waitForStableLockFile(plan, signal);
   if (lock === null || lock === 'unreadable' || !(await isServerOfCluster(plan, lock)))
     return removeLeftovers(plan, lock);

@@ -25,7 +25,7 @@ export function cookieName(name: string, isSecure: boolean): string {
  * sends both, the cookie with the prefix is used, because another host of the domain can set the one without it. Register the hook
  * after the cookie plugin.
  */
-export function readHostCookies(names: readonly string[]): onRequestHookHandler {
+export function createHostCookieHook(names: readonly string[]): onRequestHookHandler {
   return (request, _reply, done) => {
     const old = new Map<string, string>();
     for (const name of names) {

@@ -15,7 +15,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Returns a hook that refuses a request that may change data if its Origin header names another site, except on routes with
  * `anyOrigin`. A client without this header is no browser, so it has no cookies of another person.
  */
-export function requireSameOrigin(publicUrl: string): onRequestHookHandler {
+export function createSameOriginHook(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl).origin;
   return (request, _reply, done) => {
     const { origin, host } = request.headers;

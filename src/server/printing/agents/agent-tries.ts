@@ -2,13 +2,13 @@
 // agent's program.
 import { RefusalError, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';
+import { endExpiredPrintTries } from '#server/printing/worker/recover-jobs.ts';
 
 /**
  * Returns the text that is stored in `print_tries.claimed_by` for the print tries of this agent and this journal. The journal is a
  * file of the agent's program; it contains the tries whose outcome the server has not accepted yet.
  */
-export function agentClaimer(agentId: string, journalId: string): string {
+export function claimedByOfAgent(agentId: string, journalId: string): string {
   return `agent ${agentId} ${journalId}`;
 }
 
@@ -27,7 +27,7 @@ export async function requirePrintTryOfAgent(
     .select('id')
     .where('id', '=', tryId)
     .where('job_id', '=', jobId)
-    .where('claimed_by', 'like', agentClaimer(agentId, '%'))
+    .where('claimed_by', 'like', claimedByOfAgent(agentId, '%'))
     .executeTakeFirst();
   if (!printTry) throw new RefusalError('not-found');
 }
@@ -35,8 +35,8 @@ export async function requirePrintTryOfAgent(
 /**
  * Releases print tries that were claimed for a print agent's program but never reached it, because the response was lost or the
  * program was killed: ends their lease (time limit), so that their jobs wait again at once. `claimedBy` is a value of
- * `agentClaimer`; `knownIds` are the ids of the tries that the program knows, which are not released. Tries whose first byte may
- * have been sent to the printer do not change.
+ * `claimedByOfAgent`; `knownIds` are the ids of the tries that the program knows, which are not released. Tries whose first byte
+ * may have been sent to the printer do not change.
  */
 export async function releaseLostTries(
   services: Services,
@@ -51,5 +51,5 @@ export async function releaseLostTries(
     .where('sent_on', 'is', null)
     .$if(knownIds.length > 0, (tries) => tries.where('id', 'not in', [...knownIds]))
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await recoverJobs(services);
+  if (numUpdatedRows > 0n) await endExpiredPrintTries(services);
 }

@@ -19,7 +19,7 @@ it('an agent may not send a line that is on the paper of another printer since t
   const { lineIds } = await addOrder(venue.db, { tableCode: 'A1' });
   const print = { section: 'drinks', tableCode: 'A1', lineIds, copies: 1 } as const;
   for (const printerId of [ofAgent, ofServer])
-    await waiter.printing.printTable({ ...print, printId: venue.newId(), printerId });
+    await waiter.printing.printLinesOfTable({ ...print, printId: venue.newId(), printerId });
 
   const [copy] = await claimCopies(venue.app, agent.key, venue.newId());
   if (!copy) throw new Error('The agent received no ticket.');

@@ -50,7 +50,7 @@ function mark(lineIds: string[]) {
 }
 
 function print(lineIds: string[]) {
-  return waiter.printing.printTable({ lineIds, ...newTicket() });
+  return waiter.printing.printLinesOfTable({ lineIds, ...newTicket() });
 }
 
 function newTicket() {

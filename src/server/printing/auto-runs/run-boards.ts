@@ -6,14 +6,14 @@ import {
   ARRIVAL_PRINT_AGE_MAX_MS,
   type AutoRunPauseReason,
   autoRunPauseReason,
-  isTrialRun,
   nextAutoRunTime,
+  sendsOnlyTrialTicket,
 } from '#domain/auto-run.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { currentAutoRunPause, readAutoRunPrinter, readStoredAutoRuns, type StoredAutoRun } from './auto-run-queries.ts';
-import { type ActiveAutoRun, printArrivedLines, printPendingLinesAsDone } from './take-lines.ts';
+import { type ActiveAutoRun, markLinesDoneAndPrint, printArrivedLines } from './take-lines.ts';
 
 /** What the automatic modes of the boards wait for. */
 interface PlannedRuns {
@@ -97,14 +97,14 @@ function runOnce(context: Context, section: Section, lookBackMs: number): Promis
       return false;
     }
     await storePause(context, sql, run, null);
-    const isTrial = isTrialRun(printer, now);
+    const isTrial = sendsOnlyTrialTicket(printer, now);
     if (run.interval === null) {
       const orderedAfter = new Date(now.getTime() - lookBackMs);
       return printArrivedLines(context, sql, run, { isTrial, orderedAfter });
     }
     const { dueOn, minutes } = run.interval;
     if (dueOn > now) return false;
-    const hasRest = await printPendingLinesAsDone(context, sql, run, isTrial);
+    const hasRest = await markLinesDoneAndPrint(context, sql, run, isTrial);
     // While the rest waits for the result of a trial, the run stays due.
     if (!hasRest) await setNextRun(sql, section, new Date(nextAutoRunTime(dueOn, minutes, now)));
     return false;

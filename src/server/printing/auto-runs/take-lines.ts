@@ -28,7 +28,7 @@ const ORDERS_PER_TRANSACTION = 50;
  * lines of the table with the oldest line. Returns true if a trial found lines, because other tables may then still wait for their
  * ticket; otherwise false.
  */
-export async function printPendingLinesAsDone(
+export async function markLinesDoneAndPrint(
   context: Context,
   sql: Sql,
   run: ActiveAutoRun,

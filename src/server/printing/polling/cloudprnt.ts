@@ -75,7 +75,7 @@ interface FetchedTicket {
  * request for the same ticket gets the same bytes, in the command language of the first request. Null if no open print try has this
  * token, or if the ticket may not be sent any more.
  */
-export async function fetchTicket(
+export async function handleTicketRequest(
   services: Services,
   printer: PollingPrinter,
   { token, language }: TicketRequest,

@@ -1,5 +1,5 @@
 // Finds a printer by the key in the address that it calls.
-import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
+import { type PollingProtocolId, parsePollingAddress } from '#domain/printer.ts';
 import type { PrinterState } from '#domain/printer-state.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -24,7 +24,7 @@ export async function findPollingPrinter(
     .where('key_hash', '=', keyHash)
     .where('connection', '=', 'polling')
     .executeTakeFirst();
-  const address = found && readPollingAddress(found.url);
+  const address = found && parsePollingAddress(found.url);
   if (!found || address?.protocol !== protocol) return null;
   const { url: _, isPaperLow, ...printer } = found;
   return { ...printer, device: address.device, isPaperLow: isPaperLow ?? false };

@@ -7,9 +7,9 @@ import { createMinuteRateLimiter } from '#server/platform/http/minute-rate-limit
 import { POLLING_PATHS } from '#server/printers/index.ts';
 import type { PrintingKeyCheck } from '#server/printing/printing-key-check.ts';
 import {
-  fetchTicket,
   handlePoll,
   handlePrintConfirmation,
+  handleTicketRequest,
   MEDIA_TYPES,
   normalizeMac,
   pollShape,
@@ -68,7 +68,7 @@ function serveCloudprnt(app: FastifyInstance, services: Services, authorise: Aut
     const printer = await authorise(request, 'cloudprnt', macOf(mac));
     const language = type === null ? 'starprnt' : starLanguageOfMediaType(type);
     if (!language) return reply.code(415).send();
-    const ticket = await fetchTicket(services, printer, { token, language });
+    const ticket = await handleTicketRequest(services, printer, { token, language });
     if (!ticket) return reply.code(404).send();
     // A printer that asked for the ticket in another language before: the same ticket has no second document.
     if (type !== null && ticket.language !== language) return reply.code(415).send();

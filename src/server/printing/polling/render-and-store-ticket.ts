@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { withCurrentPrintedMarks } from '#server/printing/printed-lines.ts';
 import type { RenderRequest } from '#server/printing/protocols/ticket-bytes.ts';
 import type { ClaimedCopy } from '#server/printing/worker/claim-job.ts';
-import { earlierPrintTime as printedBeforeSql } from '#server/printing/worker/claim-job.ts';
+import { earlierPrintTimeExpression as printedBeforeSql } from '#server/printing/worker/claim-job.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 import { POLLED_LEASES } from './polled-tries.ts';

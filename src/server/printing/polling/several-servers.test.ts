@@ -92,7 +92,7 @@ it('a ticket whose lines went out on another printer since it was offered marks 
   const { lineIds } = await addOrder(venue.db, { tableCode: 'A1', lines: [{ label: 'Croquetas' }] });
   const jobs = [printerId, kitchen].map((id) => ({ printId: venue.newId(), printerId: id }));
   const table = { section: 'drinks', tableCode: 'A1', lineIds, copies: 1 } as const;
-  for (const job of jobs) await waiter.printing.printTable({ ...table, ...job });
+  for (const job of jobs) await waiter.printing.printLinesOfTable({ ...table, ...job });
 
   const printer = openCloudprntFake({ url: `${one.origin}${path}` });
   await printer.ask();

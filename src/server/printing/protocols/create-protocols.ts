@@ -3,12 +3,12 @@ import { PRINTER_PROTOCOLS, type PrinterProtocolId } from '#domain/printer.ts';
 import { createEposProtocol } from './epos.ts';
 import { createEscposProtocol } from './escpos-printer.ts';
 import { createHttpPrinterProtocol } from './http-printer.ts';
-import type { PrinterAccess } from './printer-access.ts';
+import type { PrinterAddressResolver } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 
 /** The address check and the renderer that all printer protocols use. */
 export interface ProtocolOptions {
-  readonly access: PrinterAccess;
+  readonly access: PrinterAddressResolver;
   /** Returns the ESC/POS bytes of one copy. */
   readonly render?: (request: PrintRequest) => Buffer | Promise<Buffer>;
 }

@@ -2,7 +2,7 @@
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { type EposResponse, parseEposResponse } from './epos-response.ts';
-import { type PrinterAccess, type PrinterAddress, PrinterError } from './printer-access.ts';
+import { type PrinterAddress, type PrinterAddressResolver, PrinterError } from './printer-access.ts';
 import {
   connectToPrinter,
   type HttpConnection,
@@ -26,7 +26,7 @@ const TLS_PORTS: readonly number[] = [443, 8043];
 
 /** The address check, renderer and time limits with which the protocol of ePOS-Print printers is created. */
 export interface EposOptions {
-  readonly access: PrinterAccess;
+  readonly access: PrinterAddressResolver;
   readonly render: (request: PrintRequest) => Buffer | Promise<Buffer>;
   readonly timings?: EposTimings;
   /** Connections to these ports are encrypted; to any other they are not. */

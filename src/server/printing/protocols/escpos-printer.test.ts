@@ -19,7 +19,7 @@ import {
   type StatusReplies,
 } from '#server/printing/testing/scripted-printer.ts';
 import { createEscposProtocol } from './escpos-printer.ts';
-import { type PrinterAccess, PrinterError } from './printer-access.ts';
+import { type PrinterAddressResolver, PrinterError } from './printer-access.ts';
 
 it('a port that refuses connections is that of an unreachable printer', async () => {
   const printer = await openScriptedPrinter(async () => {});
@@ -35,7 +35,9 @@ it('a printer whose address does not answer in time is unreachable', async () =>
 });
 
 it('an address that is not allowed is not connected to', async () => {
-  const access: PrinterAccess = { resolve: async () => Promise.reject(new PrinterError('address-not-allowed')) };
+  const access: PrinterAddressResolver = {
+    resolve: async () => Promise.reject(new PrinterError('address-not-allowed')),
+  };
   const result = await printWith(access);
   expect(result).toMatchObject({ outcome: notBegun('address-not-allowed'), hasResponded: false });
 });

@@ -6,12 +6,12 @@ import { markerRequest, PROBE_MARKER, QUEUE_STATUS_REQUEST, refuseRealTimeComman
 import { type EscposCopy, type EscposCopyResult, printEscposCopy } from './escpos-copy.ts';
 import { type EscposSession, openEscposSession } from './escpos-session.ts';
 import { ESCPOS_TIMINGS, type EscposTimings } from './escpos-timings.ts';
-import { type PrinterAccess, PrinterError } from './printer-access.ts';
+import { type PrinterAddressResolver, PrinterError } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 
 /** The address check, renderer and time limits with which the protocol of raw ESC/POS printers is created. */
 export interface EscposOptions {
-  readonly access: PrinterAccess;
+  readonly access: PrinterAddressResolver;
   /** Returns the bytes of one copy, from the reset of the printer to the last line feed: no confirmation request, and no cut. */
   readonly render: (request: PrintRequest) => Buffer | Promise<Buffer>;
   readonly timings?: EscposTimings;
@@ -42,7 +42,7 @@ export function createEscposProtocol({ access, render, timings = ESCPOS_TIMINGS 
 
 async function openSession(
   { printer, signal }: PrintRequest,
-  access: PrinterAccess,
+  access: PrinterAddressResolver,
   timings: EscposTimings,
 ): Promise<EscposSession | PrinterError> {
   if (signal.aborted) return new PrinterError('interrupted');

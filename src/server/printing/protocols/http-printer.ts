@@ -4,7 +4,7 @@ import type { PrintOutcome } from '#domain/print-job.ts';
 import type { CopyMarks, OrderTicket } from '#domain/ticket.ts';
 import { isCopyOfEarlierTicket } from '#server/printing/layout/copy-marks.ts';
 import { layOutTicket, ticketText } from '#server/printing/layout/ticket-layout.ts';
-import { type PrinterAccess, PrinterError } from './printer-access.ts';
+import { type PrinterAddressResolver, PrinterError } from './printer-access.ts';
 import {
   connectToPrinter,
   type HttpConnection,
@@ -26,7 +26,7 @@ export function createHttpPrinterProtocol({
   access,
   timings = TIMINGS,
 }: {
-  readonly access: PrinterAccess;
+  readonly access: PrinterAddressResolver;
   readonly timings?: HttpTimings;
 }): PrinterProtocol {
   return {
@@ -50,7 +50,7 @@ export function createHttpPrinterProtocol({
 
 async function connect(
   { printer, signal }: PrintRequest,
-  access: PrinterAccess,
+  access: PrinterAddressResolver,
   { connectMs }: HttpTimings,
 ): Promise<HttpConnection> {
   const url = new URL(printer.url);

@@ -1,9 +1,9 @@
 // Addresses of printers: resolved once, and every address behind a name is checked.
 import { describe, expect, it } from 'vitest';
 import type { Config } from '#server/platform/config.ts';
-import { createPrinterAccess, type LookUpAddresses } from './printer-access.ts';
+import { createPrinterAddressResolver, type LookUpAddresses } from './printer-access.ts';
 
-type Rules = Parameters<typeof createPrinterAccess>[0];
+type Rules = Parameters<typeof createPrinterAddressResolver>[0];
 
 const RULES: Rules = {
   printerNetworks: ['127.0.0.0/8', '192.168.0.0/16', 'fd00::/8', 'fe80::/10'],
@@ -64,7 +64,7 @@ describe('an address of a printer', () => {
 
   it('in a notation that the system understands as an address of the internet is refused', async () => {
     for (const url of ['escpos://134744072', 'escpos://0x8.0x8.2056', 'http://134744072', 'escpos://010.010.010.010'])
-      await expect(createPrinterAccess(RULES).resolve(new URL(url))).rejects.toMatchObject({
+      await expect(createPrinterAddressResolver(RULES).resolve(new URL(url))).rejects.toMatchObject({
         problem: 'address-not-allowed',
       });
   });
@@ -77,7 +77,7 @@ describe('an address of a printer', () => {
     ['epos://127.0.0.1:8043', '127.0.0.1', 8043],
     ['http://127.0.0.1:9105', '127.0.0.1', 9105],
   ])('%s is %s with port %d', async (url, address, port) => {
-    expect(await createPrinterAccess(RULES).resolve(new URL(url))).toMatchObject({ address, port });
+    expect(await createPrinterAddressResolver(RULES).resolve(new URL(url))).toMatchObject({ address, port });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('an address of a printer', () => {
     'epos://127.0.0.1:9110',
     'http://127.0.0.1:0',
   ])('%s is refused because of its port', async (url) => {
-    await expect(createPrinterAccess(RULES).resolve(new URL(url))).rejects.toMatchObject({
+    await expect(createPrinterAddressResolver(RULES).resolve(new URL(url))).rejects.toMatchObject({
       problem: 'address-not-allowed',
     });
   });
@@ -104,15 +104,17 @@ describe('an address of a printer', () => {
   });
 
   it('whose name does not exist, or has no address, is unreachable', async () => {
-    await expect(createPrinterAccess(RULES).resolve(new URL('escpos://cocina.invalid'))).rejects.toMatchObject({
-      problem: 'unreachable',
-    });
+    await expect(createPrinterAddressResolver(RULES).resolve(new URL('escpos://cocina.invalid'))).rejects.toMatchObject(
+      {
+        problem: 'unreachable',
+      },
+    );
     await expect(resolve('escpos://cocina', async () => [])).rejects.toMatchObject({ problem: 'unreachable' });
   });
 
   it('of another protocol is refused', async () => {
     for (const url of ['ftp://127.0.0.1', 'file:///etc/passwd', 'escpos://999.999.999.999'])
-      await expect(createPrinterAccess(RULES).resolve(new URL(url))).rejects.toMatchObject({
+      await expect(createPrinterAddressResolver(RULES).resolve(new URL(url))).rejects.toMatchObject({
         problem: 'address-not-allowed',
       });
   });
@@ -126,5 +128,5 @@ describe('an address of a printer', () => {
 });
 
 function resolve(url: string, lookUp: LookUpAddresses, rules = RULES) {
-  return createPrinterAccess(rules, lookUp).resolve(new URL(url));
+  return createPrinterAddressResolver(rules, lookUp).resolve(new URL(url));
 }

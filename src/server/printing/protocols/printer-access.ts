@@ -24,7 +24,7 @@ export interface PrinterAddress {
 }
 
 /** Resolves the host name of a printer to an IP address, and checks that the settings allow to send tickets to that address. */
-export interface PrinterAccess {
+export interface PrinterAddressResolver {
   /**
    * Resolves the host of the URL once. Throws `PrinterError`: `unreachable` if the name does not exist, and
    * `address-not-allowed` unless every address behind the name is in the allowed networks and the port is allowed.
@@ -42,10 +42,10 @@ const LOOK_UP_MS_MAX = 3_000;
  * resolves host names. Callers connect to the returned IP address and never to the host name, which may resolve to another address
  * a moment later.
  */
-export function createPrinterAccess(
+export function createPrinterAddressResolver(
   rules: PrinterAddressRules,
   lookUp: LookUpAddresses = lookUpInSystem,
-): PrinterAccess {
+): PrinterAddressResolver {
   const check = createPrinterAddressCheck(rules);
   return {
     resolve: async (url) => {

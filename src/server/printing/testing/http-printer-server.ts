@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { sampleTicket } from '#server/printing/layout/testing/sample-tickets.ts';
-import type { PrinterAccess } from '#server/printing/protocols/printer-access.ts';
+import type { PrinterAddressResolver } from '#server/printing/protocols/printer-access.ts';
 import type { PrintRequest } from '#server/printing/protocols/protocol.ts';
 import { aRequest } from './print-request.ts';
 
@@ -67,8 +67,8 @@ export function httpResponse(status: number, body: string, headers = ''): string
   return `HTTP/1.1 ${status} Status\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 }
 
-/** A `PrinterAccess` that resolves every host name to this computer. */
-export const LOCAL_ACCESS: PrinterAccess = {
+/** A `PrinterAddressResolver` that resolves every host name to this computer. */
+export const LOCAL_ACCESS: PrinterAddressResolver = {
   resolve: async (url) => ({ host: url.hostname, address: '127.0.0.1', port: Number(url.port) }),
 };
 

@@ -8,7 +8,7 @@ import { latestExpiredLeaseStart } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
-import { lockPrintTry, storePrintTry } from './try-rows.ts';
+import { lockPrintTry, storePrintTryChanges } from './try-rows.ts';
 
 /**
  * Sets the problem `away` on each active printer that has stopped polling, or whose print agent has stopped calling. Removes it
@@ -105,7 +105,7 @@ export async function recordPrinterProblem(
     if (!printTry || printTry.endedOn !== null) return;
     const { job, printer } = printTry;
     const after = { ...printer, ...printerProblemAfterReport(printer, problem, context.now), seenOn: context.now };
-    await storePrintTry(sql, printTry, { job: { ...job, problem }, printer: after }, context.now);
+    await storePrintTryChanges(sql, printTry, { job: { ...job, problem }, printer: after }, context.now);
     context.afterCommit((live) => live.publish('printing'));
   });
 }

@@ -80,7 +80,7 @@ export async function claimJob(
       returning id, copy
     )
     select new_try.id as "tryId", claimed.id as "jobId", printer_id as "printerId", ticket, copy, copies,
-       ${earlierPrintTime(raw`claimed.id`)} as "printedBefore",
+       ${earlierPrintTimeExpression(raw`claimed.id`)} as "printedBefore",
        url, columns, code_page as "codePage", confirmation, certificate,
        ${printedLineIds(raw`claimed.id`)} as "printedLineIds"
     from claimed, new_try
@@ -106,7 +106,7 @@ interface ClaimedRow extends Omit<ClaimedCopy, 'marker'> {
  * print try may already have printed the next copy of the job; null if no earlier try can have printed this copy. `jobId` is the
  * SQL expression of the id of the job. The query must have the columns `may_repeat` and `created_on` of the job.
  */
-export function earlierPrintTime(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
+export function earlierPrintTimeExpression(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
   return raw`case when may_repeat then coalesce(
     (
       select coalesce(sent_on, begun_on) from print_tries

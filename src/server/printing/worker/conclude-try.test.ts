@@ -16,7 +16,7 @@ import { recordPrinterProblem } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
 import { concludePrintTry } from './conclude-try.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
-import { recoverJobs } from './recover-jobs.ts';
+import { endExpiredPrintTries } from './recover-jobs.ts';
 
 const LEASE_MS = 40_000;
 const CONFIRMED = aResult({ kind: 'confirmed' });
@@ -52,7 +52,7 @@ describe('the first byte of a ticket', () => {
     const tryId = await claim();
     passSeconds(LEASE_MS / 1000);
     expect(await recordFirstByte(context(), tryId)).toBe(false);
-    await recoverJobs(venue.services);
+    await endExpiredPrintTries(venue.services);
     venue.setNow(SATURDAY_NIGHT);
     expect(await recordFirstByte(context(), tryId)).toBe(false);
   });
@@ -65,7 +65,7 @@ describe('a lease', () => {
     passSeconds(30);
     await extendLease(context(), tryId, LEASE_MS);
     passSeconds(30);
-    await recoverJobs(venue.services);
+    await endExpiredPrintTries(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending' });
     await conclude(tryId, CONFIRMED);
     await extendLease(context(), tryId, LEASE_MS);
@@ -155,7 +155,7 @@ describe('a confirmation that arrives late', () => {
     const tryId = await claim();
     await recordFirstByte(context(), tryId);
     passSeconds(LEASE_MS / 1000);
-    await recoverJobs(venue.services);
+    await endExpiredPrintTries(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
     return { jobId, tryId };
   }

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
-import { type LockedPrintTry, lockPrintTry, printerPauseEnd, storePrintTry } from './try-rows.ts';
+import { type LockedPrintTry, lockPrintTry, printerPauseEnd, storePrintTryChanges } from './try-rows.ts';
 
 /**
  * Stores the result of a print try in one transaction. Returns the new state of the job; null if nothing changed. A try that has
@@ -22,7 +22,7 @@ export async function concludePrintTry(
     const moved = event && applyPrintJobEvent(printTry.job, event);
     if (!printTry || !event || !moved) return null;
     const printer = printerAfter(printTry, event, result, context.now);
-    await storePrintTry(sql, printTry, { outcome: result.outcome, job: moved, ...printer }, context.now);
+    await storePrintTryChanges(sql, printTry, { outcome: result.outcome, job: moved, ...printer }, context.now);
     const isTest = printTry.kind === 'test' || !printTry.isTested;
     if (isTest && printTry.isSameAddress) await storeFindings(sql, printTry, result, context.now);
     await recordPrinterChange(context, sql, printTry, printer.printer);

@@ -5,7 +5,13 @@ import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts
 import { addJob, addPrinter, readJob, readPrinter, readTries } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
 import { recordFirstByte } from './record-first-byte.ts';
-import { deleteOldJobs, failOverdueJobs, interruptImportedJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
+import {
+  deleteOldJobs,
+  endExpiredPrintTries,
+  endImportedPrintTries,
+  failOverdueJobs,
+  markBlockedJobs,
+} from './recover-jobs.ts';
 import { countWaitingPrintJobs } from './waiting-prints.ts';
 
 const DAY_S = 24 * 60 * 60;
@@ -31,7 +37,7 @@ describe('a job of a process that died', () => {
     const jobId = await addJob(venue.services, printerId);
     await claim();
     passSeconds(40);
-    await recoverJobs(venue.services);
+    await endExpiredPrintTries(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', problem: 'interrupted' });
     expect(await readTries(venue.db, jobId)).toMatchObject([{ outcome: 'not-begun', problem: 'interrupted' }]);
     expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null });
@@ -41,7 +47,7 @@ describe('a job of a process that died', () => {
     const jobId = await addJob(venue.services, printerId);
     await recordFirstByte(context(), await claim());
     passSeconds(40);
-    await Promise.all([recoverJobs(venue.services), recoverJobs(venue.services)]);
+    await Promise.all([endExpiredPrintTries(venue.services), endExpiredPrintTries(venue.services)]);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
     expect(await readTries(venue.db, jobId)).toMatchObject([{ outcome: 'unknown' }]);
     expect(await readPrinter(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 0, held_on: null });
@@ -51,7 +57,7 @@ describe('a job of a process that died', () => {
     const jobId = await addJob(venue.services, printerId);
     await claim();
     passSeconds(39);
-    await recoverJobs(venue.services);
+    await endExpiredPrintTries(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending' });
   });
 });
@@ -133,7 +139,7 @@ describe('the jobs of an imported venue', () => {
     await claim();
     const { db, connect, close } = venue.openDatabase();
     const client = await connect();
-    await interruptImportedJobs(client);
+    await endImportedPrintTries(client);
     await client.end();
     expect(await readJob(db, sending)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
     expect(await readTries(db, sending)).toMatchObject([{ outcome: 'unknown', problem: 'interrupted' }]);

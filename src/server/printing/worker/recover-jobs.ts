@@ -3,14 +3,14 @@ import { applyPrintJobEvent, type PrintOutcome } from '#domain/print-job.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { VenueImportConnection } from '#server/platform/database/database.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
-import { lockPrintTry, storePrintTry } from './try-rows.ts';
+import { lockPrintTry, storePrintTryChanges } from './try-rows.ts';
 
 /**
  * Ends the print tries whose lease (the time limit of a claim) has expired, because the process that claimed the job has died. If
  * no byte of the ticket was sent, the job waits again. Otherwise the state of the job becomes `unknown`, because the ticket may be
  * on paper.
  */
-export async function recoverJobs(services: Services): Promise<void> {
+export async function endExpiredPrintTries(services: Services): Promise<void> {
   const expired = await services.db
     .selectFrom('print_tries')
     .select('id')
@@ -31,7 +31,7 @@ async function interruptTry(context: Context, tryId: number): Promise<void> {
     const outcome: PrintOutcome = { kind: isSent ? 'unknown' : 'not-begun', problem: 'interrupted' };
     // The death of a process says nothing about the printer.
     const changes = { outcome, job: moved ?? printTry.job, printer: printTry.printer };
-    await storePrintTry(sql, printTry, changes, now);
+    await storePrintTryChanges(sql, printTry, changes, now);
     const { jobId, printerId } = printTry;
     context.afterCommit((live) => {
       log.warn({ jobId, printerId, isSent }, 'Printing of a ticket was interrupted');
@@ -78,7 +78,7 @@ export async function markBlockedJobs(context: Context): Promise<void> {
  * Ends the print tries that were in progress when the imported venue was exported. The state of their print jobs becomes `unknown`,
  * because the tickets may be on paper.
  */
-export async function interruptImportedJobs(client: VenueImportConnection): Promise<void> {
+export async function endImportedPrintTries(client: VenueImportConnection): Promise<void> {
   await client.query(`
     update print_tries set outcome = 'unknown', problem = 'interrupted', ended_on = lease_until where ended_on is null
   `);

@@ -16,7 +16,7 @@ import {
   readTries,
   reprintUnknown,
 } from '#server/printing/testing/worker-jobs.ts';
-import { recoverJobs } from './recover-jobs.ts';
+import { endExpiredPrintTries } from './recover-jobs.ts';
 import { type PrintingTimes, startPrinting } from './start-printing.ts';
 
 const URL = 'escpos://192.168.1.50';
@@ -215,7 +215,7 @@ describe('printing', () => {
     passSeconds(TIMES.leaseMs / 1000);
     const before = failures();
     await until('the result could not be stored several times', () => failures() > before + 5);
-    await recoverJobs(venue.services);
+    await endExpiredPrintTries(venue.services);
     expect(await readJob(venue.db, first)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
     await untilState(second, 'printed');
   });

@@ -8,7 +8,7 @@ import { markAwayPrinters } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
 import type { FindPrinterProtocol } from './print-claimed-copy.ts';
 import { type PrintCopyOptions, printClaimedCopy } from './print-claimed-copy.ts';
-import { deleteOldJobs, failOverdueJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
+import { deleteOldJobs, endExpiredPrintTries, failOverdueJobs, markBlockedJobs } from './recover-jobs.ts';
 import { readDuePrinters, readHasPrinters } from './waiting-prints.ts';
 
 /** The lengths of leases, pauses and intervals of the print workers, in milliseconds. */
@@ -74,7 +74,7 @@ export function startPrinting(
       lookForPrinters: async () => {
         hasPrinters = await readHasPrinters(services.db);
       },
-      recoverJobs: () => recoverJobs(services),
+      recoverJobs: () => endExpiredPrintTries(services),
       giveUpJobs: () => failOverdueJobs(createSystemContext(services)),
       markAwayPrinters: () => markAwayPrinters(createSystemContext(services)),
       markBlockedJobs: () => markBlockedJobs(createSystemContext(services)),

@@ -87,7 +87,7 @@ export interface PrintTryChanges {
  * Updates the rows of a print try, of its job and of its printer with these changes, in one SQL statement. The rows are already
  * locked.
  */
-export async function storePrintTry(
+export async function storePrintTryChanges(
   sql: Sql,
   { id, jobId, printerId, job: before }: LockedPrintTry,
   { outcome, job, printer, nextTryOn }: PrintTryChanges,

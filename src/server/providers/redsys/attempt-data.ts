@@ -41,6 +41,6 @@ export const EMPTY_ATTEMPT_DATA: RedsysAttemptData = { saveCard: false, isAsked:
  * Validates and returns the data that the Redsys provider has stored with this attempt, without reading the database. Throws if the
  * data has another shape.
  */
-export function readAttemptData({ data }: ProviderAttempt): RedsysAttemptData {
+export function parseAttemptData({ data }: ProviderAttempt): RedsysAttemptData {
   return z.parse(attemptDataShape, data);
 }

@@ -10,10 +10,10 @@ import { commonParameters, queryCardAuthentication, type RestResponse, requestRe
 import { type MerchantParameters, readParameterAsText } from './signed-parameters.ts';
 import {
   challengeStep,
-  checkChallengeResponse,
   type FingerprintResult,
   fingerprintStep,
   isChallengeRequired,
+  parseChallengeResponse,
   THREE_DS_FIRST_REQUEST_DATA,
   type ThreeDsRequestData,
   threeDsAuthenticationData,
@@ -85,7 +85,7 @@ export async function continueAfterChallenge(
 ): Promise<ProviderReply | null> {
   const { step, ...rest } = stored;
   if (step?.do !== 'challenge' || !rest.authentication) return null;
-  const response = checkChallengeResponse(rest.authentication, step.fields, fields);
+  const response = parseChallengeResponse(rest.authentication, step.fields, fields);
   switch (response.kind) {
     case 'response':
       return processCard(client, attempt, rest, response.data);

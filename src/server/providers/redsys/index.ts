@@ -11,7 +11,7 @@ import type {
   ProviderReply,
 } from '#server/attempts/index.ts';
 import { AccountNotConfiguredError, REDSYS_ACCOUNT_NOT_CONFIGURED, redsysAccountsFromSettings } from './accounts.ts';
-import { EMPTY_ATTEMPT_DATA, readAttemptData } from './attempt-data.ts';
+import { EMPTY_ATTEMPT_DATA, parseAttemptData } from './attempt-data.ts';
 import {
   continueAfterChallenge,
   continueAfterFingerprint,
@@ -144,7 +144,7 @@ async function advance(
   input: AdvanceInput,
   browser: Browser,
 ): Promise<ProviderReply> {
-  const stored = readAttemptData(attempt);
+  const stored = parseAttemptData(attempt);
   const { step, card, isAsked } = stored;
   switch (input.kind) {
     case 'card-token': {

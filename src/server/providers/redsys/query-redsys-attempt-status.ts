@@ -2,7 +2,7 @@
 import type { AttemptStep } from '#contract/attempts.ts';
 import { isProviderPageOption } from '#domain/attempt-queries.ts';
 import type { AttemptOutcome, ProviderAttempt, ProviderQueryOptions, ProviderReply } from '#server/attempts/index.ts';
-import { readAttemptData } from './attempt-data.ts';
+import { parseAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
 import { firstAttemptStep } from './first-attempt-step.ts';
 import { queryRedsysOrder } from './queries/query-redsys-order.ts';
@@ -59,14 +59,14 @@ const CANCELED = { state: 'canceled', reason: 'canceled-by-guest', code: null } 
  * True if no charge was requested, or the customer requests it on the page of Redsys. A call without a response may be a charge.
  */
 function isCustomerActionPending(attempt: ProviderAttempt): boolean {
-  const { step, isAsked } = readAttemptData(attempt);
+  const { step, isAsked } = parseAttemptData(attempt);
   if (isProviderPageOption(attempt.paymentOption)) return !isAsked;
   return !isAsked && !attempt.hasOpenCall && (step !== undefined || attempt.paymentOption === 'card');
 }
 
 /** Returns the customer action required; null if a charge was requested, or was about to be. */
 function pendingStep(client: RedsysClient, attempt: ProviderAttempt): AttemptStep | null {
-  const { step, saveCard } = readAttemptData(attempt);
+  const { step, saveCard } = parseAttemptData(attempt);
   return isCustomerActionPending(attempt) ? (step ?? firstAttemptStep(client, attempt, saveCard)) : null;
 }
 
@@ -118,7 +118,7 @@ function outcomeAfterCharge(
   // The pages of Redsys, and the time that it waits for a bank, end before the attempt expires.
   const hasExpired = clock() >= attempt.expiresOn;
   if (state !== 'missing') return hasExpired ? { state: 'unknown', code: 'not-finished' } : { state: 'processing' };
-  const { unprovenRefusal: refusal } = readAttemptData(attempt);
+  const { unprovenRefusal: refusal } = parseAttemptData(attempt);
   // The request has ended: it was refused, and left no operation.
   if (refusal && clock().getTime() - Date.parse(refusal.on) >= LISTED_WITHIN_MS) {
     const outcome = outcomeOfCode(refusal.code);

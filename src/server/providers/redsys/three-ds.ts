@@ -138,7 +138,7 @@ export type ChallengeResponse =
  * request. `sentFields` are the fields that were sent to the bank's page. The result is `missing` if the posted fields contain no
  * answer, and `mismatch` if the answer belongs to another authentication.
  */
-export function checkChallengeResponse(
+export function parseChallengeResponse(
   { version, transactionId }: ThreeDsAuthentication,
   sentFields: Readonly<Record<string, string>>,
   fields: Readonly<Record<string, string>>,

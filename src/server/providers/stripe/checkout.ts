@@ -8,7 +8,7 @@ import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, stored
 import { withStripeCustomer } from './customers.ts';
 import { isInvalidRequestError, isMissingStripeObject } from './failures.ts';
 import { EXPANDED_IN_CHECKOUT_SESSION, outcomeIfNotClosable, outcomeOfSession, stripeCustomerId } from './outcomes.ts';
-import { creationWindow } from './payment-intents.ts';
+import { creationTimeRange } from './payment-intents.ts';
 
 interface CheckoutChoice {
   readonly payer: Payer;
@@ -66,7 +66,10 @@ export async function findCheckoutSession(
 ): Promise<Stripe.Checkout.Session | null> {
   const storedSession = storedStripeId(attempt, 'session');
   if (storedSession !== null) return readSession(account, storedSession);
-  for await (const session of account.stripe.checkout.sessions.list({ created: creationWindow(attempt), limit: 100 })) {
+  for await (const session of account.stripe.checkout.sessions.list({
+    created: creationTimeRange(attempt),
+    limit: 100,
+  })) {
     if (session.client_reference_id === attempt.ref) return readSession(account, session.id);
   }
   return null;

@@ -19,7 +19,7 @@ export function outcomeOfIntent(
 ): AttemptOutcome {
   switch (intent.status) {
     case 'succeeded':
-      return outcomeIfPaid(intent, attempt.ref);
+      return outcomeOfPaidIntent(intent, attempt.ref);
     case 'processing':
       return { state: 'processing' };
     case 'canceled':
@@ -42,7 +42,7 @@ export function outcomeOfSession(session: Stripe.Checkout.Session, ref: string):
   if (session.client_reference_id !== ref) return { state: 'unknown', code: 'other-reference' };
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
   // A payment that had begun when the session expired is not stopped by that.
-  if (intent?.status === 'succeeded' || intent?.status === 'processing') return outcomeIfPaid(intent, ref);
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return outcomeOfPaidIntent(intent, ref);
   if (session.status === 'expired') return { state: 'canceled', reason: 'canceled-by-guest', code: 'session-expired' };
   // After a declined card the page remains open for another card.
   if (session.status === 'open' && session.url) return { state: 'action', step: { do: 'redirect', url: session.url } };
@@ -61,7 +61,7 @@ export function outcomeIfNotClosable(outcome: AttemptOutcome): AttemptOutcome {
  * Returns the outcome of a payment attempt from a payment intent that was paid or is being paid: `succeeded` with the charge if it
  * was paid, otherwise `processing`. Returns `unknown` if the paid intent belongs to another attempt.
  */
-export function outcomeIfPaid(intent: Stripe.PaymentIntent, ref: string): AttemptOutcome {
+export function outcomeOfPaidIntent(intent: Stripe.PaymentIntent, ref: string): AttemptOutcome {
   if (intent.status !== 'succeeded') return { state: 'processing' };
   if (intent.metadata.attempt !== ref) return { state: 'unknown', code: 'other-reference' };
   return {

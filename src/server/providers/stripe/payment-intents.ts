@@ -141,7 +141,7 @@ async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Pro
 export async function findIntentId(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
   const storedIntent = storedStripeId(attempt, 'intent');
   if (storedIntent !== null) return storedIntent;
-  for await (const intent of account.stripe.paymentIntents.list({ created: creationWindow(attempt), limit: 100 })) {
+  for await (const intent of account.stripe.paymentIntents.list({ created: creationTimeRange(attempt), limit: 100 })) {
     if (intent.metadata.attempt === attempt.ref) return intent.id;
   }
   return null;
@@ -175,14 +175,14 @@ function createIntent({ stripe }: StripeAccount, attempt: ProviderAttempt): Prom
  * for at least 24 hours; after that, a repeated call would create a second object.
  */
 export function isTooLateToCreate({ clock }: StripeAccount, attempt: ProviderAttempt): boolean {
-  return clock().getTime() > creationWindow(attempt).lte * 1_000;
+  return clock().getTime() > creationTimeRange(attempt).lte * 1_000;
 }
 
 /**
  * Returns the range of times, in Unix seconds, in which Stripe may have created the session or payment intent of an attempt. Used
  * to search for them.
  */
-export function creationWindow({ expiresOn }: ProviderAttempt): { gte: number; lte: number } {
+export function creationTimeRange({ expiresOn }: ProviderAttempt): { gte: number; lte: number } {
   const earliest = expiresOn.getTime() - (PAYMENT_EXPIRY_MINUTES + CLOCK_SKEW_MINUTES) * MINUTE_MS;
   const latest = expiresOn.getTime() + CLOCK_SKEW_MINUTES * MINUTE_MS;
   return { gte: Math.floor(earliest / 1_000), lte: Math.ceil(latest / 1_000) };

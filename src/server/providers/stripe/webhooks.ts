@@ -12,7 +12,7 @@ import {
 import { type StripeAccount, stripeAccountWithTimeout } from './account.ts';
 import { candidateAccounts, findInAccounts, type StripeAccounts } from './accounts.ts';
 import { readSession } from './checkout.ts';
-import { outcomeIfPaid, outcomeOfCanceledIntent, outcomeOfSession } from './outcomes.ts';
+import { outcomeOfCanceledIntent, outcomeOfPaidIntent, outcomeOfSession } from './outcomes.ts';
 import { readIntent } from './payment-intents.ts';
 import { externalRefundOf, refundResultOf } from './refunds.ts';
 
@@ -94,7 +94,7 @@ async function intentEvents(
   const intent = await readIntent(account, intentId);
   const { attempt: ref } = intent.metadata;
   if (ref === undefined) return [];
-  const outcome = intent.status === 'canceled' ? outcomeOfCanceledIntent(intent) : outcomeIfPaid(intent, ref);
+  const outcome = intent.status === 'canceled' ? outcomeOfCanceledIntent(intent) : outcomeOfPaidIntent(intent, ref);
   return [attemptEvent(account, ref, eventId, outcome)];
 }
 

@@ -127,7 +127,7 @@ async function createTestStaff(services: Services, handlers: TestHandlers, name:
     listRefundable: async (input) => handlers.listRefundable(context(), input),
     refundPayment: async (input) => handlers.refundPayment(context(), input),
     recordExternalRefund: async (input) => handlers.recordExternalRefund(context(), input),
-    settleRefund: async (input) => handlers.settleRefund(context(), input),
+    recordRefundDecision: async (input) => handlers.recordRefundDecision(context(), input),
     repeatRefund: async (input) => handlers.repeatRefund(context(), input),
     listIncidents: async (input) => handlers.listIncidents(context(), input),
     closeIncident: async (input) => handlers.closeIncident(context(), input),

@@ -5,7 +5,7 @@ import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { averageAmount, averageCount, percentOf } from '#domain/sales-figures.ts';
 import { formatMinutesAsTime } from '#domain/schedule.ts';
-import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
+import { WEEKDAYS_FROM_MONDAY, type Weekday } from '#domain/time.ts';
 import { eurosCell, numberCell, type PanelSheet, textCell, toSheetRows } from './table.ts';
 
 /** Returns the Excel sheet of the dashboard panel «Hoy por horas»; null if the range of days is not today alone. */
@@ -34,7 +34,7 @@ export function hoursSheet({ heat: { cells, daysOfWeekday, hours } }: DashboardS
   const sales = cells.reduce((sum, cell) => sum + cell.amount, 0);
   const isShown = (weekday: Weekday) =>
     (daysOfWeekday[weekday] ?? 0) > 0 || cells.some((cell) => cell.weekday === weekday);
-  const places = MONDAY_FIRST.filter(isShown).flatMap((weekday) => hours.map((hour) => ({ weekday, hour })));
+  const places = WEEKDAYS_FROM_MONDAY.filter(isShown).flatMap((weekday) => hours.map((hour) => ({ weekday, hour })));
   return {
     columns: [
       { title: excelTexts.weekday, width: 18 },

@@ -74,7 +74,7 @@ export async function openScene(log: Logger): Promise<Scene> {
   for (const printId of jobIds.toReversed()) {
     place.passSeconds(1);
     const ticket = { printId, section: 'food', tableCode: 'A1', printerId, copies: 1 } as const;
-    await waiter.printing.printTable({ ...ticket, lineIds: [...paid.lineIds, ...owed.lineIds] });
+    await waiter.printing.printLinesOfTable({ ...ticket, lineIds: [...paid.lineIds, ...owed.lineIds] });
   }
   const voided = await placeOrder(place, [beer, croquettes], 'staff');
   await owner.paymentHistory.cancelPayment({ paymentId: voided.paymentId, reason: 'Se han ido' });
@@ -95,7 +95,7 @@ export async function openScene(log: Logger): Promise<Scene> {
   await placeStaffOrder(place, [beer], BEERS - 3);
   const movementId = venue.newId();
   const movement = { movementId, direction: 'out', amount: 300, reason: 'Hielo' } as const;
-  await owner.zClosures.moveCash({ closureId: 1, ...movement, evenIfMoreThanExpected: true });
+  await owner.zClosures.recordCashMovement({ closureId: 1, ...movement, evenIfMoreThanExpected: true });
   await db.updateTable('printer_states').set({ problem: 'away', problem_on: place.now() }).execute();
   await addTable(db, 'C9');
   const idOf = (code: string) =>

@@ -132,7 +132,8 @@ export const TRANSACTIONS = {
       'job first',
       'job second',
     ],
-    run: ({ orders }, { owner }) => owner.owedOrders.markFalse({ paymentId: orders.owed.paymentId, scope: 'table' }),
+    run: ({ orders }, { owner }) =>
+      owner.owedOrders.markOrdersFalse({ paymentId: orders.owed.paymentId, scope: 'table' }),
   },
   'taking a line off a paid order': {
     locks: ['order paid', 'beer', 'croquettes', 'lines paid', 'job first', 'job second', 'closure'],
@@ -184,7 +185,7 @@ export const TRANSACTIONS = {
   'leaving an owed order for the next closing': {
     locks: ['order owed'],
     run: ({ orders }, { owner }) =>
-      owner.owedOrders.leavePayments({ paymentIds: [orders.owed.paymentId], reason: 'Vuelven mañana' }),
+      owner.owedOrders.leavePaymentsForNextZClosure({ paymentIds: [orders.owed.paymentId], reason: 'Vuelven mañana' }),
   },
   'accepting an order': {
     locks: ['order toAccept', 'closure', 'unsent lines toAccept'],
@@ -212,7 +213,7 @@ export const TRANSACTIONS = {
   'printing a table': {
     locks: ['lines paid', 'lines owed'],
     run: ({ orders, printerId }, { waiter, venue }) =>
-      waiter.printing.printTable({
+      waiter.printing.printLinesOfTable({
         ...{ printId: venue.newId(), section: 'food', tableCode: 'A1', printerId, copies: 1 },
         lineIds: [...orders.owed.lineIds, ...orders.paid.lineIds],
       }),
@@ -254,14 +255,14 @@ export const TRANSACTIONS = {
   'paying cash in': {
     locks: ['closure'],
     run: (_, { owner, venue }) =>
-      owner.zClosures.moveCash({
+      owner.zClosures.recordCashMovement({
         ...{ closureId: 1, movementId: venue.newId(), direction: 'in', amount: 500, reason: 'Cambio' },
       }),
   },
   'paying cash out': {
     locks: ['closure'],
     run: (_, { owner, venue }) =>
-      owner.zClosures.moveCash({
+      owner.zClosures.recordCashMovement({
         ...{ closureId: 1, movementId: venue.newId(), direction: 'out', amount: 500, reason: 'Hielo' },
         evenIfMoreThanExpected: true,
       }),

@@ -3,7 +3,7 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { QUERY_INTERVAL_SECONDS_MIN } from '#server/attempts/check-payment.ts';
-import { decideAttempt } from '#server/attempts/decide-attempt.ts';
+import { recordAttemptDecision } from '#server/attempts/decide-attempt.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { confirmPayment } from '#server/orders-and-payments/collect-order-payments.ts';
 import { refundHandlers } from '#server/orders-and-payments/index.ts';
@@ -223,7 +223,7 @@ export class OrderStory {
       const isCharged = bank.balanceOf(new Set([ref])).charged > 0;
       const decision = isCharged === isRight ? 'charged' : 'not-charged';
       await runTolerant(async () => {
-        await decideAttempt(staffContext(), gateways, { attemptId, decision, note: 'Extracto del banco' });
+        await recordAttemptDecision(staffContext(), gateways, { attemptId, decision, note: 'Extracto del banco' });
         if (!isRight) this.#isMisread = true;
       });
     }

@@ -166,7 +166,10 @@ export class Service {
   async leave({ pick, server }: Choice): Promise<void> {
     const listed = await this.#pickOwed({ pick, server });
     if (listed === undefined) return;
-    await server.owner.owedOrders.leavePayments({ paymentIds: [listed.paymentId], reason: 'Vuelven mañana' });
+    await server.owner.owedOrders.leavePaymentsForNextZClosure({
+      paymentIds: [listed.paymentId],
+      reason: 'Vuelven mañana',
+    });
   }
 
   async #pickOwed({ pick, server }: Choice) {
@@ -375,10 +378,14 @@ export class Service {
     const direction = pick % 2 === 0 ? 'in' : 'out';
     const movementId = server.venue.newId();
     const movement = { closureId, movementId, direction, amount: 1 + pick, reason: 'Cambio' } as const;
-    const { hasChanged } = await server.owner.zClosures.moveCash({ ...movement, evenIfMoreThanExpected: pick % 5 > 0 });
+    const { hasChanged } = await server.owner.zClosures.recordCashMovement({
+      ...movement,
+      evenIfMoreThanExpected: pick % 5 > 0,
+    });
     if (hasChanged) this.changes.cashMoved += 1;
     // A lost response: the tablet sends it again, maybe once the Z closure is closed.
-    if (pick % 3 === 0) expect(await server.owner.zClosures.moveCash(movement)).toEqual({ hasChanged: false });
+    if (pick % 3 === 0)
+      expect(await server.owner.zClosures.recordCashMovement(movement)).toEqual({ hasChanged: false });
   }
 
   async undoCashMovement({ pick, server }: Choice): Promise<void> {

@@ -37,7 +37,7 @@ export async function markFalse(changes: StaffChanges, { pick, server }: Choice)
   const scope = pickFrom(FALSE_ORDER_SCOPES, pick);
   if (payment === undefined || scope === undefined) return;
   const marking = { paymentId: payment.paymentId, scope, evenIfInProgress: pick % 7 === 0 };
-  const { markedIds } = await server.owner.owedOrders.markFalse(marking);
+  const { markedIds } = await server.owner.owedOrders.markOrdersFalse(marking);
   if (markedIds.length > 0) changes.markedFalse += 1;
 }
 

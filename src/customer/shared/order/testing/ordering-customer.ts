@@ -3,14 +3,14 @@
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
-import { createApi } from '#customer/shared/connection/api.ts';
-import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
+import { createCustomerApi } from '#customer/shared/connection/api.ts';
+import { createMenuRefresher } from '#customer/shared/menu/menu-cache.ts';
 import { createOrderController } from '#customer/shared/order/order-controller.ts';
 import { createPaymentApi } from '#customer/shared/order/payment-api.ts';
-import type { OrderAtTable } from '#customer/shared/order/stored-order.ts';
+import type { OrderIdAndTable } from '#customer/shared/order/stored-order.ts';
 import { createStoredOrders } from '#customer/shared/order/stored-orders.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
-import { createSession } from '#customer/shared/session/session.ts';
+import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import {
@@ -95,15 +95,15 @@ export async function createOrderingCustomer(
   backend = aStorage({ email: 'anonimo-abcd1234' }),
   paymentMode: PaymentMode = 'manual',
 ) {
-  const api = createApi(send);
+  const api = createCustomerApi(send);
   const storage = createDeviceStorage(backend);
-  const session = createSession();
+  const session = createSessionTracker();
   const shown = aMenu([CANA, DOBLE]);
   const menu = createStore({ ...shown, venue: { ...shown.venue, paymentMode } });
   const cart = createCart(menu, storage);
   const identity = createCustomerIdentity(api, storage, session);
   const table = createTableSession(api, storage, aClock(), session);
-  const menuCache = createMenuCache({
+  const menuCache = createMenuRefresher({
     menu,
     firstText: '',
     readText: readMenuText,
@@ -115,7 +115,7 @@ export async function createOrderingCustomer(
   await table.applyHomeAddress({ code: 'A1', key: null }, true);
   await identity.sync();
 
-  const arrived: OrderAtTable[] = [];
+  const arrived: OrderIdAndTable[] = [];
   const reports: string[] = [];
   const waits: (() => void)[] = [];
   // Each visit generates its own ids.

@@ -4,15 +4,15 @@ import type { AttemptStep, OrderStatus, ReturnFromProviderInput } from '#contrac
 import { type ClientRequest, NoResponseError, type RequestSender } from '#contract/client.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
-import { createApi } from '#customer/shared/connection/api.ts';
-import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
+import { createCustomerApi } from '#customer/shared/connection/api.ts';
+import { createMenuRefresher } from '#customer/shared/menu/menu-cache.ts';
 import { createOrderController } from '#customer/shared/order/order-controller.ts';
 import type { ProviderPageStep } from '#customer/shared/order/order-view.ts';
 import { createPaymentApi } from '#customer/shared/order/payment-api.ts';
-import type { OrderAtTable } from '#customer/shared/order/stored-order.ts';
+import type { OrderIdAndTable } from '#customer/shared/order/stored-order.ts';
 import { createStoredOrders } from '#customer/shared/order/stored-orders.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
-import { createSession } from '#customer/shared/session/session.ts';
+import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aClock, aMenu, aReply, aStorage } from '#customer/shared/testing/builders.ts';
@@ -128,9 +128,9 @@ export async function createPayingCustomer(
   venue: ReturnType<typeof createPaymentVenue>,
   { device = aStorage({ email: 'anonimo-abcd1234' }), tab = 'first' } = {},
 ) {
-  const api = createApi(venue.send);
+  const api = createCustomerApi(venue.send);
   const storage = createDeviceStorage(device);
-  const session = createSession();
+  const session = createSessionTracker();
   const menu = createStore(aMenu([CANA]));
   menu.set((present) => ({ ...present, venue: { ...present.venue, paymentMode: 'stripe' } }));
   const cart = createCart(menu, storage);
@@ -138,7 +138,7 @@ export async function createPayingCustomer(
   const clock = aClock();
   const table = createTableSession(api, storage, clock, session);
   const readText = () => Promise.resolve(JSON.stringify(menu.get()));
-  const menuCache = createMenuCache({ menu, firstText: '', readText, clock, onChange: cart.refresh });
+  const menuCache = createMenuRefresher({ menu, firstText: '', readText, clock, onChange: cart.refresh });
   identity.restore();
   cart.restore();
   await table.applyHomeAddress({ code: 'A1', key: null }, true);
@@ -155,7 +155,7 @@ export async function createPayingCustomer(
   };
   const openedPages: ProviderPageStep[] = [];
   const paid: OrderStatus[] = [];
-  const placed: OrderAtTable[] = [];
+  const placed: OrderIdAndTable[] = [];
   const otherBrowsers: ReturnFromProviderInput[] = [];
   let made = venue.requests.length;
   const app = { api, session, menu, menuCache, cart, identity, table, storage };

@@ -3,8 +3,8 @@
 import type { Section } from '#domain/schedule.ts';
 import type { WaitMinutes } from '#domain/wait-notice.ts';
 import { openPushFake, type PushFake, type PushPhone } from '#e2e/fakes/push/index.ts';
-import { hashEndpoint } from '#server/notifications/push/hash-endpoint.ts';
-import { readPushKeys } from '#server/notifications/push/push-keys.ts';
+import { hashPushEndpoint } from '#server/notifications/push/hash-endpoint.ts';
+import { getOrCreatePushKeys } from '#server/notifications/push/push-keys.ts';
 import { createPushTargetResolver, type LookUpPushHost } from '#server/notifications/push/push-targets.ts';
 import { sendNextPushMessage } from '#server/notifications/push/send-push-message.ts';
 import { storePushMessages } from '#server/notifications/push/store-push-messages.ts';
@@ -88,7 +88,7 @@ export async function openPushVenue(options: Pick<TestVenueOptions, 'log' | 'str
   await db.updateTable('settings').set({ name: 'La Encina de Ana', short_name: 'La Encina' }).execute();
   await addTable(db, 'A1');
   const staffId = await addStaff(db, { email: 'ana@comanda.test' });
-  const { publicKey } = await readPushKeys(db, settings, SATURDAY_NIGHT);
+  const { publicKey } = await getOrCreatePushKeys(db, settings, SATURDAY_NIGHT);
 
   const store = async (customerId: string, orderId: string, notice: NoticeRow | null): Promise<StoredNotice> => {
     const context = createSystemContext(venue.services);
@@ -144,7 +144,7 @@ export async function addCustomer({ db }: TestVenue): Promise<string> {
   const columns = { label: 'anonimo-12345678', email: null, table_code: 'A1', scanned_on: null };
   await db
     .insertInto('customers')
-    .values({ id, token_hash: hashEndpoint(newToken()), created_on: SATURDAY_NIGHT, ...columns })
+    .values({ id, token_hash: hashPushEndpoint(newToken()), created_on: SATURDAY_NIGHT, ...columns })
     .execute();
   return id;
 }
@@ -160,7 +160,7 @@ export async function subscribe(
   await db
     .insertInto('push_subscriptions')
     .values({
-      ...{ id, customer_id: customerId, endpoint, endpoint_hash: hashEndpoint(endpoint) },
+      ...{ id, customer_id: customerId, endpoint, endpoint_hash: hashPushEndpoint(endpoint) },
       ...{ p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') },
       ...{ created_on: createdOn, used_on: createdOn },
     })
