@@ -50,7 +50,7 @@ export const TASKS: Readonly<Record<string, readonly string[]>> = {
     'src/server/orders-and-payments/place/content-hash.ts',
     'src/server/orders-and-payments/place/price-cart.ts',
     'src/server/orders-and-payments/place/admit-unpaid-order.ts',
-    'src/server/orders-and-payments/place/store-order.ts',
+    'src/server/orders-and-payments/place/store-customer-order.ts',
     'src/server/orders-and-payments/place/place-statement.ts',
     'src/server/orders-and-payments/place/store-sent-order.ts',
     'src/domain/cart.ts',

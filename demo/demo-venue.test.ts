@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { weekHoursText } from '#contract/hours-texts.es.ts';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { detectImageType } from '#domain/image.ts';
-import { findDaySumDifferences } from '#server/day-sums/find-day-differences.ts';
+import { findDaySumDifferences } from '#server/day-sums/find-day-sum-differences.ts';
 import { replaceDaySums } from '#server/day-sums/store-day-sums.ts';
 import { IMAGE_SIZES } from '#server/images/sizes.ts';
 import { createSilentLog } from '#server/platform/log.ts';

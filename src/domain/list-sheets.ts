@@ -159,7 +159,7 @@ export function findColumns(
 }
 
 /** True if the sheet of an imported list can contain products: a visible row below its titles has more than one value. */
-export function mayHaveProducts(titled: TitledSheet): boolean {
+export function hasProducts(titled: TitledSheet): boolean {
   return productRowsOf(titled).length > 0;
 }
 

@@ -2,7 +2,7 @@
 
 import packageJson from '#package.json' with { type: 'json' };
 import { createPrinterProtocols } from '#server/printing/protocols/create-protocols.ts';
-import { createPrinterAddressResolver } from '#server/printing/protocols/printer-access.ts';
+import { createPrinterAddressResolver } from '#server/printing/protocols/printer-address-resolver.ts';
 import { logToTerminal } from './agent-log.ts';
 import { AgentOptionError, type AgentOptions, printerAddressRules, readAgentOptions } from './agent-options.ts';
 import { openJournal } from './journal.ts';

@@ -79,7 +79,7 @@ import { serveStaff } from './serve-staff.ts';
 import type { ServerConfig } from './server-config.ts';
 import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
-import { tableRenameFunctions } from './table-renames.ts';
+import { tableRenameFunctions } from './table-rename-functions.ts';
 import { tableHandlers } from './tables/index.ts';
 import { welcomeFigureHandlers } from './today/index.ts';
 import { zClosureHandlers } from './z-closures/index.ts';

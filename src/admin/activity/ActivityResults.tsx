@@ -1,9 +1,9 @@
 // The entries of the activity log that match the filters, grouped by day.
 import { formatDayRange } from '#admin/shared/days/format-days.ts';
-import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/LoadMoreButton.tsx';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ActivityEntry } from '#contract/activity.ts';

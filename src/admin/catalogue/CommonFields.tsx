@@ -4,7 +4,7 @@ import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { TextField } from '#ui/Field.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { catalogueTexts } from './catalogue-texts.ts';
-import { LAST_POSITION } from './requested-position.ts';
+import { LAST_POSITION } from './parse-requested-position.ts';
 
 type NameFieldProps = {
   form: FormFields<{ readonly name: string }>;

@@ -1,8 +1,8 @@
 // Dialog shown in place of a form while its data loads, or if loading failed.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { Dialog, type DialogPlacement } from '#ui/Dialog.tsx';
 

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/LoadMoreButton.tsx';
 import { INCIDENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
-import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { useFallbackFocus } from '#admin/shared/page/use-fallback-focus.ts';
 import { AttemptDecisionDialog } from '#admin/shared/payments/AttemptDecisionDialog.tsx';
 import { attemptDecisionTexts, decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -23,12 +23,12 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { RefundIncidentDialog } from './AnswerRefundDialog.tsx';
 import { CloseIncidentDialog } from './CloseIncidentDialog.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import styles from './IncidentsPage.module.css';
 import { type IncidentState, useIncidents } from './incident-queries.ts';
 import { incidentAutoCloseTexts, incidentKindTexts, incidentTexts } from './incident-texts.ts';
+import { RefundIncidentDialog } from './RefundIncidentDialog.tsx';
 
 const STATE_OPTIONS = [
   { value: 'open', label: incidentTexts.open },

@@ -2,10 +2,10 @@
 // products.
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { useFallbackFocus } from '#admin/shared/page/use-fallback-focus.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
-import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { readTakeBackRequest } from '#admin/shared/take-back/take-back-request.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useMayCollect } from '#admin/new-order/placing/PaidChoice.tsx';
+import { useMayCollect } from '#admin/new-order/placing/OrderPaidFields.tsx';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { SIDE_MENU_MEDIA_QUERY, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
 import { useSession } from '#admin/shared/session.ts';

@@ -1,6 +1,7 @@
 // First step of a new order: one large button for each table of the bar, with what it owes.
+
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { orderTableTexts, useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import { TableButtons } from '#admin/shared/tables/TableButtons.tsx';
 import { formatEuros } from '#domain/money.ts';

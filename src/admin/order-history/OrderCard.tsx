@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { useLineChangeDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { ORDER_HISTORY_QUERY_KEY } from '#admin/shared/live/live-updates.ts';
-import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { useFallbackFocus } from '#admin/shared/page/use-fallback-focus.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
 import { OwnPaidWithCorrectionButtons } from '#admin/shared/payments/PaidWithCorrectionButtons.tsx';
 import type { PaymentActionTarget } from '#admin/shared/payments/PaymentActionDialog.tsx';

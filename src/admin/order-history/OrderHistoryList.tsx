@@ -1,9 +1,9 @@
 // The orders of the selected days in the order history, and their totals.
 
 import { DetailList } from '#admin/shared/DetailList.tsx';
-import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/LoadMoreButton.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { HistoryOrder, OrderHistory } from '#contract/order-history.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -6,7 +6,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { useShowBoardPage } from '#admin/shared/live/board-queries.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { toServerTime } from '#admin/shared/live/server-clock.ts';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';

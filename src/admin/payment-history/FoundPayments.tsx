@@ -1,10 +1,10 @@
 // The payments that a search of the history has found.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/LoadMoreButton.tsx';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import type { FoundPayments as FoundPage } from '#contract/history-search.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

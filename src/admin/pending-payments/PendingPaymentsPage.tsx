@@ -2,12 +2,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { DetailList } from '#admin/shared/DetailList.tsx';
-import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/LoadMoreButton.tsx';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PendingPaymentsFilterState } from '#contract/payment-history.ts';

@@ -1,7 +1,7 @@
 // The fields of the form that say where a printer is and who sends tickets to it.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import type { PrintAgent } from '#contract/print-agents.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';

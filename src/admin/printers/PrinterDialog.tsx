@@ -2,7 +2,7 @@
 import type { DetailListRow } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
-import { YesNoField } from '#admin/shared/forms/YesNo.tsx';
+import { YesNoField } from '#admin/shared/forms/YesNoField.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { PrintAgent } from '#contract/print-agents.ts';
 import type { ListedPrinter } from '#contract/printers.ts';

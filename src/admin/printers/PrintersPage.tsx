@@ -11,7 +11,7 @@ import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useLastKnownItem } from '#admin/shared/lists/use-last-known-item.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { usePrintingState } from '#admin/shared/live/printing-queries.ts';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 // Dialog of a test print: its progress, then what the printer confirms, or what is wrong with the printer.
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css';
 import { Spinner } from '#ui/Spinner.tsx';
 import { printerTexts } from './printer-texts.ts';
 import styles from './TestPrintDialog.module.css';
-import { testPrintDialogContent } from './test-print-view.ts';
+import { testPrintDialogContent } from './test-print-dialog-content.ts';
 import type { useTestPrint } from './use-test-print.ts';
 
 const testTexts = printerTexts.test;

@@ -1,7 +1,7 @@
 // Banners above a board about problems of its printers.
 import { icons } from '#admin/shared/icons.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
 import { useSinceFormatter } from '#admin/shared/printing/use-since-formatter.ts';
 import { texts } from '#admin/shared/texts.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { RemovePinButton } from '#admin/shared/forms/RemovePin.tsx';
+import { RemovePinButton } from '#admin/shared/forms/RemovePinButton.tsx';
 import { refetchSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';

@@ -15,8 +15,8 @@ import { passwordRefusal } from '#domain/staff-form.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { passwordRecoveryErrorText } from './recover-error-text.ts';
-import { passwordRecoveryTexts } from './recover-texts.ts';
+import { passwordRecoveryErrorText } from './password-recovery-error-text.ts';
+import { passwordRecoveryTexts } from './password-recovery-texts.ts';
 
 const newPasswordTexts = passwordRecoveryTexts.newPassword;
 

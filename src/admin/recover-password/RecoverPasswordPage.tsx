@@ -9,8 +9,8 @@ import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { passwordRecoveryErrorText } from './recover-error-text.ts';
-import { passwordRecoveryTexts } from './recover-texts.ts';
+import { passwordRecoveryErrorText } from './password-recovery-error-text.ts';
+import { passwordRecoveryTexts } from './password-recovery-texts.ts';
 
 /** Page on which a user who forgot the password requests an e-mail with a recovery link. */
 export function RecoverPasswordPage() {

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
-import { useFallbackFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { useFallbackFocus } from '#admin/shared/page/use-fallback-focus.ts';
 import { RefundStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentWithRefunds, Refund } from '#contract/refunds.ts';
@@ -11,9 +11,9 @@ import { allowedRefundDecisions } from '#domain/refund.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
+import { RefundDecisionForm } from './RefundDecisionForm.tsx';
 import styles from './RefundHistory.module.css';
 import { refundAuthor, refundStateHint, refundTexts, refundTitle } from './refund-texts.ts';
-import { RefundDecisionForm } from './SettleRefundForm.tsx';
 
 /** Lists all refunds of a payment, whatever their state, in the order in which they were requested. */
 export function RefundHistory({ payment }: { payment: PaymentWithRefunds }) {

@@ -1,10 +1,10 @@
 // «Devoluciones»: the settled payments, searchable by number, each linked to its refund page.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LoadMoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { LoadMoreButton } from '#admin/shared/lists/LoadMoreButton.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentWithRefunds } from '#contract/refunds.ts';

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { weekHoursText } from '#contract/hours-texts.es.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { groupDays } from '#domain/hours-summary.ts';

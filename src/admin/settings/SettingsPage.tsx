@@ -1,8 +1,8 @@
 // Frame of every settings page: loads the settings, then renders the form that the page passes.
 import type { ReactNode } from 'react';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import type { VenueSettings } from '#contract/settings.ts';
 import { useVenueSettings } from './settings-queries.ts';
 import { settingsTexts } from './settings-texts.ts';

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { SignInWaitBanner, useCountdown } from './SignInWaitBanner.tsx';
 import styles from './WhoAreYouPage.module.css';
-import { whoAreYouTexts } from './who-texts.ts';
+import { whoAreYouTexts } from './who-are-you-texts.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 

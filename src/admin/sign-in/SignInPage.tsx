@@ -16,7 +16,7 @@ import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
 import { SignInWaitBanner, useCountdown } from './SignInWaitBanner.tsx';
-import { describeSignInError, type SignInErrorDescription } from './sign-in-error.ts';
+import { describeSignInError, type SignInErrorDescription } from './sign-in-error-description.ts';
 
 type SignInPageProps = {
   /** Why the user is signed out. */

@@ -4,7 +4,7 @@ import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { formatWait, secondsUntil } from './sign-in-error.ts';
+import { formatWait, secondsUntil } from './sign-in-error-description.ts';
 
 /** Returned by `useCountdown`: how long the user must wait until they may try to sign in again. */
 export interface Countdown {

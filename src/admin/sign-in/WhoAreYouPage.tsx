@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { PinForm } from './PinForm.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import styles from './WhoAreYouPage.module.css';
-import { whoAreYouTexts } from './who-texts.ts';
+import { whoAreYouTexts } from './who-are-you-texts.ts';
 
 type Person = SharedTablet['people'][number];
 

@@ -2,9 +2,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';

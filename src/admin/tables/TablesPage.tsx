@@ -5,7 +5,7 @@ import { api } from '#admin/shared/api.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { useRecordForm, versionOfRecord } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
-import { YesNoField } from '#admin/shared/forms/YesNo.tsx';
+import { YesNoField } from '#admin/shared/forms/YesNoField.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { ActiveStateFilters } from '#admin/shared/lists/ActiveStateFilters.tsx';
 import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';

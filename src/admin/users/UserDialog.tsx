@@ -5,7 +5,7 @@ import { api } from '#admin/shared/api.ts';
 import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { NewPasswordField } from '#admin/shared/forms/NewPasswordField.tsx';
-import { RemovePinButton } from '#admin/shared/forms/RemovePin.tsx';
+import { RemovePinButton } from '#admin/shared/forms/RemovePinButton.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
 import { type OpenedRecord, useRecordForm, versionOfRecord } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';

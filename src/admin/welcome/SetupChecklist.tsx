@@ -1,7 +1,7 @@
 // Checklist of what a new venue needs before it can accept orders. It is hidden once all steps that are not optional are done.
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import type { SetupProgress } from '#contract/setup.ts';
 import type { SetupStep } from '#domain/setup.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -2,7 +2,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import type { OwedTable } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { TODAY_FIGURES_QUERY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { SoldOutDialog } from '#admin/shared/sold-out/SoldOutDialog.tsx';
 import { useOpenSalesLabel } from '#admin/shared/use-open-sales-label.ts';
 import type { FiguresOfToday } from '#contract/welcome-figures.ts';

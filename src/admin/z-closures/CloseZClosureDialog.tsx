@@ -19,7 +19,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
-import { CashCountSection } from './CashCount.tsx';
+import { CashCountSection } from './CashCountSection.tsx';
 import styles from './CloseZClosureDialog.module.css';
 import { parseCashAmount } from './cash-amount.ts';
 import { LeaveDebtDialog } from './LeaveDebtDialog.tsx';

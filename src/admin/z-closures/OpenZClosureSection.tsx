@@ -1,8 +1,8 @@
 // The open Z closure (cash closing) with its totals so far, and the button that closes it.
 import { useId, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { OpenZClosure } from '#contract/z-closures.ts';
 import type { Cents } from '#domain/money.ts';

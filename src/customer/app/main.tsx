@@ -2,7 +2,7 @@
 import '#ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
-import { createFetchSender, fetchMenuText } from '#customer/shared/connection/api.ts';
+import { createFetchSender, fetchMenuText } from '#customer/shared/connection/customer-api.ts';
 import { watchNetworkStatus } from '#customer/shared/connection/network-status.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { startScrollRestoration, storePagePosition } from '#customer/shared/history/load-places.ts';

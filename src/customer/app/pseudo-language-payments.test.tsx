@@ -6,7 +6,7 @@ import { EmptyCart } from '#customer/cart/EmptyCart.tsx';
 import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
 import { NoticeQuestion } from '#customer/notices/NoticeQuestion.tsx';
 import { NoticeSwitch } from '#customer/notices/NoticeSwitch.tsx';
-import type { PushState } from '#customer/notices/push/push-notices.ts';
+import type { PushState } from '#customer/notices/push/push-notices-controller.ts';
 import { usePushNotices } from '#customer/notices/push/push-notices-of-app.ts';
 import { NoticeEmailSwitch } from '#customer/orders/NoticeEmailSwitch.tsx';
 import { RepeatOrderButton } from '#customer/orders/RepeatOrderButton.tsx';

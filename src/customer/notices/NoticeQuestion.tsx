@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import { chooseNoticeQuestion } from './choose-notice-question.ts';
 import styles from './NoticeQuestion.module.css';
-import { noticeSwitchTexts } from './notices-texts.ts';
+import { noticeSwitchTexts } from './notice-switch-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
 import { showPushTurnOnResult } from './show-push-turn-on-result.ts';
 

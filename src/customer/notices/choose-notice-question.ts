@@ -1,6 +1,6 @@
 // Decides which question about notices a customer is asked, if any.
 import type { NoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
-import type { PushState } from './push/push-notices.ts';
+import type { PushState } from './push/push-notices-controller.ts';
 
 /**
  * The question whether the customer wants messages about the waiting time. `push`: as push messages on this device. `email`: to the

@@ -1,7 +1,7 @@
 // A toast with the result of turning push notices on.
 import { showToast, type ToastKind } from '#ui/toast-store.ts';
-import { PUSH_TURN_ON_TEXTS } from './notices-texts.ts';
-import type { PushTurnOnResult } from './push/push-notices.ts';
+import { PUSH_TURN_ON_TEXTS } from './notice-switch-texts.ts';
+import type { PushTurnOnResult } from './push/push-notices-controller.ts';
 
 const KINDS: Readonly<Record<PushTurnOnResult['kind'], ToastKind>> = {
   on: 'ok',

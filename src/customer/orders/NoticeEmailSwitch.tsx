@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
-import { createFetchSender } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/customer-api.ts';
 import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';

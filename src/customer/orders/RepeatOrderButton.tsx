@@ -4,7 +4,7 @@ import { createClient, NoResponseError, ServerRefusalError } from '#contract/cli
 import { repeatOrderRoutes } from '#contract/customer-payment-routes.ts';
 import type { RepeatedOrderLine, repeatOrderEndpoints } from '#contract/rounds.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
-import { createFetchSender } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/customer-api.ts';
 import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { useOpenCart } from '#customer/shared/open-cart-context.ts';
 import { texts } from '#customer/shared/texts.ts';

@@ -3,7 +3,7 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { TakenBackOrder } from '#contract/take-backs.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
-import { readCachedOrders, storeCachedOrders } from '#customer/shared/order/known-orders.ts';
+import { readCachedOrders, storeCachedOrders } from '#customer/shared/order/cached-orders.ts';
 import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aMenu, aStorage } from '#customer/shared/testing/builders.ts';

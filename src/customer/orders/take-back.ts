@@ -3,8 +3,8 @@ import { type ApiClient, createClient, NoResponseError, ServerRefusalError } fro
 import { takeBackRoutes } from '#contract/customer-payment-routes.ts';
 import type { TakenBackOrder, takeBackEndpoints } from '#contract/take-backs.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
-import { createFetchSender } from '#customer/shared/connection/api.ts';
-import { type CachedOrders, readCachedOrders, storeCachedOrders } from '#customer/shared/order/known-orders.ts';
+import { createFetchSender } from '#customer/shared/connection/customer-api.ts';
+import { type CachedOrders, readCachedOrders, storeCachedOrders } from '#customer/shared/order/cached-orders.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { isArrayOf, isId, isObjectOf } from '#domain/type-guards.ts';

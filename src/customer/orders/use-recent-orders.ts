@@ -9,7 +9,7 @@ import {
   type PaginatedOrders,
   readCachedOrders,
   storeCachedOrders,
-} from '#customer/shared/order/known-orders.ts';
+} from '#customer/shared/order/cached-orders.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';

@@ -25,7 +25,7 @@ import { useStore } from '#ui/use-store.ts';
 import choiceStyles from './Choice.module.css';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { IngredientsChoice } from './IngredientsChoice.tsx';
-import { ProductDetails } from './ProductFacts.tsx';
+import { ProductDetails } from './ProductDetails.tsx';
 import styles from './ProductSheet.module.css';
 import {
   addableUnits,

@@ -10,7 +10,7 @@ import { createServerClient } from '#print-agent/server-client.ts';
 import { startPrintAgent } from '#print-agent/start-print-agent.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { createPrinterProtocols } from '#server/printing/protocols/create-protocols.ts';
-import { createPrinterAddressResolver } from '#server/printing/protocols/printer-access.ts';
+import { createPrinterAddressResolver } from '#server/printing/protocols/printer-address-resolver.ts';
 import { TEST_TIMES } from './agent-times.ts';
 
 /** What differs from an agent that prints on simulated printers of this machine. */

@@ -8,10 +8,10 @@ import { cancelCheckout } from './cancel-checkout.ts';
 import { checkPayment } from './check-payment.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import { createApplePaySession } from './create-apple-pay-session.ts';
-import { recordAttemptDecision } from './decide-attempt.ts';
 import { deleteSavedCard } from './delete-saved-card.ts';
 import { listSavedCards, readOrderStatus, readPaymentClientSettings } from './queries.ts';
 import { readPaymentReturn } from './read-payment-return.ts';
+import { recordAttemptDecision } from './record-attempt-decision.ts';
 import { startAttempt } from './start-attempt.ts';
 
 export { handleReturnFromBankPage } from './advance-attempt.ts';
@@ -56,7 +56,7 @@ export {
   sendDeletionsToProviders,
 } from './core/provider-deletions.ts';
 export { readProviderAttempt } from './core/stored-attempt.ts';
-export { eraseCustomerDataOfAttempts, eraseSavedCards } from './erase-attempts.ts';
+export { eraseCustomerDataOfAttempts, eraseSavedCards } from './erase-customer-data-of-attempts.ts';
 export {
   handleAttemptEvent,
   type RefundEvent,
@@ -71,7 +71,7 @@ export {
   findAttemptIdsByRef,
   reconcileListedCharge,
   reportUnlistedCharges,
-} from './record-listed-charge.ts';
+} from './reconcile-listed-charge.ts';
 export { startReconciler } from './start-reconciler.ts';
 
 /** Returns the handlers of the endpoints about attempts to pay. They call the payment providers in `gateways`. */

@@ -4,7 +4,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createBackupKey } from './create-backup-key.ts';
-import { readBackupStatus } from './read-backups.ts';
+import { readBackupStatus } from './read-backup-status.ts';
 
 export {
   BackupBeforeChangeError,
@@ -13,7 +13,7 @@ export {
 } from './backup-before-change.ts';
 export { startBackupTask } from './backup-task.ts';
 export { isBackupFileEncrypted, openBackup } from './open-backup.ts';
-export { readBackupTimes } from './read-backups.ts';
+export { readBackupTimes } from './read-backup-status.ts';
 
 /** Returns the request handlers of backups. `settings` are null if the server makes no backups. */
 export function backupHandlers(settings: BackupSettings | null): Handlers<typeof backupEndpoints, Context> {

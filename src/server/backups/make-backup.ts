@@ -10,7 +10,7 @@ import { errorMessage } from '#server/platform/error-message.ts';
 import { type BackupFile, writeBackup } from './backup-file.ts';
 import { tryBackupLock } from './backup-lock.ts';
 import { type BackupStore, createFolderStore, deleteExpiredBackups, deleteUnfinishedBackups } from './backup-store.ts';
-import { readBackupPublicKey, readBackupTimes } from './read-backups.ts';
+import { readBackupPublicKey, readBackupTimes } from './read-backup-status.ts';
 import { createS3Store } from './s3-store.ts';
 
 /** A step that takes longer, such as an upload to a bucket that hangs, has failed: the next try must not wait for it. */

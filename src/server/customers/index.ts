@@ -7,7 +7,7 @@ import { readOwnCustomer } from './queries.ts';
 import { scanTable } from './scan-table.ts';
 
 export { blockCustomers } from './block-customers.ts';
-export { eraseCustomerIdentity, isCustomerErased, lockCustomerRows } from './erase-customer.ts';
+export { eraseCustomerIdentity, isCustomerErased, lockCustomerRows } from './erase-customer-identity.ts';
 export { moveSessions } from './move-sessions.ts';
 export { publishTableRenamed } from './rename-table.ts';
 export { isStillSeated, readSeatedSession, resolveSeatedSession } from './seated-session.ts';

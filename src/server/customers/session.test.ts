@@ -5,7 +5,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
-import { eraseCustomerIdentity, lockCustomerRows } from './erase-customer.ts';
+import { eraseCustomerIdentity, lockCustomerRows } from './erase-customer-identity.ts';
 import { customerSessionTokenOf } from './session-cookie.ts';
 import { storeCustomer } from './testing/store-customer.ts';
 

@@ -1,7 +1,7 @@
 // The hours of the dashboard add up to its days, also while an order is paid in part.
 import { expect, it } from 'vitest';
-import { findDaySumDifferences } from '#server/day-sums/find-day-differences.ts';
-import { storeMissingDaySums } from '#server/day-sums/store-missing-days.ts';
+import { findDaySumDifferences } from '#server/day-sums/find-day-sum-differences.ts';
+import { storeMissingDaySums } from '#server/day-sums/store-missing-day-sums.ts';
 import { openLineBar } from '#server/orders-and-payments/testing/line-bar.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 

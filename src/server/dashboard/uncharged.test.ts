@@ -1,7 +1,7 @@
 // What staff took off orders, invited and discounted, as the dashboard shows it.
 import { expect, it } from 'vitest';
-import { findDaySumDifferences } from '#server/day-sums/find-day-differences.ts';
-import { storeMissingDaySums } from '#server/day-sums/store-missing-days.ts';
+import { findDaySumDifferences } from '#server/day-sums/find-day-sum-differences.ts';
+import { storeMissingDaySums } from '#server/day-sums/store-missing-day-sums.ts';
 import { openLineBar } from '#server/orders-and-payments/testing/line-bar.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 

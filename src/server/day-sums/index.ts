@@ -7,7 +7,7 @@ import { readCustomerSummary, readOrderSummary, readProductSummary } from './yea
 
 export { OPTIMIZATION_FENCE } from './day-ctes.ts';
 export { type DaySumSnapshot, withDaySumSnapshot } from './day-sum-snapshot.ts';
-export { deleteStoredDaySums } from './delete-stored-days.ts';
+export { deleteStoredDaySums } from './delete-stored-day-sums.ts';
 export { createDaySumRebuilder } from './rebuild.ts';
 export { recomputePastDaySums } from './recompute-past-day-sums.ts';
 export { startDaySumTask } from './start-day-sum-task.ts';

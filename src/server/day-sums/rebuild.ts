@@ -9,7 +9,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import { createSystemContext, RefusalError, type Services, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { VenueDatabase } from '#server/platform/database/open-venue-database.ts';
-import { correctStoredDaySums, findDaySumDifferences } from './find-day-differences.ts';
+import { correctStoredDaySums, findDaySumDifferences } from './find-day-sum-differences.ts';
 import { readCompletedDays, readDaysWithoutSums } from './venue-days.ts';
 
 /**

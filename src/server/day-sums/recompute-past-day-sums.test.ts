@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { findDaySumDifferences } from './find-day-differences.ts';
-import { storeMissingDaySums } from './store-missing-days.ts';
+import { findDaySumDifferences } from './find-day-sum-differences.ts';
+import { storeMissingDaySums } from './store-missing-day-sums.ts';
 import { storedDays } from './testing/history.ts';
 import { readAllSums } from './testing/read-all.ts';
 

@@ -2,8 +2,8 @@
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { Services } from '#server/platform/context.ts';
-import { correctRecentDaySums } from './correct-recent-days.ts';
-import { storeMissingDaySums } from './store-missing-days.ts';
+import { correctRecentDaySums } from './correct-recent-day-sums.ts';
+import { storeMissingDaySums } from './store-missing-day-sums.ts';
 
 /** After the last customer has paid, and before the first one orders. */
 const COMPARISON_HOUR = 5;

@@ -4,9 +4,9 @@ import type { noticeEndpoints } from '#contract/notices.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readNoticeReach } from './notice-reach.ts';
 import { sendWaitNotice } from './send-wait-notice.ts';
-import { switchEmailNotices } from './set-notice-emails.ts';
+import { switchEmailNotices } from './switch-email-notices.ts';
 
-export { eraseCustomerDataOfNotices } from './erase-notices.ts';
+export { eraseCustomerDataOfNotices } from './erase-customer-data-of-notices.ts';
 export { pushHandlers } from './push/handlers.ts';
 export { startPushSender } from './push/push-sender.ts';
 export {

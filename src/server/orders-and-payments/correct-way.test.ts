@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { OWN_CORRECTION_MS } from '#domain/payment-way.ts';
-import { storeMissingDaySums } from '#server/day-sums/store-missing-days.ts';
+import { storeMissingDaySums } from '#server/day-sums/store-missing-day-sums.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 

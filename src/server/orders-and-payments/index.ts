@@ -31,14 +31,14 @@ import { collectOrderPayments, confirmPayment } from './collect-order-payments.t
 import { correctPaidWith } from './correct-way.ts';
 import { discountOrders } from './discount-orders.ts';
 import { inviteLines } from './invite-lines.ts';
-import { markOrdersFalse } from './mark-false.ts';
+import { markOrdersFalse } from './mark-orders-false.ts';
 import { moveOrders } from './move-orders.ts';
 import { createOrderLimiter } from './place/admit-unpaid-order.ts';
 import { createOrderingMenuCache } from './place/ordering-menu.ts';
 import { placeOrder } from './place/place-order.ts';
 import { placeStaffOrder } from './place/place-staff-order.ts';
 import { listTableDebts } from './place/staff-order-queries.ts';
-import { readChangeableLine } from './read-line.ts';
+import { readChangeableLine } from './read-changeable-line.ts';
 import { restoreOrder } from './restore-order.ts';
 import { storePaymentRefund } from './store-payment-refund.ts';
 import { readTakeBackTimeLeft, takeBackOwnOrder, takeBackStaffOrder } from './take-back.ts';

@@ -7,7 +7,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
-import { markBlockedJobs } from '#server/printing/worker/recover-jobs.ts';
+import { markBlockedJobs } from '#server/printing/worker/end-expired-print-tries.ts';
 import { areHeld, type RowsToHold, whileHeld } from '#server/testing/locks/held-rows.ts';
 import { openScene } from '#server/testing/locks/scene.ts';
 import { restoreScene } from '#server/testing/locks/stored-scene.ts';

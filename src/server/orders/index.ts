@@ -7,7 +7,7 @@ import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readBoard, readBoardCounts } from './board-queries.ts';
 import { markServed } from './mark-served.ts';
-import { markVoidedLinesSeen } from './mark-void-seen.ts';
+import { markVoidedLinesSeen } from './mark-voided-lines-seen.ts';
 import { listOrderHistory } from './order-history.ts';
 import { listRecentOrders, readOrder } from './queries.ts';
 import { readOrderToRepeat } from './round.ts';

@@ -6,6 +6,7 @@ export { cancelFalseOrderPayments } from './cancel-false-order-payments.ts';
 export { changePaymentState } from './change-payment-state.ts';
 export { deletePaymentsOfOrders } from './delete-payments.ts';
 export { endPendingPayment } from './end-pending-payment.ts';
+export { findAttemptWithoutOutcome } from './find-attempt-without-outcome.ts';
 export {
   findCustomerPayment,
   findLastPaymentIdOfOrder,
@@ -14,10 +15,9 @@ export {
 export { findOwnPaymentId, findOwnPaymentIdOfLine, findOwnPaymentIds } from './find-own-payment.ts';
 export { listPayments, listPendingPayments, readPaidPayments } from './history/list-payments.ts';
 export { readPaymentDetail } from './history/read-payment.ts';
-export { leavePaymentsForNextZClosure } from './leave-payments.ts';
+export { leavePaymentsForNextZClosure } from './leave-payments-for-next-z-closure.ts';
 export { listOwed } from './list-owed.ts';
 export { type LockedPayment, lockPayment, lockPayments, lockPaymentsPerOrder, orderIdsOf } from './lock-payment.ts';
-
 export { updateTableCodeOfPayments } from './move-payments.ts';
 export { readOwedOrderConditions } from './owed-situation.ts';
 export { readPaymentSplit } from './payment-split.ts';
@@ -29,7 +29,6 @@ export {
   type PaymentForDataErasure,
 } from './payments-to-erase.ts';
 export { publishPaymentsChanged } from './publish-payments-changed.ts';
-export { findAttemptWithoutOutcome } from './read-missing-outcome.ts';
 export { recordCustomerEmail } from './record-customer-email.ts';
 export { recordReceiptSent } from './record-receipt-sent.ts';
 export { recordRefundedAmount } from './record-refunded-amount.ts';

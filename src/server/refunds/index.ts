@@ -8,9 +8,9 @@ import { listRefundable, readPaymentWithRefunds } from './queries.ts';
 export { findSettledAttemptId, readPaymentWithRefunds, readRefundableAmount } from './queries.ts';
 
 import { recordExternalRefund } from './record-external-refund.ts';
+import { recordRefundDecision } from './record-refund-decision.ts';
 import { repeatRefund } from './repeat-refund.ts';
 import { type RefundGateways, sendRefund } from './send-refunds.ts';
-import { recordRefundDecision } from './settle-refund.ts';
 
 export { recordListedRefund } from './record-listed-refund.ts';
 export { handleRefundEvent } from './record-refund-result.ts';

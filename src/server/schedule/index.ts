@@ -3,9 +3,9 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { scheduleEndpoints } from '#contract/schedules.ts';
 import type { Context } from '#server/platform/context.ts';
 import { confirmHours } from './confirm-hours.ts';
-import { copyWeekdayHours } from './copy-day.ts';
+import { copyWeekdayHours } from './copy-weekday-hours.ts';
 import { readSchedules } from './queries.ts';
-import { saveWeekdayHours } from './save-day.ts';
+import { saveWeekdayHours } from './save-weekday-hours.ts';
 import { deleteSpecialDay, saveSpecialDay } from './special-days.ts';
 
 export { createDefaultOpeningHours } from './create-default-opening-hours.ts';

@@ -11,7 +11,6 @@ import type { Context } from '#server/platform/context.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deleteUser } from './delete-user.ts';
-import { signInByPin } from './open-by-pin.ts';
 import { endOtherSessions, listOwnSessions } from './own-sessions.ts';
 import { readPermissions, resetPermissions, setPermission } from './permissions.ts';
 import { listUsers, toProfile } from './queries.ts';
@@ -32,6 +31,7 @@ import { setOwnPin } from './set-own-pin.ts';
 import { setUserDisabled } from './set-user-disabled.ts';
 import { endTablet, listTablets, readTablet, shareTablet } from './shared-tablets.ts';
 import { signIn } from './sign-in.ts';
+import { signInByPin } from './sign-in-by-pin.ts';
 import type { Wait } from './sign-in-failures.ts';
 
 export { checkOwnPassword } from './check-own-password.ts';

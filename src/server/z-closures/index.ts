@@ -3,9 +3,9 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { zClosureEndpoints } from '#contract/z-closures.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closeZClosure } from './close-z-closure.ts';
-import { recordCashMovement } from './move-cash.ts';
 import { printZClosure } from './print-z-closure.ts';
 import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
+import { recordCashMovement } from './record-cash-movement.ts';
 import { setOpeningFloat } from './set-opening-float.ts';
 import { undoCashMovement } from './undo-cash-movement.ts';
 

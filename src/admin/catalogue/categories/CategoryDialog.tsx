@@ -1,7 +1,7 @@
 // Dialog with the form of a category.
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { LAST_POSITION, parseRequestedPosition } from '#admin/catalogue/requested-position.ts';
+import { LAST_POSITION, parseRequestedPosition } from '#admin/catalogue/parse-requested-position.ts';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
 import type { DetailListRow } from '#admin/shared/DetailList.tsx';

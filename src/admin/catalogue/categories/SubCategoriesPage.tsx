@@ -20,7 +20,7 @@ import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useLastKnownItem } from '#admin/shared/lists/use-last-known-item.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { catalogueEndpoints, ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';

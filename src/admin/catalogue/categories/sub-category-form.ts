@@ -1,5 +1,5 @@
 // Converts between a sub-category and the values of its form, in which the position is text.
-import { LAST_POSITION, parseRequestedPosition } from '#admin/catalogue/requested-position.ts';
+import { LAST_POSITION, parseRequestedPosition } from '#admin/catalogue/parse-requested-position.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
-import { LAST_POSITION } from '#admin/catalogue/requested-position.ts';
+import { LAST_POSITION } from '#admin/catalogue/parse-requested-position.ts';
 import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import { soldAt } from '#domain/testing/sizes.ts';

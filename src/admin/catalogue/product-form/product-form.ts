@@ -3,7 +3,7 @@
 
 import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { LAST_POSITION, parseRequestedPosition } from '#admin/catalogue/requested-position.ts';
+import { LAST_POSITION, parseRequestedPosition } from '#admin/catalogue/parse-requested-position.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { type DrinkDraft, type FoodDraft, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';

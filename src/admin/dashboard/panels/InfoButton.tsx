@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useState } from 'react';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { lazyModuleQuery } from '#admin/shared/lazy-module-query.ts';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';

@@ -7,7 +7,7 @@ import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import type { FigureDefinitionName } from '#admin/dashboard/panels/definitions-texts.ts';
 import { InfoButton } from '#admin/dashboard/panels/InfoButton.tsx';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';

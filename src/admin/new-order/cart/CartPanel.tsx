@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraftTable, useOrderDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
-import { OrderPaidFields } from '#admin/new-order/placing/PaidChoice.tsx';
+import { OrderPaidFields } from '#admin/new-order/placing/OrderPaidFields.tsx';
 import { PlaceOrderFooter } from '#admin/new-order/placing/PlaceOrderFooter.tsx';
 import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
 import { texts } from '#admin/shared/texts.ts';

@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
-import { PAID_RADIO_NAME, useMayCollect } from './PaidChoice.tsx';
+import { PAID_RADIO_NAME, useMayCollect } from './OrderPaidFields.tsx';
 import styles from './PlaceOrderFooter.module.css';
 import { isRefusalCurrent, type RefusedOrder, refusedOrderStore } from './refused-lines.ts';
 import type { PlaceOrderState } from './use-place-order.ts';

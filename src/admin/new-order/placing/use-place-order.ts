@@ -6,8 +6,8 @@ import { v7 } from 'uuid';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { emptyDraft, type OrderDraft, prepareForSending } from '#admin/new-order/order-draft.ts';
 import type { OrderEditorContextValue } from '#admin/new-order/order-editor-context.ts';
+import { editRefusedOrder } from '#admin/new-order/unsent/edit-refused-order.ts';
 import { orderSender } from '#admin/new-order/unsent/order-sender.ts';
-import { editRefusedOrder } from '#admin/new-order/unsent/reopen-order.ts';
 import type { UnsentOrder } from '#admin/new-order/unsent/unsent-orders.ts';
 import { unsentTexts } from '#admin/new-order/unsent/unsent-texts.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
@@ -16,7 +16,7 @@ import type { StaffProfile } from '#contract/staff.ts';
 import type { PlacedStaffOrder } from '#contract/staff-orders.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
-import { useMayCollect } from './PaidChoice.tsx';
+import { useMayCollect } from './OrderPaidFields.tsx';
 import { refusedOrderStore } from './refused-lines.ts';
 
 /** Without a response for so long, the editor is free for the next order. */

@@ -9,8 +9,8 @@ import { useRecordForm, versionOfRecord } from '#admin/shared/forms/use-record-f
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { findListItemOrThrow } from '#admin/shared/lists/find-list-item-or-throw.ts';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { PrintAgent, PrintAgentCommand } from '#contract/print-agents.ts';
 import { NAME_CHARACTERS_MAX, nameRefusal } from '#domain/catalogue.ts';

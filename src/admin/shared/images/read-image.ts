@@ -1,9 +1,9 @@
 // Loads a chosen file as an image that can be displayed, or explains why it cannot.
 
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { requireUsableImageFile } from './check-file.ts';
 import { encodeCanvas, readAsDataUrl } from './encode-image.ts';
 import { imageTexts } from './image-texts.ts';
+import { requireUsableImageFile } from './require-usable-image-file.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
 /** A chosen image file after decoding, ready to be cropped. */

@@ -1,9 +1,9 @@
 // Layout of a page with one list: title, button that creates an item, filters, and the list once it is loaded.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useListDialogs } from './dialog-address.ts';
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Dialog } from '#ui/Dialog.tsx';

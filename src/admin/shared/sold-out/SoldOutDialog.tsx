@@ -1,7 +1,7 @@
 // Dialog «Productos agotados» (sold-out products) of the boards, of «Crear Pedido» and of the welcome page.
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { LoadErrorMessage } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { StockedProduct } from '#contract/sold-out.ts';
 import type { Section } from '#domain/schedule.ts';

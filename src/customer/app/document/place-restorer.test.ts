@@ -3,7 +3,7 @@ import {
   createPagePositionStorage,
   PAGE_POSITIONS_STORAGE_KEY,
   type PagePosition,
-} from '#customer/shared/history/page-places.ts';
+} from '#customer/shared/history/page-position-storage.ts';
 import { RESTORE_AFTER_RELOAD_SCRIPT } from './place-restorer.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

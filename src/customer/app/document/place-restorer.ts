@@ -1,6 +1,6 @@
 // After a reload, restores where the customer was on the page before anything is painted, with a small inline script.
 import { SCROLL_ITEM_SELECTOR } from '#customer/shared/history/page-place.ts';
-import { PAGE_POSITIONS_STORAGE_KEY } from '#customer/shared/history/page-places.ts';
+import { PAGE_POSITIONS_STORAGE_KEY } from '#customer/shared/history/page-position-storage.ts';
 
 /**
  * Inline script that runs before the first paint. After a reload the script restores what the customer saw: the tab of the menu,

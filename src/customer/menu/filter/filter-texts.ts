@@ -1,6 +1,6 @@
 // Visible texts of the menu's filter.
 import { textCatalogue } from '#customer/shared/language.ts';
-import { allergenListText } from '#customer/shared/menu/filter-note-texts.ts';
+import { allergenListText } from '#customer/shared/menu/filter-warning-texts.ts';
 import type { MenuFilter } from '#domain/menu-filter.ts';
 import type { Section } from '#domain/schedule.ts';
 

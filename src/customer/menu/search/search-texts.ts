@@ -2,7 +2,7 @@
 // letter.
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { textCatalogue } from '#customer/shared/language.ts';
-import { allergenFreeText } from '#customer/shared/menu/filter-note-texts.ts';
+import { allergenFreeText } from '#customer/shared/menu/filter-warning-texts.ts';
 import type { MenuFilter } from '#domain/menu-filter.ts';
 
 /** The visible texts of the menu search, in the customer's language. */

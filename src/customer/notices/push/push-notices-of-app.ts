@@ -1,14 +1,14 @@
 // The push notices of the customer app, connected to its session, its connection and the service worker.
 import { useEffect } from 'react';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
-import { createFetchSender } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/customer-api.ts';
 import { isNavigationBlocked, navigate } from '#customer/shared/navigation.tsx';
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
 import { getServiceWorkerContainer } from '#ui/service-worker.ts';
 import { createBrowserPush } from './browser-push.ts';
-import { createPushNoticesController, type PushNoticesController } from './push-notices.ts';
+import { createPushNoticesController, type PushNoticesController } from './push-notices-controller.ts';
 import { createPushRegistration } from './push-registration.ts';
 
 const created = new WeakMap<CustomerApp, PushNoticesController>();

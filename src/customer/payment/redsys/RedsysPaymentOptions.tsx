@@ -3,8 +3,11 @@
 import { PaySavedCardButton } from '#customer/payment/cards/PaySavedCardButton.tsx';
 import { LeaveGuard } from '#customer/payment/notices/LeaveGuard.tsx';
 import { PaymentWaitingIndicator } from '#customer/payment/notices/PaymentWaitingIndicator.tsx';
-import { type PaymentOptionsProps, placeOrderAndOpenCardPage } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import {
+  type PaymentOptionsProps,
+  placeOrderAndOpenCardPage,
+} from '#customer/payment/place-order-and-open-card-page.ts';
 import { useWallets, type Wallets } from '#customer/payment/wallets/use-wallets.ts';
 import { ApplePayButton, GooglePayButton } from '#customer/payment/wallets/WalletButton.tsx';
 import { isBusy, paymentSelectionOf } from '#customer/shared/order/order-view.ts';

@@ -2,8 +2,11 @@
 import { useState } from 'react';
 import { PaySavedCardButton } from '#customer/payment/cards/PaySavedCardButton.tsx';
 import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
-import { type PaymentOptionsProps, placeOrderAndOpenCardPage } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import {
+  type PaymentOptionsProps,
+  placeOrderAndOpenCardPage,
+} from '#customer/payment/place-order-and-open-card-page.ts';
 import { useCartSummary } from '#customer/shared/app-context.ts';
 import { isBusy, paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import { formatEuros } from '#domain/money.ts';

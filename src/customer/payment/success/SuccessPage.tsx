@@ -9,7 +9,7 @@ import { type CustomerApp, useCustomerApp, useHomePath } from '#customer/shared/
 import { currentPageState, Link, navigate } from '#customer/shared/navigation.tsx';
 import { useNoticeWatch } from '#customer/shared/notices/use-notice-watch.ts';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
-import { storeCachedOrder } from '#customer/shared/order/known-orders.ts';
+import { storeCachedOrder } from '#customer/shared/order/cached-orders.ts';
 import { isUnprepared } from '#customer/shared/order/order-standing.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { failedPaymentPath, parseSuccessReturn } from '#customer/shared/order/payment-paths.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OwnOrder } from '#contract/orders.ts';
 import { anId } from '#contract/testing/products.ts';
-import { storeCachedOrder } from '#customer/shared/order/known-orders.ts';
+import { storeCachedOrder } from '#customer/shared/order/cached-orders.ts';
 import { paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import {
   createPayingCustomer,

@@ -5,7 +5,7 @@ import type { OrderStatus, ReturnFromProviderInput, ReturnFromProviderResult } f
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { removeOrderFromCart } from '#customer/shared/cart/cart-changes.ts';
 import { pollImmediately } from '#customer/shared/connection/poll.ts';
-import { readCachedOrders } from '#customer/shared/order/known-orders.ts';
+import { readCachedOrders } from '#customer/shared/order/cached-orders.ts';
 import {
   isUnprepared,
   type OrderStanding,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { aDrink, aFood } from '#contract/testing/products.ts';
-import { createCustomerApi } from '#customer/shared/connection/api.ts';
+import { createCustomerApi } from '#customer/shared/connection/customer-api.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';

@@ -1,6 +1,6 @@
 // Live updates from the server: a stream of change events and the state of its connection. Not part of the first page.
 import { type BrowserTopic, LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS } from '#contract/live.ts';
-import type { MenuRefresher } from '#customer/shared/menu/menu-cache.ts';
+import type { MenuRefresher } from '#customer/shared/menu/menu-refresher.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import type { SessionTracker } from '#customer/shared/session/session.ts';
 import type { TableSession } from '#customer/shared/session/table-session.ts';

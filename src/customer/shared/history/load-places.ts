@@ -2,10 +2,10 @@
 // that there is nothing to store; after a reload at once.
 import { createLazyPart } from '#customer/shared/load-part.ts';
 import { currentHistoryEntryKey } from '#customer/shared/navigation.tsx';
-import type { MenuDisplayState } from './page-places.ts';
+import type { MenuDisplayState } from './page-position-storage.ts';
 
 const tabPlaces = createLazyPart(async () =>
-  (await import('./page-place-tracker.ts')).startPagePositionTracker(currentHistoryEntryKey),
+  (await import('./page-position-tracker.ts')).startPagePositionTracker(currentHistoryEntryKey),
 );
 
 /** True while the document shows what the server rendered: its inline script has restored the place. */

@@ -1,6 +1,6 @@
 // Reads from the document where the customer is on the page, and scrolls back to it.
 import { SECTIONS } from '#domain/menu.ts';
-import type { MenuDisplayState, PagePosition } from './page-places.ts';
+import type { MenuDisplayState, PagePosition } from './page-position-storage.ts';
 
 /**
  * The CSS selector of the list items of a page. A scroll position is stored as the first item in sight and its distance to the top.

@@ -5,7 +5,7 @@ import { type FilterWarning, lineWarning, productWarning } from '#domain/menu-fi
 import { Icon } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './FilterNote.module.css';
-import { filterWarningTexts } from './filter-note-texts.ts';
+import { filterWarningTexts } from './filter-warning-texts.ts';
 import { productsById } from './products-by-id.ts';
 
 /**

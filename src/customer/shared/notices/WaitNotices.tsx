@@ -4,7 +4,7 @@ import type { OwnOrder } from '#contract/orders.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
-import { orderWaitNoticeTexts } from './notice-texts.ts';
+import { orderWaitNoticeTexts } from './order-wait-notice-texts.ts';
 import styles from './WaitNotices.module.css';
 import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnOrder } from '#contract/orders.ts';
-import { createCustomerApi } from '#customer/shared/connection/api.ts';
+import { createCustomerApi } from '#customer/shared/connection/customer-api.ts';
 import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { OwnOrder } from '#contract/orders.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
-import { createFetchSender } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/customer-api.ts';
 import type { WaitNotice } from '#domain/wait-notice.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { createNoticeApi } from './notice-api.ts';

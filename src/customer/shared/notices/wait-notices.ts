@@ -3,7 +3,7 @@ import type { OwnOrder } from '#contract/orders.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatTime } from '#domain/time.ts';
 import { type WaitNotice, waitNoticeState } from '#domain/wait-notice.ts';
-import { orderWaitNoticeTexts } from './notice-texts.ts';
+import { orderWaitNoticeTexts } from './order-wait-notice-texts.ts';
 
 /** Returns the wait notices of a customer's order for its sections that still have pending lines: drinks first, then food. */
 export function waitNoticesOf({ lines, notices }: Pick<OwnOrder, 'lines' | 'notices'>): WaitNotice[] {

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { OrderStatus } from '#contract/attempts.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { removeOrderFromCart } from '#customer/shared/cart/cart-changes.ts';
-import { createFetchSender } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/customer-api.ts';
 import { waitForChange } from '#customer/shared/connection/wait-for-change.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { signedSuccessPath, successPath } from '#customer/shared/order/payment-paths.ts';

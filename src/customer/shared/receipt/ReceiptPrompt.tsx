@@ -1,7 +1,7 @@
 // Offers the receipt by e-mail. Nothing is sent unless the customer requests it.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
-import { createFetchSender } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/customer-api.ts';
 import { customerEmail } from '#customer/shared/session/customer-email.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 // The identity of the customer: an e-mail, or the anonymous label that the server creates without one.
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { CustomerApi } from '#customer/shared/connection/api.ts';
+import type { CustomerApi } from '#customer/shared/connection/customer-api.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { CUSTOMER_LABEL_PREFIX, emailRefusal } from '#domain/customer.ts';
 import { isIntegerBetween, isString } from '#domain/type-guards.ts';

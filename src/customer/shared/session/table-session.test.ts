@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCustomerApi } from '#customer/shared/connection/api.ts';
+import { createCustomerApi } from '#customer/shared/connection/customer-api.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aClock, aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import { texts } from '#customer/shared/texts.ts';

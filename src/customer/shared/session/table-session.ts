@@ -1,6 +1,6 @@
 // The table that the customer scanned: read from the URL, confirmed by the server, cleared when it expires.
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { CustomerApi } from '#customer/shared/connection/api.ts';
+import type { CustomerApi } from '#customer/shared/connection/customer-api.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';

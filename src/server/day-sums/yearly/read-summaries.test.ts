@@ -1,6 +1,6 @@
 // The documented yearly collections: one entry for each day with sales, by local midnight.
 import { expect, it } from 'vitest';
-import { storeMissingDaySums } from '#server/day-sums/store-missing-days.ts';
+import { storeMissingDaySums } from '#server/day-sums/store-missing-day-sums.ts';
 import { placeCustomerOrder, placePaidOrder } from '#server/day-sums/testing/paid-orders.ts';
 import { openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';

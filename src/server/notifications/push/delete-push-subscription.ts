@@ -1,7 +1,7 @@
 // Deletes the push subscription of a browser.
 import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { hashPushEndpoint } from './hash-endpoint.ts';
+import { hashPushEndpoint } from './hash-push-endpoint.ts';
 
 /**
  * Deletes the customer's own push subscription of this browser, with the messages that wait for it. Changes nothing if the customer

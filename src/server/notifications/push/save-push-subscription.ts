@@ -5,7 +5,7 @@ import { readSeatedSession, requireCustomerId, setStoredSessionCookie, storeSess
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
-import { hashPushEndpoint } from './hash-endpoint.ts';
+import { hashPushEndpoint } from './hash-push-endpoint.ts';
 import { pushOffReason } from './push-keys.ts';
 import { PushTargetError, type PushTargetResolver } from './push-targets.ts';
 

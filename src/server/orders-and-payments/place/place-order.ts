@@ -28,7 +28,7 @@ import {
   withCurrentMenu,
 } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
-import { storeCustomerOrder, storeUnpaidOrder } from './store-order.ts';
+import { storeCustomerOrder, storeUnpaidOrder } from './store-customer-order.ts';
 
 /** What placing an order needs besides the request. */
 interface OrderingVenue {

@@ -12,7 +12,7 @@ import {
   ORDER_IDS_OF_PAYMENT,
   readAllOrderLines,
 } from '#server/orders/index.ts';
-import { findAttemptWithoutOutcome } from '#server/payments/read-missing-outcome.ts';
+import { findAttemptWithoutOutcome } from '#server/payments/find-attempt-without-outcome.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';

@@ -35,7 +35,7 @@ export const RULE_VIOLATION_EXAMPLES: readonly { readonly rule: string; readonly
   violation(
     'eslint(no-restricted-imports)',
     'src/admin/menu/a.test.ts',
-    "import '#customer/shared/connection/api.ts';",
+    "import '#customer/shared/connection/customer-api.ts';",
   ),
   violation('eslint(no-restricted-imports)', 'src/ui/a.test.ts', "import '#domain/menu.ts';"),
   violation('eslint(no-restricted-imports)', 'src/server/menu/c.test.ts', "import '#admin/app/routes.tsx';"),

@@ -29,7 +29,7 @@ export const FORBIDDEN_IMPORT_EXAMPLES: readonly (readonly [folder: string, spec
   ['src/customer/app', '#e2e/fakes/stripe/index.ts'],
   ['src/admin/orders', '#admin/menu/MenuPage.tsx'],
   ['src/admin/printing', '#admin/orders/BoardPage.tsx'],
-  ['src/admin/orders', '#customer/shared/connection/api.ts'],
+  ['src/admin/orders', '#customer/shared/connection/customer-api.ts'],
   ['src/admin/orders', '#server/orders/index.ts'],
   ['src/admin/shared', '#admin/orders/board.tsx'],
   ['src/admin/app', '#customer/app/routes.tsx'],
@@ -127,13 +127,13 @@ export const ALLOWED_IMPORT_EXAMPLES: readonly (readonly [path: string, specifie
   ['src/ui/allowed.ts', ['./Button.tsx', './Button.module.css', 'react', 'react-dom']],
   [
     'src/customer/menu/allowed.ts',
-    ['./MenuPage.tsx', '#customer/shared/connection/api.ts', '#ui/Button.tsx', '#contract/menu.ts', 'react'],
+    ['./MenuPage.tsx', '#customer/shared/connection/customer-api.ts', '#ui/Button.tsx', '#contract/menu.ts', 'react'],
   ],
   ['src/customer/payment/stripe/allowed.ts', ['#customer/payment/flow/reduce.ts', '#customer/shared/session/api.ts']],
   ['src/customer/cart/allowed.ts', ['#domain/cart.ts', 'react-dom', 'uuid']],
   [
     'src/customer/app/allowed.ts',
-    ['#customer/menu/MenuPage.tsx', '#customer/shared/connection/api.ts', 'react-dom/client'],
+    ['#customer/menu/MenuPage.tsx', '#customer/shared/connection/customer-api.ts', 'react-dom/client'],
   ],
   [
     'src/admin/orders/allowed.ts',

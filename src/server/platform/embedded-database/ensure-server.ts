@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseServerConfig } from './database-server-config.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
-import { findOrStopRunningServer } from './find-usable-server.ts';
+import { findOrStopRunningServer } from './find-or-stop-running-server.ts';
 import { startServer } from './start-server.ts';
 
 /** A PostgreSQL server process that accepts connections. */

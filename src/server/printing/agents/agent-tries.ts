@@ -2,7 +2,7 @@
 // agent's program.
 import { RefusalError, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { endExpiredPrintTries } from '#server/printing/worker/recover-jobs.ts';
+import { endExpiredPrintTries } from '#server/printing/worker/end-expired-print-tries.ts';
 
 /**
  * Returns the text that is stored in `print_tries.claimed_by` for the print tries of this agent and this journal. The journal is a

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { aRequest } from '#server/printing/testing/print-request.ts';
 import { createPrinterProtocols } from './create-protocols.ts';
-import { PrinterError } from './printer-access.ts';
+import { PrinterError } from './printer-address-resolver.ts';
 
 const protocolOf = createPrinterProtocols({
   access: { resolve: async () => Promise.reject(new PrinterError('unreachable')) },

@@ -3,7 +3,7 @@ import { PRINTER_PROTOCOLS, type PrinterProtocolId } from '#domain/printer.ts';
 import { createEposProtocol } from './epos.ts';
 import { createEscposProtocol } from './escpos-printer.ts';
 import { createHttpPrinterProtocol } from './http-printer.ts';
-import type { PrinterAddressResolver } from './printer-access.ts';
+import type { PrinterAddressResolver } from './printer-address-resolver.ts';
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 
 /** The address check and the renderer that all printer protocols use. */

@@ -2,7 +2,7 @@
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { type EposResponse, parseEposResponse } from './epos-response.ts';
-import { type PrinterAddress, type PrinterAddressResolver, PrinterError } from './printer-access.ts';
+import { type PrinterAddress, type PrinterAddressResolver, PrinterError } from './printer-address-resolver.ts';
 import {
   connectToPrinter,
   type HttpConnection,

@@ -19,7 +19,7 @@ import {
   type StatusReplies,
 } from '#server/printing/testing/scripted-printer.ts';
 import { createEscposProtocol } from './escpos-printer.ts';
-import { type PrinterAddressResolver, PrinterError } from './printer-access.ts';
+import { type PrinterAddressResolver, PrinterError } from './printer-address-resolver.ts';
 
 it('a port that refuses connections is that of an unreachable printer', async () => {
   const printer = await openScriptedPrinter(async () => {});

@@ -6,7 +6,7 @@ import { markerRequest, PROBE_MARKER, QUEUE_STATUS_REQUEST, refuseRealTimeComman
 import { type EscposCopy, type EscposCopyResult, printEscposCopy } from './escpos-copy.ts';
 import { type EscposSession, openEscposSession } from './escpos-session.ts';
 import { ESCPOS_TIMINGS, type EscposTimings } from './escpos-timings.ts';
-import { type PrinterAddressResolver, PrinterError } from './printer-access.ts';
+import { type PrinterAddressResolver, PrinterError } from './printer-address-resolver.ts';
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 
 /** The address check, renderer and time limits with which the protocol of raw ESC/POS printers is created. */

@@ -13,7 +13,7 @@ import {
   printerProblemOf,
 } from './escpos-status.ts';
 import type { EscposTimings } from './escpos-timings.ts';
-import { type PrinterAddress, PrinterError } from './printer-access.ts';
+import { type PrinterAddress, PrinterError } from './printer-address-resolver.ts';
 
 /**
  * Why a session has ended. `closed`: the printer closed the connection. `reset`: the connection broke. `flooded`: more bytes came

@@ -19,7 +19,7 @@ import {
   startPrinterServer,
 } from '#server/printing/testing/http-printer-server.ts';
 import { createHttpPrinterProtocol } from './http-printer.ts';
-import { PrinterError } from './printer-access.ts';
+import { PrinterError } from './printer-address-resolver.ts';
 import { sendPrinterHttpRequest } from './printer-http-request.ts';
 import type { PrintRequest } from './protocol.ts';
 

@@ -4,7 +4,7 @@ import type { PrintOutcome } from '#domain/print-job.ts';
 import type { CopyMarks, OrderTicket } from '#domain/ticket.ts';
 import { isCopyOfEarlierTicket } from '#server/printing/layout/copy-marks.ts';
 import { layOutTicket, ticketText } from '#server/printing/layout/ticket-layout.ts';
-import { type PrinterAddressResolver, PrinterError } from './printer-access.ts';
+import { type PrinterAddressResolver, PrinterError } from './printer-address-resolver.ts';
 import {
   connectToPrinter,
   type HttpConnection,

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { PrinterProblem } from '#domain/printer.ts';
-import { type PrinterAddress, PrinterError } from './printer-access.ts';
+import { type PrinterAddress, PrinterError } from './printer-address-resolver.ts';
 
 /** Maximum size of a printer's response. */
 const RESPONSE_BYTES_MAX = 16 * 1024;

@@ -1,7 +1,7 @@
 // Prints one copy on a scripted printer, and the bytes that such a printer must receive.
 import { createEscposProtocol } from '#server/printing/protocols/escpos-printer.ts';
 import { ESCPOS_TIMINGS, type EscposTimings } from '#server/printing/protocols/escpos-timings.ts';
-import type { PrinterAddressResolver } from '#server/printing/protocols/printer-access.ts';
+import type { PrinterAddressResolver } from '#server/printing/protocols/printer-address-resolver.ts';
 import type { PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
 import { aRequest } from './print-request.ts';
 import {

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { sampleTicket } from '#server/printing/layout/testing/sample-tickets.ts';
-import type { PrinterAddressResolver } from '#server/printing/protocols/printer-access.ts';
+import type { PrinterAddressResolver } from '#server/printing/protocols/printer-address-resolver.ts';
 import type { PrintRequest } from '#server/printing/protocols/protocol.ts';
 import { aRequest } from './print-request.ts';
 

@@ -15,8 +15,8 @@ import {
 import { recordPrinterProblem } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
 import { concludePrintTry } from './conclude-try.ts';
+import { endExpiredPrintTries } from './end-expired-print-tries.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
-import { endExpiredPrintTries } from './recover-jobs.ts';
 
 const LEASE_MS = 40_000;
 const CONFIRMED = aResult({ kind: 'confirmed' });

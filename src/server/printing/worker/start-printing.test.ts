@@ -16,7 +16,7 @@ import {
   readTries,
   reprintUnknown,
 } from '#server/printing/testing/worker-jobs.ts';
-import { endExpiredPrintTries } from './recover-jobs.ts';
+import { endExpiredPrintTries } from './end-expired-print-tries.ts';
 import { type PrintingTimes, startPrinting } from './start-printing.ts';
 
 const URL = 'escpos://192.168.1.50';

@@ -6,9 +6,9 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { markAwayPrinters } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
+import { deleteOldJobs, endExpiredPrintTries, failOverdueJobs, markBlockedJobs } from './end-expired-print-tries.ts';
 import type { FindPrinterProtocol } from './print-claimed-copy.ts';
 import { type PrintCopyOptions, printClaimedCopy } from './print-claimed-copy.ts';
-import { deleteOldJobs, endExpiredPrintTries, failOverdueJobs, markBlockedJobs } from './recover-jobs.ts';
 import { readDuePrinters, readHasPrinters } from './waiting-prints.ts';
 
 /** The lengths of leases, pauses and intervals of the print workers, in milliseconds. */

@@ -6,7 +6,7 @@ import { releaseOverdueReservations } from '#server/orders/index.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
-import { failOverdueJobs } from '#server/printing/worker/recover-jobs.ts';
+import { failOverdueJobs } from '#server/printing/worker/end-expired-print-tries.ts';
 import type { ServerOfBar, TwoServers } from '#server/testing/service/two-servers.ts';
 import type { RowsToHold } from './held-rows.ts';
 import { type Scene, type SceneOrder, seat } from './scene.ts';

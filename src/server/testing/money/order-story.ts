@@ -3,7 +3,7 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { QUERY_INTERVAL_SECONDS_MIN } from '#server/attempts/check-payment.ts';
-import { recordAttemptDecision } from '#server/attempts/decide-attempt.ts';
+import { recordAttemptDecision } from '#server/attempts/record-attempt-decision.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { confirmPayment } from '#server/orders-and-payments/collect-order-payments.ts';
 import { refundHandlers } from '#server/orders-and-payments/index.ts';

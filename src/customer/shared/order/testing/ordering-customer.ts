@@ -3,8 +3,8 @@
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
-import { createCustomerApi } from '#customer/shared/connection/api.ts';
-import { createMenuRefresher } from '#customer/shared/menu/menu-cache.ts';
+import { createCustomerApi } from '#customer/shared/connection/customer-api.ts';
+import { createMenuRefresher } from '#customer/shared/menu/menu-refresher.ts';
 import { createOrderController } from '#customer/shared/order/order-controller.ts';
 import { createPaymentApi } from '#customer/shared/order/payment-api.ts';
 import type { OrderIdAndTable } from '#customer/shared/order/stored-order.ts';

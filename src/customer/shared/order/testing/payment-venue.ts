@@ -4,8 +4,8 @@ import type { AttemptStep, OrderStatus, ReturnFromProviderInput } from '#contrac
 import { type ClientRequest, NoResponseError, type RequestSender } from '#contract/client.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
-import { createCustomerApi } from '#customer/shared/connection/api.ts';
-import { createMenuRefresher } from '#customer/shared/menu/menu-cache.ts';
+import { createCustomerApi } from '#customer/shared/connection/customer-api.ts';
+import { createMenuRefresher } from '#customer/shared/menu/menu-refresher.ts';
 import { createOrderController } from '#customer/shared/order/order-controller.ts';
 import type { ProviderPageStep } from '#customer/shared/order/order-view.ts';
 import { createPaymentApi } from '#customer/shared/order/payment-api.ts';

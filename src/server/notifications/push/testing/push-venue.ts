@@ -3,7 +3,7 @@
 import type { Section } from '#domain/schedule.ts';
 import type { WaitMinutes } from '#domain/wait-notice.ts';
 import { openPushFake, type PushFake, type PushPhone } from '#e2e/fakes/push/index.ts';
-import { hashPushEndpoint } from '#server/notifications/push/hash-endpoint.ts';
+import { hashPushEndpoint } from '#server/notifications/push/hash-push-endpoint.ts';
 import { getOrCreatePushKeys } from '#server/notifications/push/push-keys.ts';
 import { createPushTargetResolver, type LookUpPushHost } from '#server/notifications/push/push-targets.ts';
 import { sendNextPushMessage } from '#server/notifications/push/send-push-message.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/platform/testing/venue.ts';
 import { readJob, readPrinter, readTries } from '#server/printing/testing/worker-jobs.ts';
 import { markAwayPrinters } from '#server/printing/worker/away-printers.ts';
-import { endExpiredPrintTries } from '#server/printing/worker/recover-jobs.ts';
+import { endExpiredPrintTries } from '#server/printing/worker/end-expired-print-tries.ts';
 
 /** The MAC address in the stored address of the test's Star printer, which polls by CloudPRNT. */
 export const MAC = '00:11:62:0a:0b:0c';

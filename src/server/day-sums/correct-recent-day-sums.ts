@@ -1,6 +1,6 @@
 // Compares the last stored days with their payments, order lines and refund entries.
 import { createSystemContext, type Services } from '#server/platform/context.ts';
-import { correctStoredDaySums, findDaySumDifferences } from './find-day-differences.ts';
+import { correctStoredDaySums, findDaySumDifferences } from './find-day-sum-differences.ts';
 
 const COMPARED_DAYS = 7;
 

@@ -4,7 +4,7 @@ import type { Menu } from '#contract/menu.ts';
 import { aDrink } from '#contract/testing/products.ts';
 import { aClock, aMenu, openHours } from '#customer/shared/testing/builders.ts';
 import { createStore } from '#ui/use-store.ts';
-import { createMenuRefresher } from './menu-cache.ts';
+import { createMenuRefresher } from './menu-refresher.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

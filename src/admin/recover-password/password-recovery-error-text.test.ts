@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { RefusalReply } from '#contract/refusal-reply.ts';
-import { passwordRecoveryErrorText } from './recover-error-text.ts';
+import { passwordRecoveryErrorText } from './password-recovery-error-text.ts';
 
 it.each([
   [refused('reset-unknown-email'), 'El correo no existe'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageNumberInQuery } from './page-in-query.ts';
+import { pageNumberInQuery } from './page-number-in-query.ts';
 
 it.each([
   ['', 1],

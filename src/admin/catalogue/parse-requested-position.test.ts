@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LAST_POSITION, parseRequestedPosition } from './requested-position.ts';
+import { LAST_POSITION, parseRequestedPosition } from './parse-requested-position.ts';
 
 it.each([
   [LAST_POSITION, 'last'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { requireUsableImageFile } from './check-file.ts';
+import { requireUsableImageFile } from './require-usable-image-file.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -3,10 +3,10 @@ import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { correctRecentDaySums } from './correct-recent-days.ts';
+import { correctRecentDaySums } from './correct-recent-day-sums.ts';
 import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES } from './day-rows.ts';
-import { findDaySumDifferences } from './find-day-differences.ts';
-import { storeMissingDaySums } from './store-missing-days.ts';
+import { findDaySumDifferences } from './find-day-sum-differences.ts';
+import { storeMissingDaySums } from './store-missing-day-sums.ts';
 import { addCustomer, settleBeer } from './testing/quiet-days.ts';
 import { readAllSums } from './testing/read-all.ts';
 

@@ -4,7 +4,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import styles from './YesNo.module.css';
+import styles from './YesNoField.module.css';
 
 const OPTIONS = [
   { value: 'yes', label: texts.form.yes },

@@ -12,7 +12,7 @@ import { can } from '#domain/staff.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import styles from './PaidChoice.module.css';
+import styles from './OrderPaidFields.module.css';
 
 const { paying } = newOrderTexts;
 

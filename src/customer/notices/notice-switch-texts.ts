@@ -1,7 +1,7 @@
 // Visible texts for turning notices on and off.
 
 import { textCatalogue } from '#customer/shared/language.ts';
-import type { PushTurnOnResult } from './push/push-notices.ts';
+import type { PushTurnOnResult } from './push/push-notices-controller.ts';
 
 const DENIED = 'Tu navegador tiene bloqueados los avisos. Puedes permitirlos en sus ajustes para esta página.';
 

@@ -1,7 +1,7 @@
 // What the owner reads of a test print.
 import { describe, expect, it } from 'vitest';
 import { PRINTER_CONFIRMATIONS, PRINTER_PROBLEMS } from '#domain/printer.ts';
-import { testPrintDialogContent } from './test-print-view.ts';
+import { testPrintDialogContent } from './test-print-dialog-content.ts';
 
 const AGAIN = 'Repetir la prueba';
 const UNTESTED = { confirmation: null } as const;

@@ -3,7 +3,7 @@ import { anId } from '#contract/testing/products.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aStorage } from '#customer/shared/testing/builders.ts';
 import { anOrder } from '#customer/shared/testing/orders.ts';
-import { hasNewlyCanceledOrder, readCachedOrders, storeCachedOrder, storeCachedOrders } from './known-orders.ts';
+import { hasNewlyCanceledOrder, readCachedOrders, storeCachedOrder, storeCachedOrders } from './cached-orders.ts';
 
 const FIRST = { orders: [anOrder()], page: 1, pages: 2, total: 11 };
 

@@ -1,7 +1,7 @@
 // Stores where the customer was when a page is left or hidden, and returns there. Not part of the first page.
 import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { PAGE_START_POSITION, readPagePosition, restoreScrollPosition } from './page-place.ts';
-import { createPagePositionStorage, type MenuDisplayState } from './page-places.ts';
+import { createPagePositionStorage, type MenuDisplayState } from './page-position-storage.ts';
 
 /** Stores the scroll position of a page when it is left or hidden, and restores it when the page is shown again. */
 export interface PagePositionTracker {

@@ -11,7 +11,7 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import { PROVIDER_NAMES } from '#domain/provider.ts';
 import { incidentTexts, type RefundIncidentAction, refundIncidentActionTexts } from './incident-texts.ts';
-import { useRefundIncidentAction } from './use-answer-refund.ts';
+import { useRefundIncidentAction } from './use-refund-incident-action.ts';
 
 type AnswerRefundDialogProps = {
   incident: Incident;

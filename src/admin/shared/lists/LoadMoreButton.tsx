@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
-import styles from './MoreButton.module.css';
+import styles from './LoadMoreButton.module.css';
 
 /**
  * Button at the end of a list that loads the next page of rows; renders nothing if all pages are loaded. The button counts the

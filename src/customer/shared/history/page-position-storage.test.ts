@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aStorage } from '#customer/shared/testing/builders.ts';
-import { createPagePositionStorage, PAGE_POSITIONS_STORAGE_KEY, type PagePosition } from './page-places.ts';
+import { createPagePositionStorage, PAGE_POSITIONS_STORAGE_KEY, type PagePosition } from './page-position-storage.ts';
 
 const MENU: PagePosition = {
   scrollY: 420,

@@ -13,7 +13,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
-import styles from './ProductFacts.module.css';
+import styles from './ProductDetails.module.css';
 import { fewLeftText, productUnavailability } from './product-choice.ts';
 import { productTexts } from './product-texts.ts';
 

@@ -4,7 +4,7 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { RefusalReply } from '#contract/refusal-reply.ts';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
-import { describeSignInError, formatWait, secondsUntil } from './sign-in-error.ts';
+import { describeSignInError, formatWait, secondsUntil } from './sign-in-error-description.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z');
 

@@ -4,14 +4,14 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addJob, addPrinter, readJob, readPrinter, readTries } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
-import { recordFirstByte } from './record-first-byte.ts';
 import {
   deleteOldJobs,
   endExpiredPrintTries,
   endImportedPrintTries,
   failOverdueJobs,
   markBlockedJobs,
-} from './recover-jobs.ts';
+} from './end-expired-print-tries.ts';
+import { recordFirstByte } from './record-first-byte.ts';
 import { countWaitingPrintJobs } from './waiting-prints.ts';
 
 const DAY_S = 24 * 60 * 60;

@@ -1,7 +1,7 @@
 // Addresses of printers: resolved once, and every address behind a name is checked.
 import { describe, expect, it } from 'vitest';
 import type { Config } from '#server/platform/config.ts';
-import { createPrinterAddressResolver, type LookUpAddresses } from './printer-access.ts';
+import { createPrinterAddressResolver, type LookUpAddresses } from './printer-address-resolver.ts';
 
 type Rules = Parameters<typeof createPrinterAddressResolver>[0];
 

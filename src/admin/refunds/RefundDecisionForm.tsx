@@ -12,9 +12,9 @@ import { allowedRefundDecisions, type RefundDecision } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import styles from './RefundDecisionForm.module.css';
 import { REFUND_LISTS_QUERY_KEY, refundablePaymentQuery } from './refund-queries.ts';
 import { refundDecisionConsequence, refundTexts } from './refund-texts.ts';
-import styles from './SettleRefundForm.module.css';
 
 const settleTexts = refundTexts.settle;
 

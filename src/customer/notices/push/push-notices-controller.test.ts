@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCustomerApi } from '#customer/shared/connection/api.ts';
+import { createCustomerApi } from '#customer/shared/connection/customer-api.ts';
 import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
@@ -7,7 +7,7 @@ import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import type { BrowserPush, BrowserSubscription } from './browser-push.ts';
-import { createPushNoticesController } from './push-notices.ts';
+import { createPushNoticesController } from './push-notices-controller.ts';
 import { createPushRegistration } from './push-registration.ts';
 
 const KEY = 'BPublicKey';
