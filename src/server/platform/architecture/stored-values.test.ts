@@ -74,6 +74,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'auto_runs.mode': AUTO_RUN_MODES,
   'auto_runs.interval_minutes': AUTO_RUN_INTERVALS,
   'refund_entries.paid_with': PAID_WITH,
+  'refunds.paid_with': PAID_WITH,
   'refunds.origin': REFUND_ORIGINS,
   'refunds.state': REFUND_STATES,
   'wait_notices.minutes': WAIT_MINUTES,
