@@ -8,8 +8,8 @@ import type { Section } from '#domain/schedule.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { AllergenLegend } from './AllergenLegend.tsx';
-import { CollapsibleCategory } from './CollapsibleCategory.tsx';
 import { useSearchPart } from './load-search.ts';
+import { MenuCategory } from './MenuCategory.tsx';
 import type { CategoryView } from './menu-view.ts';
 import styles from './ProductLists.module.css';
 
@@ -75,7 +75,7 @@ function MenuSection({ section, categories }: MenuSectionProps) {
   return (
     <div className={styles.section}>
       {categories.map((category, index) => (
-        <CollapsibleCategory
+        <MenuCategory
           key={category.id}
           category={category}
           startsOpen={index === 0}

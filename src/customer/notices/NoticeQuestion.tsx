@@ -13,7 +13,7 @@ import { chooseNoticeQuestion } from './choose-notice-question.ts';
 import styles from './NoticeQuestion.module.css';
 import { noticeSwitchTexts } from './notice-switch-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
-import { showPushTurnOnResult } from './show-push-turn-on-result.ts';
+import { showPushTurnOnResult } from './show-turn-on-result.ts';
 
 /**
  * A card that asks once whether the customer wants messages about the waiting time of their orders. The card is not a dialog: the

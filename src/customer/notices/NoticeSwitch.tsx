@@ -13,7 +13,7 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './NoticeSwitch.module.css';
 import { noticeSwitchTexts } from './notice-switch-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
-import { showPushTurnOnResult } from './show-push-turn-on-result.ts';
+import { showPushTurnOnResult } from './show-turn-on-result.ts';
 
 /** The switch for push notices on this device; shown only where push messages can be received. */
 export function NoticeSwitch() {

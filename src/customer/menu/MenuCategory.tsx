@@ -3,7 +3,7 @@ import { memo, Suspense, type SyntheticEvent, useEffect, useRef, useState } from
 import { initialMenuDisplayState } from '#customer/shared/history/load-places.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './CollapsibleCategory.module.css';
+import styles from './MenuCategory.module.css';
 import type { CategoryView, DisplayedSubCategory } from './menu-view.ts';
 import { ProductCard } from './ProductCard.tsx';
 
@@ -18,7 +18,7 @@ type CategoryProps = {
 };
 
 /** One category of the menu with its products. The customer can open and close it. */
-export function CollapsibleCategory({ category, startsOpen, disabledReason }: CategoryProps) {
+export function MenuCategory({ category, startsOpen, disabledReason }: CategoryProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(() => initialMenuDisplayState()?.open.includes(category.id) ?? startsOpen);
 
