@@ -24,7 +24,7 @@ export function isFaultyReply(mode: string): mode is FaultyReply {
 }
 
 /** Replies of a query that are correct in form and wrong in content. */
-const WRONG_CONTENTS = ['not-found', 'declined', 'pending', 'other-amount', 'other-order'] as const;
+const WRONG_CONTENTS = ['not-found', 'other-order'] as const;
 type WrongContents = (typeof WRONG_CONTENTS)[number];
 
 /** How the simulated Redsys replies to a query of operations: correctly, against the protocol, or with wrong contents. */
@@ -43,7 +43,7 @@ export interface RedsysBehaviour {
   /** `payable-again`: the page can still be paid after a decline or a cancellation. */
   readonly page: 'final' | 'payable-again';
   /** Refunds over REST. */
-  readonly refunds: 'made' | 'declined' | 'not-allowed' | 'reply-lost' | 'reply-error' | 'request-lost';
+  readonly refunds: 'made' | 'reply-lost' | 'reply-error' | 'request-lost';
   /** The SOAP query. */
   readonly query: QueryMode;
   readonly queryDelayMs: number;
@@ -93,7 +93,7 @@ const CHECKS: Readonly<Record<keyof RedsysBehaviour, Check>> = {
   returns: oneOf('with-data', 'without-data'),
   refundNotifications: oneOf('portal', 'all'),
   page: oneOf('final', 'payable-again'),
-  refunds: oneOf('made', 'declined', 'not-allowed', 'reply-lost', 'reply-error', 'request-lost'),
+  refunds: oneOf('made', 'reply-lost', 'reply-error', 'request-lost'),
   query: QUERY_MODE,
   queryDelayMs: MILLISECONDS,
   queriedRefunds: oneOf('sum', 'each'),

@@ -6,7 +6,6 @@ import { UnusedFaultError } from '#e2e/fakes/unused-faults.ts';
 import { readBehaviourChanges } from './behaviour.ts';
 import { readConnectionFault } from './control.ts';
 import type { RedsysControls } from './controls.ts';
-import { PAGE_ACTIONS } from './pages/page-actions.ts';
 import { type Fields, fieldsOfJson, textOf } from './wire/fields.ts';
 
 /** What a control replies with: false for values that it does not accept. */
@@ -27,10 +26,7 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
   return [
     get('behaviour', ({ query }) => controls.behaviour(query.get('order') ?? '')),
     get('charges', () => controls.charges()),
-    get('operations', () => controls.operations()),
     get('book', () => controls.book()),
-    get('pages', () => controls.pages()),
-    get('notifications', () => controls.notifications()),
     post('behaviour', (_given, body) => {
       const read = readBehaviourChanges(body);
       if (read !== null) controls.setBehaviour(read.changes, read.order);
@@ -43,60 +39,16 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
       return fault !== null;
     }),
     post('release', (given) => release(controls, given)),
-    post('page-action', (given) => actOnPage(controls, given)),
-    post('portal-refund', (given) => refundInPortal(controls, given)),
-    post('portal-charge', (given) => chargeInPortal(controls, given)),
-    post('key', (given) => changeKey(controls, given)),
   ];
 }
 
 async function release(controls: RedsysControls, given: Fields): Promise<boolean> {
-  const { isReversed, copies } = given;
+  const { copies } = given;
   await controls.release({
-    ...textFields(given, ['order', 'type', 'response']),
-    ...(isReversed === true ? { isReversed } : {}),
+    order: textOf(given, 'order') || undefined,
     ...(typeof copies === 'number' ? { copies } : {}),
   });
   return true;
-}
-
-async function actOnPage(controls: RedsysControls, given: Fields): Promise<boolean> {
-  const action = PAGE_ACTIONS.find((one) => one === given.action);
-  return action !== undefined && controls.actOnPage({ order: textOf(given, 'order'), action });
-}
-
-function refundInPortal(controls: RedsysControls, given: Fields): Promise<boolean> {
-  const { amount, isNotified } = given;
-  return controls.refundInPortal({
-    order: textOf(given, 'order'),
-    ...(typeof amount === 'number' ? { amount } : {}),
-    ...(isNotified === false ? { isNotified } : {}),
-  });
-}
-
-function chargeInPortal(controls: RedsysControls, given: Fields): boolean {
-  const { amount } = given;
-  const order = textOf(given, 'order');
-  if (order === '' || typeof amount !== 'number') return false;
-  return controls.chargeInPortal({ order, amount, ...textFields(given, ['merchantCode', 'terminal']) });
-}
-
-function changeKey(controls: RedsysControls, given: Fields): boolean {
-  const secretKey = textOf(given, 'secretKey');
-  if (secretKey === '') return false;
-  const { previousAcceptedUntil } = given;
-  return controls.changeKey({
-    secretKey,
-    ...textFields(given, ['merchantCode', 'terminal']),
-    ...(typeof previousAcceptedUntil === 'string' || previousAcceptedUntil === null ? { previousAcceptedUntil } : {}),
-  });
-}
-
-/** The text fields that are given, by name. */
-function textFields<Name extends string>(given: Fields, names: readonly Name[]): { [One in Name]?: string } {
-  const fields: { [One in Name]?: string } = {};
-  for (const name of names) if (textOf(given, name) !== '') fields[name] = textOf(given, name);
-  return fields;
 }
 
 function done(_nothing: void): true {

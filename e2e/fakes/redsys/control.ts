@@ -4,14 +4,12 @@ import { DEFAULT_BEHAVIOUR, type RedsysBehaviour } from './behaviour.ts';
 import { fieldsOfJson, isFields } from './wire/fields.ts';
 
 /**
- * A planned fault: one REST reply of the simulated Redsys is not sent. `hang` waits until `release`; then the connection is cut or,
- * after charging, the reply is sent. `error`, after charging only, replies with `INTERNAL_ERROR`.
+ * A planned fault of the next REST request that moves money: its reply is not sent. `drop` cuts the connection, `hang` sends the
+ * reply at the next `release`, `error` replies with `INTERNAL_ERROR`.
  */
-export interface ConnectionFault {
-  readonly how: 'hang' | 'drop' | 'error';
-  /** `immediately`: the next request, before it is read. The others apply to the next request that moves money. */
-  readonly when: 'immediately' | 'before-charging' | 'after-charging';
-}
+export type ConnectionFault =
+  | { readonly how: 'drop'; readonly when: 'before-charging' }
+  | { readonly how: 'hang' | 'drop' | 'error'; readonly when: 'after-charging' };
 
 /** The code of an error within Redsys. The real Redsys has sent it although it had executed the request. */
 export const INTERNAL_ERROR = 'SIS0034';
@@ -88,7 +86,7 @@ export function readConnectionFault(body: string): ConnectionFault | null {
 
 function isConnectionFault(given: unknown): given is ConnectionFault {
   if (!isFields(given)) return false;
-  if (given.how === 'error') return given.when === 'after-charging';
-  const isHow = given.how === 'hang' || given.how === 'drop';
-  return isHow && (given.when === 'immediately' || given.when === 'before-charging' || given.when === 'after-charging');
+  const { how, when } = given;
+  if (when === 'before-charging') return how === 'drop';
+  return when === 'after-charging' && (how === 'hang' || how === 'drop' || how === 'error');
 }

@@ -2,8 +2,7 @@
 import type { BookLine } from '#e2e/fakes/book.ts';
 import type { RedsysBehaviour } from './behaviour.ts';
 import type { ConnectionFault } from './control.ts';
-import type { KeyChange } from './merchants.ts';
-import type { NotificationRelease, SentNotification } from './notifications.ts';
+import type { NotificationRelease } from './notifications.ts';
 import { isCharged } from './operations/complete-operation.ts';
 import { chargeInPortal, type PortalCharge, type PortalRefund, refundInPortal } from './operations/portal.ts';
 import { type PaidBy, refundedAmount } from './operations/store.ts';
@@ -38,16 +37,12 @@ export interface RedsysControls {
    * Throws if a planned fault was never used.
    */
   resetBehaviour(): void;
-  /** Plans a connection fault for a following REST request. A reset or closing throws if it was never used. */
+  /** Plans a connection fault for a following REST request that moves money. A reset or closing throws if it was never used. */
   planFault(fault: ConnectionFault): void;
   /** Removes planned faults, used or not. */
   clearFaults(): void;
   /** Sends held notifications and ends hanging requests. Resolves once the merchant has replied. */
   release(release?: NotificationRelease): Promise<void>;
-  /** Ends hanging requests, and leaves held notifications held. */
-  releaseRequests(): void;
-  /** Sent notifications, oldest first. */
-  notifications(): readonly SentNotification[];
   /** Resolves once no notification is being sent. */
   untilNotificationsSent(): Promise<void>;
   charges(): readonly Charge[];
@@ -60,10 +55,10 @@ export interface RedsysControls {
   actOnPage(action: PageAction): Promise<boolean>;
   /** Staff refund a payment in the bank's portal. False if that is impossible. */
   refundInPortal(refund: PortalRefund): Promise<boolean>;
-  /** Another system charges an order on the terminal. False for an unknown merchant or a used order number. */
+  /** Another system charges an order on the terminal. False for an unknown terminal or a used order number. */
   chargeInPortal(charge: PortalCharge): boolean;
-  /** False for an unknown merchant or terminal. */
-  changeKey(change: KeyChange): boolean;
+  /** Gives the main merchant a new key. Its previous keys stay accepted. */
+  changeKey(secretKey: string): void;
   now(): Date;
 }
 
@@ -85,8 +80,6 @@ export function createControls(simulator: RedsysSimulator, main: Merchant, sessi
       control.release();
       await notifier.release(release);
     },
-    releaseRequests: () => control.release(),
-    notifications: () => notifier.sent(),
     untilNotificationsSent: () => notifier.untilIdle(),
     charges: () => listCharges(simulator),
     operations: () => listOperations(simulator),
@@ -95,7 +88,7 @@ export function createControls(simulator: RedsysSimulator, main: Merchant, sessi
     actOnPage: (action) => actOnPage(sessions, action),
     refundInPortal: (refund) => refundInPortal(simulator, refund),
     chargeInPortal: (charge) => chargeInPortal(simulator, main, charge),
-    changeKey: (change) => merchants.changeKey(change),
+    changeKey: (secretKey) => merchants.changeKey(secretKey),
     now: simulator.now,
   };
 }

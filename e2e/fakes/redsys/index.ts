@@ -19,14 +19,10 @@ import { soapQueryRoute } from './queries/soap-query.ts';
 import { restRoutes } from './rest/rest-routes.ts';
 import type { RedsysSimulator } from './simulator.ts';
 
-/** The merchants, port, host name and clock of a simulated Redsys. */
+/** The merchants and the clock of a simulated Redsys. */
 export interface RedsysFakeOptions extends NewMerchant {
   /** Other merchants and terminals. */
   readonly merchants?: readonly NewMerchant[];
-  /** A free port by default. */
-  readonly port?: number;
-  /** Host name in the address of the simulator. Browsers treat `localhost` and `127.0.0.1` as two sites. */
-  readonly frameHost?: '127.0.0.1' | 'localhost';
   /** Clock of the simulator. */
   readonly now?: () => Date;
 }
@@ -43,16 +39,16 @@ export interface RedsysFake extends RedsysControls {
   close(): Promise<void>;
 }
 
-/** Opens a simulated Redsys on this machine. */
+/** Opens a simulated Redsys on a free port of this machine. */
 export async function openRedsysFake(options: RedsysFakeOptions): Promise<RedsysFake> {
-  const { merchantCode, terminal, secretKey, port = 0, frameHost = '127.0.0.1', now = () => new Date() } = options;
+  const { merchantCode, terminal, secretKey, now = () => new Date() } = options;
   const main = { code: merchantCode, terminal, secretKey };
   const control = createBehaviourControl();
   const notifier = createNotifier(control);
   const closing = new AbortController();
   let url = '';
   const simulator: RedsysSimulator = {
-    merchants: createMerchantRegistry(main, now),
+    merchants: createMerchantRegistry(main),
     store: createOperationStore(),
     book: createBook(),
     control,
@@ -75,8 +71,8 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
     ...controlRoutes(controls),
     ...(await staticRoutes()),
   ];
-  const server = await openServer(routes, port);
-  url = `http://${frameHost}:${server.port}`;
+  const server = await openServer(routes, 0);
+  url = `http://127.0.0.1:${server.port}`;
   return {
     url,
     scriptUrl: url + SCRIPT_PATH,

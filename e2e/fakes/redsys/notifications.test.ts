@@ -1,4 +1,4 @@
-// Tests of notifications that arrive repeatedly, never, in another sequence or for refunds.
+// Tests of notifications that arrive repeatedly, late, never or for refunds.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestMerchant, type TestMerchant } from './test-merchant.ts';
 import { chargeOrder, openBankPage, readNotification } from './test-payment.ts';
@@ -34,22 +34,15 @@ describe('missing notifications', () => {
 });
 
 describe('held notifications', () => {
-  it('a refund can be notified before its payment', async () => {
+  it('the held notifications of one order are released in several copies', async () => {
     merchant.fake.setBehaviour({ notifications: 'held' });
-    const order = await chargeOrder(merchant);
-    await merchant.fake.refundInPortal({ order });
-    await merchant.fake.release({ isReversed: true });
-    expect(received()).toEqual(['3 0900', '0 0000']);
-  });
-
-  it('a decline can be notified after the charge of the same order, or several times', async () => {
-    merchant.fake.setBehaviour({ notifications: 'held', page: 'payable-again' });
-    const order = await openBankPage(merchant);
-    await merchant.fake.actOnPage({ order, action: 'decline' });
-    await merchant.fake.actOnPage({ order, action: 'pay' });
-    await merchant.fake.release({ order, response: '0000' });
-    await merchant.fake.release({ type: '0', copies: 2 });
-    expect(received()).toEqual(['0 0000', '0 0190', '0 0190']);
+    const declined = await openBankPage(merchant);
+    await merchant.fake.actOnPage({ order: declined, action: 'decline' });
+    await chargeOrder(merchant);
+    await merchant.fake.release({ order: declined, copies: 2 });
+    expect(received()).toEqual(['0 0190', '0 0190']);
+    await merchant.fake.release();
+    expect(received()).toEqual(['0 0190', '0 0190', '0 0000']);
   });
 });
 

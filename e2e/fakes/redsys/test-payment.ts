@@ -87,13 +87,13 @@ export function readNotification(merchant: TestMerchant, index: number, secretKe
  * Releases hanging requests of the simulator again and again until the reply has arrived, because the request may not hang yet at
  * the first release.
  */
-export async function releaseRequestsUntil<Value>({ fake }: TestMerchant, reply: Promise<Value>): Promise<Value> {
+export async function releaseUntil<Value>({ fake }: TestMerchant, reply: Promise<Value>): Promise<Value> {
   let isSettled = false;
   const settled = reply.finally(() => {
     isSettled = true;
   });
   while (!isSettled) {
-    fake.releaseRequests();
+    await fake.release();
     await Promise.race([settled, new Promise((resolve) => setImmediate(resolve))]);
   }
   return settled;

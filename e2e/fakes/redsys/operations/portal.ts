@@ -7,13 +7,13 @@ import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { completeOperation, refundOperation } from './complete-operation.ts';
 import { refundNotificationFields } from './reply-fields.ts';
 import { sendNotification } from './send-notification.ts';
-import { type Operation, refundedAmount } from './store.ts';
+import type { Operation } from './store.ts';
 
 /** A refund that staff of the merchant make in the bank's portal. */
 export interface PortalRefund {
   readonly order: string;
-  /** Cents; the rest of the payment by default. */
-  readonly amount?: number;
+  /** Cents. */
+  readonly amount: number;
   /** True by default. */
   readonly isNotified?: boolean;
 }
@@ -23,7 +23,6 @@ export interface PortalCharge {
   readonly order: string;
   /** Cents. */
   readonly amount: number;
-  readonly merchantCode?: string;
   readonly terminal?: string;
 }
 
@@ -37,22 +36,21 @@ export async function refundInPortal(
 ): Promise<boolean> {
   const operation = [...simulator.store.operations.values()].find((one) => one.order === order);
   if (operation === undefined) return false;
-  const refunded = amount ?? operation.amount - refundedAmount(operation);
   try {
-    refundOperation(simulator, operation, refunded, 'portal');
+    refundOperation(simulator, operation, amount, 'portal');
   } catch (error) {
     if (error instanceof SisError) return false;
     throw error;
   }
   if (isNotified && operation.verified !== null)
-    await sendNotification(simulator, operation.verified, refundNotificationFields(simulator, operation, refunded));
+    await sendNotification(simulator, operation.verified, refundNotificationFields(simulator, operation, amount));
   return true;
 }
 
-/** Charges an order that the merchant's server does not know. Returns false for an unknown merchant or a used order number. */
+/** Charges an order that the merchant's server does not know. Returns false for an unknown terminal or a used order number. */
 export function chargeInPortal(simulator: RedsysSimulator, main: Merchant, charge: PortalCharge): boolean {
-  const { order, amount, merchantCode = main.code, terminal = main.terminal } = charge;
-  const [merchant] = simulator.merchants.withAcceptedKeys(merchantCode, terminal);
+  const { order, amount, terminal = main.terminal } = charge;
+  const [merchant] = simulator.merchants.withAcceptedKeys(main.code, terminal);
   if (merchant === undefined) return false;
   const isUsed = [...simulator.store.operations.values()].some(
     (one) => one.order === order && accountOf(one.merchant) === accountOf(merchant),

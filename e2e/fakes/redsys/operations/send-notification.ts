@@ -16,8 +16,6 @@ export async function sendNotification(
   if (url === '') return;
   await simulator.notifier.send({
     order: verified.order,
-    type: textOf(fields, 'Ds_TransactionType'),
-    response: textOf(fields, 'Ds_Response'),
     url,
     sign: () => signNotification(simulator, verified, fields),
   });

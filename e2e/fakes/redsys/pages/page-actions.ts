@@ -1,23 +1,17 @@
 // What customers do on the bank's pages, as actions of tests that have no browser.
 import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
-import type { RedirectPaymentOption, RedirectSession, RedirectSessions } from './redirect-session.ts';
-
-/** What a test can let the customer do on a page of the bank. */
-export const PAGE_ACTIONS = ['pay', 'decline', 'cancel'] as const;
+import type { RedirectSession, RedirectSessions } from './redirect-session.ts';
 
 /** What the customer does on the bank's page of this order. */
 export interface PageAction {
   readonly order: string;
-  readonly action: (typeof PAGE_ACTIONS)[number];
+  readonly action: 'pay' | 'decline';
 }
 
-/** A page of the bank that a customer has opened, and its state. */
+/** A page of the bank that a customer has opened. */
 export interface OpenedPage {
   readonly order: string;
-  readonly paymentOption: RedirectPaymentOption;
-  readonly step: RedirectSession['step'];
-  /** `Ds_Response` of the operation. */
-  readonly response: string;
+  /** True if the customer can still pay on the page. */
   readonly isPayable: boolean;
 }
 
@@ -38,7 +32,7 @@ export function cancelResponse({ paymentOption }: RedirectSession): string {
 }
 
 /**
- * Lets the customer pay, be declined or cancel on the bank's page of an order. Resolves to false if the page does not exist, has
+ * Lets the customer pay or be declined on the bank's page of an order. Resolves to false if the page does not exist, has
  * expired or is finished.
  */
 export async function actOnPage(sessions: RedirectSessions, { order, action }: PageAction): Promise<boolean> {
@@ -51,7 +45,6 @@ export async function actOnPage(sessions: RedirectSessions, { order, action }: P
 
 function responseOf(session: RedirectSession, action: PageAction['action']): string {
   if (action === 'pay') return PAID;
-  if (action === 'cancel') return cancelResponse(session);
   return session.paymentOption === 'bizum' ? BIZUM_REFUSED : DENIED;
 }
 
@@ -59,9 +52,6 @@ function responseOf(session: RedirectSession, action: PageAction['action']): str
 export function listPages(sessions: RedirectSessions): readonly OpenedPage[] {
   return sessions.all().map((session) => ({
     order: session.verified.order,
-    paymentOption: session.paymentOption,
-    step: session.step,
-    response: session.operation.response,
     isPayable: sessions.isPayable(session),
   }));
 }

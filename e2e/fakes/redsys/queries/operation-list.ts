@@ -17,8 +17,8 @@ export interface ListedOperation {
   readonly amount: number;
   readonly currency: string;
   readonly on: Date;
-  /** `F` finished, `A` waits for the customer, `P` is being authorised. */
-  readonly state: 'F' | 'A' | 'P';
+  /** `F` finished, `A` waits for the customer. */
+  readonly state: 'F' | 'A';
   readonly response: string;
   readonly authorisationCode: string;
   /** Masked; empty without a card. */
@@ -65,17 +65,11 @@ function refunds(operation: Operation): readonly ListedOperation[] {
   return operation.refunds.map(({ amount, on }) => ({ ...common, amount, on }));
 }
 
-/** Returns the list with the wrong contents that a test has selected for the query, such as another amount. */
+/** Returns the list with the wrong contents that a test has selected for the query: none, or those of another order. */
 export function withWrongContents(operations: readonly ListedOperation[], mode: string): readonly ListedOperation[] {
   switch (mode) {
     case 'not-found':
       return [];
-    case 'declined':
-      return operations.map((operation) => ({ ...operation, response: '0190', authorisationCode: '' }));
-    case 'pending':
-      return operations.map((operation) => ({ ...operation, state: 'P', response: '9998', authorisationCode: '' }));
-    case 'other-amount':
-      return operations.map((operation) => ({ ...operation, amount: operation.amount + 100 }));
     case 'other-order':
       return operations.map((operation) => ({ ...operation, order: otherOrder(operation.order) }));
     default:

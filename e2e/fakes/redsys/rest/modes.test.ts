@@ -15,19 +15,6 @@ function refunded(): number | undefined {
 }
 
 describe('refunds over REST', () => {
-  it('a declined refund has a signed reply and returns no money', async () => {
-    const order = await chargeOrder(merchant);
-    merchant.fake.setBehaviour({ refunds: 'declined' }, order);
-    expect(await refundOrder(merchant, order, 100)).toMatchObject({ Ds_Response: '0950', Ds_TransactionType: '3' });
-    expect(refunded()).toBe(0);
-  });
-
-  it('a terminal without refunds replies with SIS0214', async () => {
-    const order = await chargeOrder(merchant);
-    merchant.fake.setBehaviour({ refunds: 'not-allowed' });
-    expect(await refundOrder(merchant, order, 100)).toEqual({ errorCode: 'SIS0214' });
-  });
-
   it.each([
     ['reply-lost', 100],
     ['request-lost', 0],

@@ -1,5 +1,4 @@
 // Result of a REST operation before it is signed and sent, and connection faults that prevent it.
-import type { ConnectionFault } from '#e2e/fakes/redsys/control.ts';
 import { completeOperation, isPaid } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import type { Operation } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
@@ -29,14 +28,7 @@ export interface Notice {
  * Thrown where a test has planned that the connection breaks before the operation has an effect. The caller then closes the
  * connection without a response.
  */
-export class ConnectionLost extends Error {
-  readonly how: ConnectionFault['how'];
-
-  constructor(how: ConnectionFault['how']) {
-    super(`connection lost: ${how}`);
-    this.how = how;
-  }
-}
+export class ConnectionLost extends Error {}
 
 /** Stores the result of an operation. Throws `ConnectionLost` before a charge if a test planned that fault. */
 export function completeUnlessConnectionLost(
@@ -51,6 +43,6 @@ export function completeUnlessConnectionLost(
 
 /** Throws `ConnectionLost` if a test planned a fault before charging. */
 export function loseConnectionBeforeCharging(simulator: RedsysSimulator): void {
-  const how = simulator.control.takeFault('before-charging');
-  if (how !== null) throw new ConnectionLost(how);
+  if (simulator.control.takeFault('before-charging') !== null)
+    throw new ConnectionLost('A planned fault: the connection breaks before charging');
 }

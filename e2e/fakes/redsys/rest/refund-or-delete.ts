@@ -13,7 +13,6 @@ import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { ConnectionLost, loseConnectionBeforeCharging, type Notice, type OperationResult } from './operation-result.ts';
 import { findCardByReference } from './sources.ts';
 
-const REFUND_DECLINED = '0950';
 const DELETED = '0000';
 
 /**
@@ -28,12 +27,7 @@ export function refund(
   if (operation === undefined) throw new SisError('SIS0054');
   requireRefundable(operation, request.amount);
   const { refunds } = simulator.control.behaviour(request.order);
-  if (refunds === 'not-allowed') throw new SisError('SIS0214');
-  if (refunds === 'request-lost') throw new ConnectionLost('drop');
-  if (refunds === 'declined') {
-    const parameters = refundOrDeletionResponse(verified.merchant, request, REFUND_DECLINED, '');
-    return { parameters, hasMovedMoney: false, notice: null };
-  }
+  if (refunds === 'request-lost') throw new ConnectionLost('A planned fault: the request of the refund is lost');
   loseConnectionBeforeCharging(simulator);
   refundOperation(simulator, operation, request.amount, 'api');
   return {

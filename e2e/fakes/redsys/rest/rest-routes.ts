@@ -2,7 +2,7 @@
 // the connection if a test planned it.
 
 import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
-import { type ConnectionFault, INTERNAL_ERROR } from '#e2e/fakes/redsys/control.ts';
+import { INTERNAL_ERROR } from '#e2e/fakes/redsys/control.ts';
 import { sendNotification } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { signEnvelope, type VerifiedRequest, verifyEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
@@ -30,8 +30,6 @@ async function handleRequest(
   request: Request,
   handler: RequestHandler,
 ): Promise<Reply | 'cut'> {
-  const fault = simulator.control.takeFault('immediately');
-  if (fault !== null) return breakConnection(simulator, fault);
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
   const envelope = fieldsOfJson(request.body) ?? {};
   try {
@@ -39,7 +37,7 @@ async function handleRequest(
     requireLoopback(textOf(verified.parameters, 'DS_MERCHANT_MERCHANTURL'));
     return await notifyAndReply(simulator, verified, handler(simulator, verified));
   } catch (error) {
-    if (error instanceof ConnectionLost) return breakConnection(simulator, error.how);
+    if (error instanceof ConnectionLost) return 'cut';
     if (error instanceof SisError) return json({ errorCode: error.code });
     if (error instanceof SimulatorRefusal) return json({ errorCode: 'SIMULADOR', message: error.message }, 400);
     throw error;
@@ -64,8 +62,3 @@ async function notifyAndReply(
 }
 
 const INTERNAL_ERROR_REPLY = json({ errorCode: INTERNAL_ERROR });
-
-async function breakConnection(simulator: RedsysSimulator, how: ConnectionFault['how']): Promise<'cut'> {
-  if (how === 'hang') await simulator.control.waitForRelease();
-  return 'cut';
-}

@@ -82,7 +82,7 @@ export async function openRedsysBank({ clock, publicUrl, listsOperations }: Bank
       void (await fake.refundInPortal({ order, amount, isNotified })),
     changeKeys: () => {
       const secretKey = randomBytes(24).toString('base64');
-      fake.changeKey({ secretKey, previousAcceptedUntil: null });
+      fake.changeKey(secretKey);
       const { earlier = [], ...previous } = settings;
       settings = { ...previous, secretKey, earlier: [previous, ...earlier].slice(0, KEYS_MAX) };
       current = createProvider(settings);
