@@ -11,8 +11,6 @@ import type { WebhookDelivery, WebhookRelease, WebhookSettings, Webhooks } from 
 
 /** The functions by which tests and the demo control one account of the simulated Stripe. */
 export interface StripeControl {
-  /** Id of the account. */
-  readonly accountId: string;
   /** All charges that were paid, oldest first. */
   charges(): readonly Charge[];
   intents(): readonly PaymentIntent[];
@@ -25,24 +23,21 @@ export interface StripeControl {
   clearFaults(): void;
   /** Resolves once a call is paused by a planned fault. */
   untilPaused(): Promise<void>;
-  /** Resolves once a call hangs by a planned fault. */
-  untilHanging(): Promise<void>;
   /** Resumes all paused calls. */
   resume(): void;
   /** Changes the webhooks about one attempt, or about all others. */
   setWebhooks(settings: Partial<WebhookSettings>, reference?: string): void;
-  /** Sets the webhook address: one of this machine, or null for none. */
-  setWebhookUrl(url: string | null): void;
+  /** Sets the webhook address, which must be on this machine. */
+  setWebhookUrl(url: string): void;
   /** Replaces the signing secret; the last one becomes `previous`. */
   changeWebhookSecret(secret: string): void;
   releaseWebhooks(release?: WebhookRelease): Promise<WebhookDelivery[]>;
-  deliveries(): readonly WebhookDelivery[];
   /** Resolves once no webhook is being sent. */
   untilWebhooksSent(): Promise<void>;
   /** The customer pays the session or intent of an attempt. False if it cannot be paid or the card is refused. */
   payOnPage(action: PageAction): boolean;
-  /** Whether the customer is paying at this moment: expiring the session or canceling the intent is refused. */
-  setBeingPaid(attempt: { readonly reference: string; readonly isBeingPaid: boolean }): void;
+  /** The customer is paying this attempt until `reset`: expiring its session or canceling its intent is refused. */
+  setBeingPaid(reference: string): void;
   /** Charges money that belongs to no attempt. Returns the id of its intent. */
   chargeElsewhere(charge: OtherCharge): string;
   /** Staff refund an attempt in the dashboard. Throws if that is impossible. */
@@ -56,9 +51,6 @@ export interface StripeControl {
   rollSecretKey(secretKey: string, options: { readonly isPreviousAccepted: boolean }): void;
   /** Removes all idempotency keys, as Stripe does after one day. */
   clearIdempotencyKeys(): void;
-  /** Moves the clock of the simulator, for all accounts. */
-  advanceClock(milliseconds: number): void;
-  now(): Date;
   /**
    * Resets faults, webhook settings and payments in progress. Charges are not deleted. Throws if a planned fault was never
    * used.
@@ -75,14 +67,12 @@ export interface StripeParts {
   readonly secretKeys: SecretKeys;
   readonly book: Book;
   readonly checkedUrl: (url: string | null) => string | null;
-  readonly advanceClock: (milliseconds: number) => void;
 }
 
 /** Creates the controls of one account of the simulated Stripe. */
 export function createControl(parts: StripeParts): StripeControl {
-  const { account, keys, faults, webhooks, secretKeys, book, checkedUrl, advanceClock } = parts;
+  const { account, keys, faults, webhooks, secretKeys, book, checkedUrl } = parts;
   return {
-    accountId: account.id,
     charges: () => [...account.charges.values()].filter(({ paid }) => paid),
     intents: () => [...account.intents.values()],
     refunds: () => [...account.refunds.values()],
@@ -90,19 +80,14 @@ export function createControl(parts: StripeParts): StripeControl {
     planFault: (fault) => faults.plan(fault),
     clearFaults: () => faults.clear(),
     untilPaused: () => faults.paused(),
-    untilHanging: () => faults.hung(),
     resume: () => faults.resume(),
     setWebhooks: (settings, reference) => webhooks.updateSettings(settings, reference),
     setWebhookUrl: (url) => webhooks.setUrl(checkedUrl(url)),
     changeWebhookSecret: (secret) => webhooks.changeSecret(secret),
     releaseWebhooks: (release) => webhooks.release(release),
-    deliveries: () => webhooks.deliveries,
     untilWebhooksSent: () => webhooks.untilIdle(),
     payOnPage: (action) => payOnPage(account, action),
-    setBeingPaid: ({ reference, isBeingPaid }) => {
-      if (isBeingPaid) account.beingPaid.add(reference);
-      else account.beingPaid.delete(reference);
-    },
+    setBeingPaid: (reference) => void account.beingPaid.add(reference),
     chargeElsewhere: (charge) => chargeElsewhere(account, charge),
     refundInDashboard: (refund) => refundInDashboard(account, refund),
     setNextRefundStatus: (status) => void account.nextRefundStatuses.push(status),
@@ -111,8 +96,6 @@ export function createControl(parts: StripeParts): StripeControl {
     dispute: (intentId) => void createDispute(account, intentId),
     rollSecretKey: (secretKey, { isPreviousAccepted }) => secretKeys.roll(secretKey, isPreviousAccepted),
     clearIdempotencyKeys: () => keys.clear(),
-    advanceClock,
-    now: () => account.clock(),
     reset: () => {
       webhooks.reset();
       account.beingPaid.clear();

@@ -6,16 +6,15 @@ import { requireUsed } from '#e2e/fakes/unused-faults.ts';
 export interface Fault {
   /**
    * `hang` does not reply until faults are cleared, `drop` breaks the connection, `fail` replies with status 500, `pause`
-   * waits until it is resumed, `delay` waits for `delayMs`, `rate-limit` and `lock-timeout` reply with status 429,
-   * `key-in-use` with status 409 because the first call with the idempotency key is still executed, `html` with a page of
-   * status 502, `cut-body` breaks the connection in the middle of the response.
+   * waits until it is resumed, `rate-limit` and `lock-timeout` reply with status 429, `key-in-use` with status 409 because the
+   * first call with the idempotency key is still executed, `html` with a page of status 502, `cut-body` breaks the connection in
+   * the middle of the response.
    */
   readonly what:
     | 'hang'
     | 'drop'
     | 'fail'
     | 'pause'
-    | 'delay'
     | 'rate-limit'
     | 'lock-timeout'
     | 'key-in-use'
@@ -27,7 +26,6 @@ export interface Fault {
   readonly call?: string;
   /** Number of consecutive calls; 1 by default. Stripe's library tries each call three times. */
   readonly times?: number | 'always';
-  readonly delayMs?: number;
   /** Only calls about this payment attempt. */
   readonly reference?: string;
 }
@@ -38,7 +36,6 @@ export class Faults {
   #paused: (() => void)[] = [];
   #waiting: (() => void)[] = [];
   #hanging: ServerResponse[] = [];
-  #waitingForHanging: (() => void)[] = [];
 
   plan(fault: Fault): void {
     const { times = 1 } = fault;
@@ -74,13 +71,6 @@ export class Faults {
   /** Leaves a call without a response until the faults are cleared. */
   hang(response: ServerResponse): void {
     this.#hanging.push(response);
-    for (const notify of this.#waitingForHanging.splice(0)) notify();
-  }
-
-  /** Resolves once a call hangs. */
-  hung(): Promise<void> {
-    if (this.#hanging.length > 0) return Promise.resolve();
-    return new Promise((resolve) => this.#waitingForHanging.push(resolve));
   }
 
   /** Pauses a call. Resolves once it is resumed. */

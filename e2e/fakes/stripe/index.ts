@@ -1,7 +1,6 @@
 // Simulator of Stripe on this machine: API, hosted checkout page, browser script and webhooks. It moves no money and
 // stores nothing on disk. e2e/fakes/README.md describes its modes.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createBook } from '#e2e/fakes/book.ts';
 import { StripeAccount } from './api/account.ts';
 import { IdempotencyKeys } from './api/idempotency-keys.ts';
@@ -29,10 +28,8 @@ export interface StripeKeys {
   readonly webhookUrl?: string;
 }
 
-/** The keys, port, clock and webhook retries of a simulated Stripe. */
+/** The keys, clock and webhook retries of a simulated Stripe. */
 export interface StripeFakeOptions extends StripeKeys {
-  /** A free port by default. */
-  readonly port?: number;
   readonly clock?: () => Date;
   /** Delays before the retries of a webhook, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
@@ -57,29 +54,22 @@ interface OpenAccount {
   readonly control: StripeControl;
 }
 
-/** Opens a simulated Stripe on this machine. Throws if the webhook address is on another machine. */
+/** Opens a simulated Stripe on a free port of this machine. Throws if the webhook address is on another machine. */
 export async function openStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
-  const closing = new AbortController();
-  const baseClock = options.clock ?? (() => new Date());
-  let offsetMs = 0;
   const environment: AccountEnvironment = {
-    clock: () => new Date(baseClock().getTime() + offsetMs),
-    advanceClock: (milliseconds) => {
-      offsetMs += milliseconds;
-    },
-    wait: (milliseconds) => delay(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined),
+    clock: options.clock ?? (() => new Date()),
     ...(options.retryDelaysMs ? { retryDelaysMs: options.retryDelaysMs } : {}),
   };
   const main = openAccount(options, environment);
   const accounts = [main];
 
   const server = createServer((request, response) => {
-    serve(accounts, request, response).catch((error: unknown) => {
+    serve(main, accounts, request, response).catch((error: unknown) => {
       console.error('The simulator of Stripe failed:', error);
       response.destroy();
     });
   });
-  const url = await listening(server, options.port ?? 0);
+  const url = await listening(server);
   main.api.account.url = url;
   return {
     ...main.control,
@@ -92,7 +82,6 @@ export async function openStripeFake(options: StripeFakeOptions): Promise<Stripe
       return added.control;
     },
     close: async () => {
-      closing.abort();
       await Promise.all(accounts.map(({ webhooks }) => webhooks.close()));
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -103,14 +92,12 @@ export async function openStripeFake(options: StripeFakeOptions): Promise<Stripe
 
 interface AccountEnvironment {
   readonly clock: () => Date;
-  readonly advanceClock: (milliseconds: number) => void;
-  readonly wait: (milliseconds: number) => Promise<void>;
   readonly retryDelaysMs?: readonly number[];
 }
 
 function openAccount(
   { secretKey, publishableKey, webhookSecret, webhookUrl }: StripeKeys,
-  { clock, advanceClock, wait, retryDelaysMs }: AccountEnvironment,
+  { clock, retryDelaysMs }: AccountEnvironment,
 ): OpenAccount {
   const webhooks = new Webhooks(checkedUrl(webhookUrl ?? null), {
     secret: webhookSecret,
@@ -120,8 +107,8 @@ function openAccount(
   const book = createBook();
   const account = new StripeAccount(clock, (event, reference) => webhooks.publishEvent(event, reference), book);
   const secretKeys = new SecretKeys(secretKey);
-  const api = { account, keys: new IdempotencyKeys(), faults: new Faults(), secretKeys, publishableKey, wait };
-  return { api, webhooks, control: createControl({ ...api, webhooks, book, checkedUrl, advanceClock }) };
+  const api = { account, keys: new IdempotencyKeys(), faults: new Faults(), secretKeys, publishableKey };
+  return { api, webhooks, control: createControl({ ...api, webhooks, book, checkedUrl }) };
 }
 
 function checkedUrl(url: string | null): string | null {
@@ -129,17 +116,18 @@ function checkedUrl(url: string | null): string | null {
   throw new Error('The simulator sends webhooks to this machine alone.');
 }
 
-function listening(server: ReturnType<typeof createServer>, port: number): Promise<string> {
+function listening(server: ReturnType<typeof createServer>): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      resolve(`http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : port}`);
+      resolve(`http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`);
     });
   });
 }
 
 async function serve(
+  main: OpenAccount,
   accounts: readonly OpenAccount[],
   request: IncomingMessage,
   response: ServerResponse,
@@ -149,14 +137,9 @@ async function serve(
   const apis = accounts.map(({ api }) => api);
   if (pathname.startsWith('/v1/')) return serveApi(apis, request, response, url);
   if (pathname.startsWith('/__control/')) {
-    return serveControl(
-      accounts.map(({ control }) => control),
-      request,
-      response,
-      url,
-    );
+    return serveControl(main.control, request, response, pathname);
   }
-  const account = accountOfPage(accounts, pathname);
+  const account = accountOfPage(main, accounts, pathname);
   if (pathname === '/stripe.js') return serveScript(account.url, response);
   if (pathname.startsWith('/c/pay/')) return serveCheckout(account, request, response, url);
   if (pathname.startsWith('/3ds/')) return serveChallenge(account, request, response, url);
@@ -164,10 +147,8 @@ async function serve(
 }
 
 /** The account of the session or intent in the path of a page; the main one for another path. */
-function accountOfPage(accounts: readonly OpenAccount[], path: string): StripeAccount {
+function accountOfPage(main: OpenAccount, accounts: readonly OpenAccount[], path: string): StripeAccount {
   const id = path.split('/').at(-1) ?? '';
-  const [main] = accounts;
   const owner = accounts.find(({ api }) => api.account.findObject(id) !== undefined) ?? main;
-  if (owner === undefined) throw new Error('The simulator has no account.');
   return owner.api.account;
 }

@@ -5,9 +5,11 @@ import { createIntent, createSession, dataOf, openTestClient, type TestClient } 
 const NOW = new Date('2026-11-02T20:15:00Z');
 const HOUR_MS = 60 * 60_000;
 
+let now = NOW;
 let caller: TestClient;
 beforeEach(async () => {
-  caller = await openTestClient({ clock: () => NOW });
+  now = NOW;
+  caller = await openTestClient({ clock: () => now });
 });
 afterEach(() => caller.fake.close());
 
@@ -30,18 +32,16 @@ describe('faults of calls', () => {
 
   it('a hanging call is cut when the faults are cleared', async () => {
     caller.fake.planFault({ what: 'hang', when: 'before', call: 'GET *' });
-    const reply = caller.get('balance').then(
-      () => 'reply',
-      () => 'cut',
-    );
-    await caller.fake.untilHanging();
+    const call = () =>
+      caller.get('balance').then(
+        () => 'reply',
+        () => 'cut',
+      );
+    const calls = [call(), call()];
+    // The fault applies to one call: it hangs before the other one gets a reply.
+    expect(await Promise.race(calls)).toBe('reply');
     caller.fake.clearFaults();
-    expect(await reply).toBe('cut');
-  });
-
-  it('a late response has the right contents', async () => {
-    caller.fake.planFault({ what: 'delay', when: 'before', call: 'GET *', delayMs: 5 });
-    expect((await caller.get('balance')).body).toMatchObject({ object: 'balance' });
+    expect((await Promise.all(calls)).toSorted()).toEqual(['cut', 'reply']);
   });
 
   it('a gateway replies with a page, and a connection breaks in the middle of the body', async () => {
@@ -100,14 +100,14 @@ describe('a planned fault that was never used', () => {
 describe('races of the customer', () => {
   it('a session that is being paid cannot expire, and an intent that is being paid cannot be canceled', async () => {
     const [session, intent] = [await createSession(caller, 'paying'), await createIntent(caller, 'paying-too')];
-    for (const reference of ['paying', 'paying-too']) caller.fake.setBeingPaid({ reference, isBeingPaid: true });
+    for (const reference of ['paying', 'paying-too']) caller.fake.setBeingPaid(reference);
     expect((await caller.post(`checkout/sessions/${session}/expire`, {})).status).toBe(400);
     expect(await caller.post(`payment_intents/${intent}/cancel`, {})).toMatchObject({
       status: 400,
       body: { error: { code: 'payment_intent_unexpected_state' } },
     });
     expect(caller.fake.payOnPage({ reference: 'paying' })).toBe(true);
-    caller.fake.setBeingPaid({ reference: 'paying-too', isBeingPaid: false });
+    caller.fake.reset();
     expect((await caller.post(`payment_intents/${intent}/cancel`, {})).body.status).toBe('canceled');
     expect(caller.fake.book()).toMatchObject([{ reference: 'paying', charged: 500 }]);
   });
@@ -134,12 +134,12 @@ describe('races of the customer', () => {
   it('a session whose time has passed cannot be paid, and an unknown or declined one neither', async () => {
     await createSession(caller, 'late');
     expect(caller.fake.payOnPage({ reference: 'late', card: '4000000000000002' })).toBe(false);
-    caller.fake.advanceClock(24 * HOUR_MS);
+    now = new Date(NOW.getTime() + 24 * HOUR_MS);
     expect(caller.fake.payOnPage({ reference: 'late' })).toBe(false);
     expect(caller.fake.payOnPage({ reference: 'unknown' })).toBe(false);
     expect(caller.fake.book()).toEqual([]);
     expect(caller.fake.payOnPage({ reference: 'late', isForced: true })).toBe(true);
-    expect(caller.fake.book()).toMatchObject([{ chargedOn: caller.fake.now() }]);
+    expect(caller.fake.book()).toMatchObject([{ chargedOn: now }]);
   });
 });
 
@@ -188,7 +188,7 @@ describe('lists for the comparison', () => {
     for (const reference of ['a', 'b', 'c']) {
       await createIntent(caller, reference);
       caller.fake.payOnPage({ reference });
-      caller.fake.advanceClock(HOUR_MS);
+      now = new Date(now.getTime() + HOUR_MS);
     }
     const other = caller.fake.chargeElsewhere({ amount: 900 });
     const from = NOW.getTime() / 1_000 + 1;
@@ -210,9 +210,9 @@ describe('lists for the comparison', () => {
     await createIntent(caller, 'a');
     caller.fake.payOnPage({ reference: 'a' });
     const { charge } = caller.fake.refundInDashboard({ reference: 'a', amount: 100 });
-    const now = NOW.getTime() / 1_000;
-    expect(dataOf(await caller.get(`refunds?charge=${charge}&created[gte]=${now}`))).toHaveLength(1);
-    expect(dataOf(await caller.get(`refunds?created[gt]=${now}`))).toEqual([]);
+    const created = NOW.getTime() / 1_000;
+    expect(dataOf(await caller.get(`refunds?charge=${charge}&created[gte]=${created}`))).toHaveLength(1);
+    expect(dataOf(await caller.get(`refunds?created[gt]=${created}`))).toEqual([]);
     expect((await caller.get(`charges/${charge}`)).body).toMatchObject({ amount: 500, amount_refunded: 100 });
   });
 
@@ -229,7 +229,10 @@ describe('keys and accounts', () => {
     await createIntent(caller, 'a');
     caller.fake.payOnPage({ reference: 'a' });
     expect((await caller.get('balance')).body).toMatchObject({ available: [{ amount: 500, currency: 'eur' }] });
-    expect((await caller.get('account')).body).toMatchObject({ id: caller.fake.accountId, charges_enabled: true });
+    expect((await caller.get('account')).body).toMatchObject({
+      id: caller.fake.book()[0]?.account,
+      charges_enabled: true,
+    });
     for (const path of ['balance', 'account', 'charges'])
       expect(await caller.get(path, 'sk_test_wrong')).toMatchObject({
         status: 401,
@@ -265,42 +268,8 @@ describe('keys and accounts', () => {
       });
     expect(dataOf(await caller.get('charges', keys.secretKey))).toEqual([]);
     other.chargeElsewhere({ amount: 700 });
-    expect(other.book()).toMatchObject([{ account: other.accountId, charged: 700 }]);
-    expect(caller.fake.book()).toMatchObject([{ account: caller.fake.accountId, reference: 'a', charged: 500 }]);
-  });
-});
-
-describe('the modes over HTTP', () => {
-  const control = async (name: string, body?: object) => {
-    const post = { method: 'POST', body: JSON.stringify(body) };
-    const response = await fetch(`${caller.fake.url}/__control/${name}`, body === undefined ? {} : post);
-    return { status: response.status, body: JSON.parse(await response.text()) };
-  };
-
-  it('an attempt is paid, refunded and read from the book', async () => {
-    await createSession(caller, 'a');
-    expect(await control('being-paid', { reference: 'a', isBeingPaid: true })).toMatchObject({ status: 200 });
-    expect(await control('pay-page', { reference: 'a' })).toMatchObject({ body: { result: true } });
-    const { body } = await control('dashboard-refund', { reference: 'a', amount: 100, status: 'pending' });
-    await control('end-refund', { id: body.result.id, status: 'succeeded' });
-    expect(await control('dashboard-refund', { reference: 'unknown' })).toMatchObject({ status: 400 });
-    await control('other-charge', { amount: 900 });
-    expect((await control('book')).body.result).toMatchObject([
-      { reference: 'a', charged: 500, refunded: 100, chargedOn: NOW.toISOString() },
-      { charged: 900 },
-    ]);
-  });
-
-  it('faults, keys, clock and accounts are changed', async () => {
-    await control('plan', { what: 'fail', when: 'before', call: '*', times: 'always' });
-    expect((await caller.get('balance')).status).toBe(500);
-    await control('clear-faults', {});
-    await control('secret-key', { secretKey: 'sk_test_2', isPreviousAccepted: false });
-    expect((await caller.get('balance')).status).toBe(401);
-    expect((await control('clock', { advanceMs: HOUR_MS })).body.result).toEqual({ now: '2026-11-02T21:15:00.000Z' });
-    const other = caller.fake.addAccount({ secretKey: 'sk_b', publishableKey: 'pk_b', webhookSecret: 'whsec_b' });
-    other.chargeElsewhere({ amount: 700 });
-    expect((await control('book?account=1')).body.result).toMatchObject([{ charged: 700 }]);
-    expect((await control('book?account=2')).status).toBe(404);
+    expect(other.book()).toMatchObject([{ charged: 700 }]);
+    expect(caller.fake.book()).toMatchObject([{ reference: 'a', charged: 500 }]);
+    expect(other.book()[0]?.account).not.toBe(caller.fake.book()[0]?.account);
   });
 });

@@ -18,8 +18,6 @@ export interface Api {
   readonly faults: Faults;
   readonly secretKeys: SecretKeys;
   readonly publishableKey: string;
-  /** Waits in real time; ends early when the simulator is closed. */
-  readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 /** Every origin may call the API with the publishable key, as at Stripe. */
@@ -68,13 +66,10 @@ function takeFault({ account, faults }: Api, method: string, { pathname }: URL, 
 }
 
 /** Applies a planned fault. Returns true if no response must be sent any more. */
-async function applyFault(api: Api, { what, delayMs = 0 }: Fault, response: ServerResponse): Promise<boolean> {
+async function applyFault(api: Api, { what }: Fault, response: ServerResponse): Promise<boolean> {
   switch (what) {
     case 'pause':
       await api.faults.pause();
-      return false;
-    case 'delay':
-      await api.wait(delayMs);
       return false;
     case 'cut-body':
       return false;

@@ -68,7 +68,8 @@ describe('webhooks', () => {
     responses = [500, 404];
     await caller.post('customers', {});
     await caller.fake.untilWebhooksSent();
-    expect(caller.fake.deliveries().map(({ status }) => status)).toEqual([500, 404, 200]);
+    expect(received).toHaveLength(3);
+    expect(new Set(received.map(({ body }) => body))).toHaveLength(1);
   });
 
   it('webhooks are sent with the configured number of copies', async () => {
@@ -110,12 +111,15 @@ describe('controls over HTTP', () => {
     return result;
   };
 
-  it('webhooks are held and released, and charges are listed', async () => {
+  it('webhooks are held and released, and charges and the book are listed', async () => {
     await control('set-webhooks', { mode: 'hold' });
     await createTwoEvents();
     await control('release-webhooks', { order: 'reversed' });
     expect(receivedOrder()).toEqual(['second', 'first']);
     expect(await control('charges')).toEqual([]);
+    caller.fake.chargeElsewhere({ amount: 900 });
+    expect(await control('charges')).toMatchObject([{ amount: 900 }]);
+    expect(await control('book')).toMatchObject([{ charged: 900, refunded: 0 }]);
   });
 
   it('a planned fault applies to one call', async () => {
@@ -142,24 +146,15 @@ describe('webhooks that disagree with the product', () => {
     ['current', ['whsec_2']],
     ['previous', ['whsec_1']],
     ['both', ['whsec_2', 'whsec_1']],
-    ['wrong', ['whsec_wrong']],
   ] as const)('after a change of the secret webhooks are signed with «%s»', async (signedWith, secrets) => {
     const { fake, post } = await openTestClient({ webhookUrl: url });
     fake.changeWebhookSecret('whsec_2');
-    fake.setWebhooks({ signedWith });
+    fake.setWebhooks({ mode: 'hold' });
     await post('customers', {});
-    await fake.untilWebhooksSent();
+    await fake.releaseWebhooks({ signedWith });
     const { given, expected } = signaturesBy(...secrets);
     expect(given).toBe(expected);
     await fake.close();
-  });
-
-  it('a release signs held webhooks with another secret', async () => {
-    caller.fake.setWebhooks({ mode: 'hold' });
-    await caller.post('customers', {});
-    await caller.fake.releaseWebhooks({ signedWith: 'wrong' });
-    const { given, expected } = signaturesBy('whsec_wrong');
-    expect(given).toBe(expected);
   });
 
   it('the webhooks about one attempt are held, and released by its reference', async () => {
@@ -183,14 +178,13 @@ describe('webhooks that disagree with the product', () => {
     ]);
   });
 
-  it('a late webhook arrives after the delay, and none if it is off for the attempt', async () => {
-    caller.fake.setWebhooks({ delayMs: 5 });
+  it('no webhook arrives about an attempt for which they are off', async () => {
     caller.fake.setWebhooks({ mode: 'off' }, 'silent-attempt');
     await createIntent(caller, 'silent-attempt');
-    await createIntent(caller, 'late-attempt');
+    await createIntent(caller, 'other-attempt');
     await caller.fake.untilWebhooksSent();
     expect(received).toHaveLength(1);
-    expect(received[0]?.body).toContain('late-attempt');
+    expect(received[0]?.body).toContain('other-attempt');
   });
 
   it('each account sends its own webhooks, signed with its own secret', async () => {
@@ -200,6 +194,5 @@ describe('webhooks that disagree with the product', () => {
     await other.untilWebhooksSent();
     const { given, expected } = signaturesBy('whsec_c');
     expect(given).toBe(expected);
-    expect(caller.fake.deliveries()).toEqual([]);
   });
 });

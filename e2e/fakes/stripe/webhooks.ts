@@ -1,4 +1,4 @@
-// Webhooks of Stripe: signed, retried until accepted, and by settings repeated, delayed, held or reordered, for all events
+// Webhooks of Stripe: signed, retried until accepted, and by settings repeated, held or reordered, for all events
 // or for those of one payment attempt.
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,21 +8,20 @@ import type { StripeEvent } from './api/objects.ts';
  * The webhook secret with which events are signed. `both` signs with the current and the previous one, as Stripe does while a
  * secret is being replaced.
  */
-export type SigningSecret = 'current' | 'previous' | 'both' | 'wrong';
+export type SigningSecret = 'current' | 'previous' | 'both';
 
-/** How the events of an account are sent to the venue: immediately or not, how often, how late, and signed with which secret. */
+/** How the events of an account are sent to the venue: immediately or not, and how often. */
 export interface WebhookSettings {
   /** `send` sends events immediately, `hold` retains them until they are released, `off` drops them. */
   readonly mode: 'send' | 'hold' | 'off';
   /** Number of times each event is sent. */
   readonly copies: number;
-  readonly delayMs: number;
-  readonly signedWith: SigningSecret;
 }
 
 /** Which held events are sent now, and how. */
 export interface WebhookRelease {
-  readonly order?: 'original' | 'reversed';
+  /** The newest first; in the order of the events by default. */
+  readonly order?: 'reversed';
   readonly copies?: number;
   /** Age of the signature in seconds. */
   readonly age?: number;
@@ -57,14 +56,12 @@ interface Publication {
 
 type Signing = Pick<WebhookRelease, 'age' | 'isTampered' | 'signedWith'>;
 
-const DEFAULT_SETTINGS: WebhookSettings = { mode: 'send', copies: 1, delayMs: 0, signedWith: 'current' };
+const DEFAULT_SETTINGS: WebhookSettings = { mode: 'send', copies: 1 };
 const RETRY_DELAYS_MS = [500, 2_000, 10_000, 60_000];
 const RESPONSE_TIMEOUT_MS = 20_000;
-const WRONG_SECRET = 'whsec_wrong';
 
 /** Sends the events of a simulated account to the venue's webhook address, and sends those again that are not accepted. */
 export class Webhooks {
-  readonly deliveries: WebhookDelivery[] = [];
   readonly #options: WebhookOptions;
   readonly #closing = new AbortController();
   readonly #inProgress = new Set<Promise<unknown>>();
@@ -74,15 +71,16 @@ export class Webhooks {
   #settings = DEFAULT_SETTINGS;
   #url: string | null;
   #secret: string;
-  #previousSecret: string | null = null;
+  #previousSecret: string;
 
   constructor(url: string | null, options: WebhookOptions) {
     this.#url = url;
     this.#secret = options.secret;
+    this.#previousSecret = options.secret;
     this.#options = options;
   }
 
-  /** Sets the webhook address; null sends none. */
+  /** Sets the webhook address. */
   setUrl(url: string | null): void {
     this.#url = url;
   }
@@ -99,25 +97,19 @@ export class Webhooks {
     else this.#ownSettings.set(reference, { ...this.#ownSettings.get(reference), ...settings });
   }
 
-  /** Restores the default settings and removes held events and recorded deliveries. */
+  /** Restores the default settings and removes held events. */
   reset(): void {
     this.#settings = DEFAULT_SETTINGS;
     this.#ownSettings.clear();
     this.#held = [];
-    this.deliveries.length = 0;
   }
 
   /** Sends or holds an event by the settings. */
   publishEvent(event: StripeEvent, reference: string | null): void {
-    const { mode, copies, delayMs } = this.#settingsOf(reference);
+    const { mode, copies } = this.#settingsOf(reference);
     if (mode === 'hold') this.#held.push({ event, reference });
     if (mode !== 'send') return;
-    for (let copy = 0; copy < copies; copy += 1) this.#track(this.#sendUntilAccepted({ event, reference }, delayMs));
-  }
-
-  /** The held events. */
-  get held(): readonly StripeEvent[] {
-    return this.#held.map(({ event }) => event);
+    for (let copy = 0; copy < copies; copy += 1) this.#track(this.#sendUntilAccepted({ event, reference }));
   }
 
   /** Sends held events one after the other without retries. Returns their deliveries. */
@@ -154,8 +146,8 @@ export class Webhooks {
     this.#inProgress.add(tracked);
   }
 
-  async #sendUntilAccepted(publication: Publication, delayMs: number): Promise<void> {
-    const pauses = [delayMs, ...(this.#options.retryDelaysMs ?? RETRY_DELAYS_MS)];
+  async #sendUntilAccepted(publication: Publication): Promise<void> {
+    const pauses = [0, ...(this.#options.retryDelaysMs ?? RETRY_DELAYS_MS)];
     for (const pause of pauses) {
       if (pause > 0) await wait(pause, undefined, { signal: this.#closing.signal });
       const { status } = await this.#send(publication, {});
@@ -163,15 +155,13 @@ export class Webhooks {
     }
   }
 
-  async #send({ event, reference }: Publication, signing: Signing): Promise<WebhookDelivery> {
-    const { age = 0, isTampered = false, signedWith = this.#settingsOf(reference).signedWith } = signing;
+  async #send({ event }: Publication, signing: Signing): Promise<WebhookDelivery> {
+    const { age = 0, isTampered = false, signedWith = 'current' } = signing;
     const signed = JSON.stringify(event);
     const body = isTampered ? signed.replace('"livemode":false', '"livemode":true') : signed;
     const signature = this.#signature(signed, age, signedWith);
     const status = this.#url === null ? null : await this.#post(this.#url, body, signature);
-    const delivery = { eventId: event.id, type: event.type, status };
-    this.deliveries.push(delivery);
-    return delivery;
+    return { eventId: event.id, type: event.type, status };
   }
 
   #signature(body: string, age: number, signedWith: SigningSecret): string {
@@ -183,10 +173,8 @@ export class Webhooks {
   }
 
   #secretsOf(signedWith: SigningSecret): readonly string[] {
-    const previous = this.#previousSecret ?? WRONG_SECRET;
-    if (signedWith === 'both') return [this.#secret, previous];
-    if (signedWith === 'wrong') return [WRONG_SECRET];
-    return [signedWith === 'previous' ? previous : this.#secret];
+    if (signedWith === 'both') return [this.#secret, this.#previousSecret];
+    return [signedWith === 'previous' ? this.#previousSecret : this.#secret];
   }
 
   async #post(url: string, body: string, signature: string): Promise<number | null> {

@@ -123,7 +123,7 @@ describe('a payment on Stripe’s page', () => {
 
   it('is processing if it cannot be canceled because the customer is paying, and then succeeds', async () => {
     const { attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
-    stripe.fake.setBeingPaid({ reference: attempt.ref, isBeingPaid: true });
+    stripe.fake.setBeingPaid(attempt.ref);
     expect((await stripe.provider.cancel(attempt, QUERY)).outcome).toEqual({ state: 'processing' });
     stripe.fake.payOnPage({ reference: attempt.ref });
     expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('succeeded');
@@ -257,7 +257,7 @@ describe('a payment with the card form', () => {
 
   it('is processing if it cannot be canceled because the customer is paying', async () => {
     const { attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
-    stripe.fake.setBeingPaid({ reference: attempt.ref, isBeingPaid: true });
+    stripe.fake.setBeingPaid(attempt.ref);
     expect((await stripe.provider.cancel(attempt, QUERY)).outcome).toEqual({ state: 'processing' });
   });
 
