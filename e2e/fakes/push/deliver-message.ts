@@ -9,23 +9,20 @@ export interface PushRefusal {
   readonly reason: string;
 }
 
-/** The push service that received the request. */
-interface ReceivingService {
-  readonly origin: string;
-  readonly refusesLocalSubjects: boolean;
-}
-
 /** Every push service accepts at least as much (RFC 8030, section 7.2). */
 const BODY_BYTES_MAX = 4_096;
 
-/** Checks a request as a push service must, and delivers its message to the phone. Returns the refusal; null if it was correct. */
+/**
+ * Checks a request to the push service with this origin as a push service must, and delivers its message to the phone. Returns the
+ * refusal; null if it was correct.
+ */
 export function deliverMessage(
   { phone, accept }: PhoneOfService,
   { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: Buffer },
-  service: ReceivingService,
+  origin: string,
 ): PushRefusal | null {
   const { applicationServerKey } = phone;
-  const expected = { ...service, applicationServerKey, now: new Date() };
+  const expected = { origin, applicationServerKey, now: new Date() };
   const unauthorized = vapidRefusal(headers.authorization, expected);
   if (unauthorized !== null) return { status: 403, reason: unauthorized };
   const [ttl, topic, urgency] = ['ttl', 'topic', 'urgency'].map((name) => textOf(headers[name]));

@@ -10,8 +10,6 @@ export interface PushBehaviour {
   readonly mode: PushMode;
   /** The header `Retry-After` of an answer; null without one. */
   readonly retryAfter: string | null;
-  /** Whether subjects are refused that Apple refuses. */
-  readonly refusesLocalSubjects: boolean;
 }
 
 /** The path of the push service to which the mode `redirect` sends a request. A correct server does not follow it. */
@@ -43,7 +41,7 @@ export function statusOf(mode: PushMode): number | null {
 
 /** Sends the response of the push service by its mode. If the response must wait, passes the function that sends it to `hold`. */
 export function answer(
-  { mode, retryAfter }: Pick<PushBehaviour, 'mode' | 'retryAfter'>,
+  { mode, retryAfter }: PushBehaviour,
   response: ServerResponse,
   hold: (release: () => void) => void,
 ): void {

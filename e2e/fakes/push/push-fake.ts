@@ -43,7 +43,7 @@ export interface PushFake {
   close(): Promise<void>;
 }
 
-const NORMAL: PushBehaviour = { mode: 'normal', retryAfter: null, refusesLocalSubjects: true };
+const NORMAL: PushBehaviour = { mode: 'normal', retryAfter: null };
 
 /** Opens the simulated push service on a free port of this machine. */
 export async function openPushFake(): Promise<PushFake> {
@@ -58,13 +58,13 @@ export async function openPushFake(): Promise<PushFake> {
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(incoming);
     const { url: path = '/', headers } = incoming;
-    const { mode, refusesLocalSubjects } = behaviour;
+    const { mode } = behaviour;
     if (path === REDIRECT_PATH) followedRedirects += 1;
     const phone = phones.get(path);
     const refusal = isRefusing(mode)
       ? null
       : phone
-        ? deliverMessage(phone, { headers, body }, { origin, refusesLocalSubjects })
+        ? deliverMessage(phone, { headers, body }, origin)
         : { status: 404, reason: 'Unregistered' };
     requests.push({ path, status: refusal?.status ?? statusOf(mode), refusal: refusal?.reason ?? null });
     if (refusal) response.writeHead(refusal.status).end(JSON.stringify({ reason: refusal.reason }));

@@ -39,7 +39,6 @@ const EXPECTED = {
   origin: 'https://push.example.net',
   applicationServerKey: KEY,
   now: new Date((1_453_523_768 - 3_600) * 1000),
-  refusesLocalSubjects: true,
 };
 
 describe('the authorization of RFC 8292', () => {

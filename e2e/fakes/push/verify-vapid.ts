@@ -8,8 +8,6 @@ export interface VapidExpectation {
   /** The key that the browser was subscribed with, in base64url. */
   readonly applicationServerKey: string;
   readonly now: Date;
-  /** Whether subjects are refused that Apple refuses. */
-  readonly refusesLocalSubjects: boolean;
 }
 
 /** Apple accepts 24 hours; we promise 12. The minute is for the clock of another machine. */
@@ -28,16 +26,17 @@ export function vapidRefusal(authorization: string | undefined, expected: VapidE
 function claimsRefusal(
   head: Readonly<Record<string, unknown>>,
   { aud, exp, sub }: Readonly<Record<string, unknown>>,
-  { origin, now, refusesLocalSubjects }: VapidExpectation,
+  { origin, now }: VapidExpectation,
 ): string | null {
   const seconds = now.getTime() / 1000;
   if (head['alg'] !== 'ES256' || head['typ'] !== 'JWT') return 'BadJwtToken';
   if (aud !== origin) return 'BadAudience';
   if (typeof exp !== 'number' || exp <= seconds || exp > seconds + LIFETIME_SECONDS_MAX) return 'BadExpiration';
   if (typeof sub !== 'string' || !/^(?:mailto:[^@]+@[^@]+|https:\/\/[^/]+)/.test(sub)) return 'BadSubject';
-  return refusesLocalSubjects && LOCAL_SUBJECT.test(sub) ? 'BadJwtToken' : null;
+  return LOCAL_SUBJECT.test(sub) ? 'BadJwtToken' : null;
 }
 
+/** The subjects that Apple refuses. */
 const LOCAL_SUBJECT = /[@/.](?:localhost|local|invalid)(?::\d+)?$|[@/](?:\d+\.){3}\d+$|\[/i;
 
 function isSignedBy(key: string, text: string, signature: string): boolean {
