@@ -1,17 +1,12 @@
 // Simulator of an Apple device for tests: `ApplePaySession` with its events in their documented order, and the button
-// that Safari draws. `window.walletScenario` selects what the customer does; without it the customer chooses in a dialog.
-// `window.walletResults` lists the results that the page reported to the sheet.
+// that Safari draws. `window.walletScenario` selects what the customer does. `window.walletResults` lists the results that the
+// page reported to the sheet.
 //
-// Scenarios: approved, denied, challenge, cancelled, dismissed (closed while the page authorises the payment), silent
-// (the sheet never reacts), slow (approved when the test dispatches `wallet-continue`), unavailable.
+// Scenarios: approved, denied, challenge, cancelled (the default), dismissed (closed while the page authorises the payment),
+// unavailable.
 (() => {
-  const script = document.currentScript;
-  const chooser =
-    script instanceof HTMLScriptElement && script.src ? new URL('choose-scenario.js', script.src).href : '';
-  /** @type {() => string | undefined} */
-  const scenarioOfTest = () => Reflect.get(window, 'walletScenario');
-  /** @type {(amount: string) => Promise<string>} */
-  const askCustomer = async (amount) => (await import(chooser)).chooseScenario('Apple Pay', amount);
+  /** @type {() => string} */
+  const scenarioOfTest = () => Reflect.get(window, 'walletScenario') ?? 'cancelled';
   const VERSION = 6;
   const VALIDATION_URL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
 
@@ -68,7 +63,6 @@
         throw new DOMException('Page already has an active payment session.', 'InvalidAccessError');
       ApplePaySession.#active = this;
       this.#state = 'validating';
-      if (scenarioOfTest() === 'silent') return;
       queueMicrotask(() => this.onvalidatemerchant?.({ validationURL: VALIDATION_URL }));
     }
 
@@ -90,7 +84,7 @@
       if (this.#state !== 'validating') throw new DOMException('Not waiting for a session.', 'InvalidAccessError');
       this.#state = 'waiting';
       if (!isLiveSession(session)) this.#cancel({ sessionError: { code: 'unknown' } });
-      else this.#chooseResult().catch(() => this.#cancel({ sessionError: { code: 'unknown' } }));
+      else this.#chooseResult();
     }
 
     /** @param {number | { status: number }} result */
@@ -101,13 +95,10 @@
       this.#end();
     }
 
-    async #chooseResult() {
-      const { amount } = this.#payment.total;
-      const scenario = scenarioOfTest() ?? (await askCustomer(`${amount} ${this.#payment.currencyCode}`));
-      if (scenario === 'slow') await new Promise((resolve) => window.addEventListener('wallet-continue', resolve));
-      if (this.#state !== 'waiting') return;
+    #chooseResult() {
+      const scenario = scenarioOfTest();
       if (scenario === 'cancelled' || scenario === 'unavailable') return this.#cancel({});
-      this.#authorize(['dismissed', 'slow'].includes(scenario) ? 'approved' : scenario);
+      this.#authorize(scenario === 'dismissed' ? 'approved' : scenario);
       // Apple reports a closed sheet also after the payment was authorized.
       if (scenario === 'dismissed') this.#cancel({});
     }

@@ -4,7 +4,7 @@
 //
 // Scenarios: approved, denied, challenge; retried (denied, then approved in the same sheet); cancelled; dismissed (closed
 // while the page authorises the payment); slow (approved when the test dispatches `wallet-continue`); silent (never
-// answers); unavailable; and the error codes of the documentation.
+// answers); unavailable; MERCHANT_ACCOUNT_ERROR; INTERNAL_ERROR.
 (() => {
   const script = document.currentScript;
   const chooser =
@@ -20,7 +20,7 @@
    * string[]>}
    */
   const OUTCOMES = { retried: ['denied', 'approved'], dismissed: ['approved'], slow: ['approved'] };
-  const ERROR_CODES = ['BUYER_ACCOUNT_ERROR', 'DEVELOPER_ERROR', 'MERCHANT_ACCOUNT_ERROR', 'INTERNAL_ERROR'];
+  const ERROR_CODES = ['MERCHANT_ACCOUNT_ERROR', 'INTERNAL_ERROR'];
 
   /**
    * @typedef {{ type: string, parameters: Record<string, unknown>,

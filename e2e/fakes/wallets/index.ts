@@ -1,4 +1,5 @@
-// Simulator of wallets: the merchant sessions of Apple, and the browser scripts of Google Pay and Apple Pay.
+// Simulator of wallets: the merchant sessions of Apple, and the browser script of Google Pay. Journeys run that of Apple Pay before
+// the page, because no browser loads it.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,50 +9,35 @@ import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 const SESSION_PATH = '/paymentservices/paymentSession';
 const SESSION_MS = 5 * 60_000;
 const DISPLAY_NAME_MAX = 64;
-const SCRIPTS = ['google-pay.js', 'apple-pay.js', 'choose-scenario.js'];
+const SCRIPTS = ['google-pay.js', 'choose-scenario.js'];
 
-/** The port and the clock of the simulator of wallets. */
-export interface AppleSessionFakeOptions {
-  /** A free port by default. */
-  readonly port?: number;
-  readonly now?: () => Date;
-}
-
-/** The running simulator of wallets: the merchant sessions of Apple, and the browser scripts of Google Pay and Apple Pay. */
+/** The running simulator of wallets: the merchant sessions of Apple, and the browser script of Google Pay. */
 export interface AppleSessionFake {
   /** Address without a trailing slash. */
   readonly url: string;
   /** Address for session requests of merchants' servers. */
   readonly sessionUrl: string;
   readonly googlePayScriptUrl: string;
-  readonly applePayScriptUrl: string;
-  /** Domains of the created sessions, oldest first. */
-  domains(): readonly string[];
   close(): Promise<void>;
 }
 
-/** Opens the simulator of wallets on this machine. */
-export async function openAppleSessionFake(options: AppleSessionFakeOptions = {}): Promise<AppleSessionFake> {
-  const { port = 0, now = () => new Date() } = options;
-  const domains: string[] = [];
+/** Opens the simulator of wallets on a free port of this machine. */
+export async function openAppleSessionFake(): Promise<AppleSessionFake> {
   const sessions: Route = {
     method: 'POST',
     path: SESSION_PATH,
     handle: ({ body }) => {
-      const session = createSession(body, now());
+      const session = createSession(body, new Date());
       if (session === null) return json({ statusMessage: 'Payment Services Exception merchantSession' }, 400);
-      domains.push(session.domainName);
       return json(session);
     },
   };
-  const server = await openServer([sessions, ...(await Promise.all(SCRIPTS.map(scriptRoute)))], port);
+  const server = await openServer([sessions, ...(await Promise.all(SCRIPTS.map(scriptRoute)))], 0);
   const url = `http://127.0.0.1:${server.port}`;
   return {
     url,
     sessionUrl: url + SESSION_PATH,
     googlePayScriptUrl: `${url}/google-pay.js`,
-    applePayScriptUrl: `${url}/apple-pay.js`,
-    domains: () => [...domains],
     close: () => server.close(),
   };
 }

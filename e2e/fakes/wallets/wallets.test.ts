@@ -99,12 +99,9 @@ describe('Google Pay', () => {
     await expect(closed).rejects.toMatchObject({ statusCode: 'CANCELED' });
   });
 
-  it.each(['BUYER_ACCOUNT_ERROR', 'MERCHANT_ACCOUNT_ERROR', 'DEVELOPER_ERROR'])(
-    'the sheet fails with the code %s',
-    async (statusCode) => {
-      await expect(clientOf(statusCode).loadPaymentData(request)).rejects.toMatchObject({ statusCode });
-    },
-  );
+  it.each(['MERCHANT_ACCOUNT_ERROR', 'INTERNAL_ERROR'])('the sheet fails with the code %s', async (statusCode) => {
+    await expect(clientOf(statusCode).loadPaymentData(request)).rejects.toMatchObject({ statusCode });
+  });
 
   it('a callback without its intent is refused, and an intent without its callback', async () => {
     const refused = { statusCode: 'DEVELOPER_ERROR' };
@@ -173,7 +170,7 @@ describe('Apple Pay', () => {
   });
 
   it('a page has one sheet at a time', () => {
-    const ApplePaySession = Object(runScript('apple-pay.js', 'silent').ApplePaySession);
+    const ApplePaySession = Object(runScript('apple-pay.js', 'approved').ApplePaySession);
     const first = new ApplePaySession(6, request);
     first.begin();
     expect(() => new ApplePaySession(6, request).begin()).toThrow('active payment session');
@@ -221,7 +218,6 @@ describe('merchant sessions of Apple', () => {
     const session = Object(await response.json());
     expect(session).toMatchObject({ merchantIdentifier: 'merchant.bar', domainName: 'bar.test', displayName: 'Bar' });
     expect(session.expiresAt - session.epochTimestamp).toBe(300_000);
-    expect(fake.domains()).toEqual(['bar.test']);
   });
 
   it.each([
@@ -236,7 +232,7 @@ describe('merchant sessions of Apple', () => {
   });
 
   it('the scripts are served to every origin', async () => {
-    for (const address of [fake.googlePayScriptUrl, fake.applePayScriptUrl, `${fake.url}/choose-scenario.js`]) {
+    for (const address of [fake.googlePayScriptUrl, `${fake.url}/choose-scenario.js`]) {
       const response = await fetch(address);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(response.headers.get('content-type')).toContain('text/javascript');
