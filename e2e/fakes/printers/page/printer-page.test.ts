@@ -1,31 +1,26 @@
 // The page of the simulators: its state, its buttons, and what it refuses.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EposFake, openEposFake } from '#e2e/fakes/printers/epos/epos-fake.ts';
-import { type HttpPrinterFake, openHttpPrinterFake } from '#e2e/fakes/printers/http/http-printer-fake.ts';
+import { type CloudprntFake, openCloudprntFake } from '#e2e/fakes/printers/cloudprnt/cloudprnt-fake.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/tcp-9100/printer-fake.ts';
 import { connectTo, ticketBytes } from '#e2e/fakes/printers/tcp-9100/test-client.ts';
+import { cloudprntPrinterForPage } from './cloudprnt-printer.ts';
 import type { PagePrinter } from './page-printer.ts';
 import { openPrinterPage, type PrinterPage } from './printer-page.ts';
 import { receiptPrinterForPage } from './receipt-printer.ts';
 import type { PrinterState } from './views.ts';
-import { eposPrinterForPage, httpPrinterForPage } from './web-printer.ts';
 
 let printer: PrinterFake;
-let web: HttpPrinterFake;
-let epos: EposFake;
+let star: CloudprntFake;
 let shown: readonly PagePrinter[];
 let page: PrinterPage;
 
 beforeEach(async () => {
-  [printer, web, epos] = await Promise.all([
-    openPrinterFake({ name: 'Barra <1>' }),
-    openHttpPrinterFake(),
-    openEposFake(),
-  ]);
-  shown = [receiptPrinterForPage(printer), httpPrinterForPage(web), eposPrinterForPage(epos)];
+  printer = await openPrinterFake({ name: 'Barra <1>' });
+  star = openCloudprntFake({ url: '' });
+  shown = [receiptPrinterForPage(printer), cloudprntPrinterForPage('Pase', star, 48)];
   page = await openPrinterPage(shown);
 });
-afterEach(() => Promise.all([page.close(), printer.close(), web.close(), epos.close()]));
+afterEach(() => Promise.all([page.close(), printer.close(), star.close()]));
 
 async function readState(): Promise<{ version: number; printers: PrinterState[] }> {
   return (await fetch(`${page.url}/state`)).json();
