@@ -18,24 +18,17 @@ export interface EposPrinter {
   readonly roll: PaperRoll;
   readonly switches: () => EposSwitches;
   readonly set: (changes: Partial<EposSwitches>) => void;
-  /**
-   * Prints the bytes. If the paper ends within them, the rest is lost, and the response says so. With the spooler the
-   * response is a success in any case, and the document waits.
-   */
+  /** Prints the bytes. If the paper ends within them, the rest is lost, and the response says so. */
   readonly print: (bytes: Buffer) => EposResponse;
   /** The response to a document that is not printed: the present status. */
   readonly status: () => EposResponse;
   readonly failure: (code: string) => EposResponse;
 }
 
-/**
- * Creates the device of a simulated ePOS-Print printer, with endless paper. While `hasSpooler` returns true, a document that cannot
- * be printed waits in the printer.
- */
-export function createEposPrinter(columns: number, hasSpooler: () => boolean): EposPrinter {
+/** Creates the device of a simulated ePOS-Print printer, with endless paper. */
+export function createEposPrinter(columns: number): EposPrinter {
   const interpreter = createInterpreter(columns, () => ({ isChineseMode: false, nationalSet: 0 }));
   let switches: EposSwitches = { paperLines: null, isPaperLow: false, isCoverOpen: false, error: 'none' };
-  let spooled: Command[] = [];
 
   const failure = (code: string): EposResponse => ({ success: false, code, status: statusBits(switches) });
   const status = (): EposResponse => {
@@ -43,32 +36,27 @@ export function createEposPrinter(columns: number, hasSpooler: () => boolean): E
     return code === '' ? { success: true, code, status: statusBits(switches) | STATUS.printed } : failure(code);
   };
 
-  /** Prints commands until the paper ends. Returns those that are left. */
-  function printOn(commands: readonly Command[]): Command[] {
-    for (const [index, command] of commands.entries()) {
-      if (faultCode(switches) !== '') return commands.slice(index);
+  /** Prints commands until the paper ends. Returns true if all were printed. */
+  function printAll(commands: readonly Command[]): boolean {
+    for (const command of commands) {
+      if (faultCode(switches) !== '') return false;
       const lines = interpreter.linesOf(command);
       const { paperLines } = switches;
       if (paperLines !== null && lines > paperLines) {
         switches = { ...switches, paperLines: 0 };
-        return commands.slice(index);
+        return false;
       }
       if (paperLines !== null) switches = { ...switches, paperLines: paperLines - lines };
       interpreter.execute(command);
     }
-    return [];
+    return true;
   }
 
   function print(bytes: Buffer): EposResponse {
-    const commands = readCommands(bytes);
-    if (hasSpooler()) {
-      spooled = printOn([...spooled, ...commands]);
-      return { success: true, code: '', status: statusBits(switches) | STATUS.printed };
-    }
     const before = status();
     if (!before.success) return before;
-    const left = printOn(commands);
-    return left.length === 0 ? { ...before, status: statusBits(switches) | STATUS.printed } : status();
+    const isPrinted = printAll(readCommands(bytes));
+    return isPrinted ? { ...before, status: statusBits(switches) | STATUS.printed } : status();
   }
 
   return {
@@ -76,7 +64,6 @@ export function createEposPrinter(columns: number, hasSpooler: () => boolean): E
     switches: () => switches,
     set: (changes) => {
       switches = { ...switches, ...changes };
-      spooled = printOn(spooled);
     },
     print,
     status,

@@ -1,10 +1,7 @@
-// The simulated ePOS-Print service: documents, status, codes and faults.
-import { request } from 'node:https';
-import { text } from 'node:stream/consumers';
+// The simulated ePOS-Print service: documents, status and codes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CUT, RESET, ticketBytes, toBytes } from '#e2e/fakes/printers/tcp-9100/test-client.ts';
 import { type EposFake, openEposFake } from './epos-fake.ts';
-import { EPOS_MODES } from './service.ts';
 
 let printer: EposFake;
 beforeEach(async () => {
@@ -21,7 +18,7 @@ function envelope(bytes: Buffer | null): string {
 }
 
 function post(body: string, path = PATH): Promise<Response> {
-  return fetch(`http://127.0.0.1:${printer.port}${path}`, { method: 'POST', body, redirect: 'manual' });
+  return fetch(`http://127.0.0.1:${printer.port}${path}`, { method: 'POST', body });
 }
 
 interface Answer {
@@ -42,13 +39,13 @@ function parseAnswer(document: string): Answer {
 describe('a document', () => {
   it('is printed by the same interpreter as over TCP', async () => {
     expect(await send(ticketBytes(['MESA A1', 'pan']))).toMatchObject({ success: 'true', code: '' });
-    expect(await printer.untilTickets(1)).toMatchObject([{ text: 'MESA A1\npan', isCut: true }]);
+    expect(printer.tickets()).toMatchObject([{ text: 'MESA A1\npan', isCut: true }]);
     expect(printer.errors).toEqual([]);
   });
 
   it('that is empty asks for the status', async () => {
     expect(await send(null)).toMatchObject({ success: 'true', code: '' });
-    expect(printer.documents).toEqual([Buffer.alloc(0)]);
+    expect(printer.tickets()).toEqual([]);
     printer.set({ isCoverOpen: true });
     const { success, code, status } = await send(null);
     expect([success, code]).toEqual(['false', 'EPTR_COVER_OPEN']);
@@ -96,66 +93,6 @@ describe('paper, cover and errors', () => {
     expect(printer.tickets()).toMatchObject([{ text: 'uno', isCut: false }]);
     printer.set({ paperLines: null });
     expect(await send(toBytes(RESET, 'tres\n', CUT))).toMatchObject({ success: 'true' });
-    expect(printer.tickets().map(({ text: printed }) => printed)).toEqual(['uno', 'tres']);
-  });
-});
-
-describe('modes', () => {
-  it.each(EPOS_MODES.filter((mode) => /^[A-Z]/.test(mode)))(
-    '%s is answered to each ticket, not to a status request',
-    async (mode) => {
-      printer.setMode(mode);
-      expect(await send(null)).toMatchObject({ success: 'true' });
-      expect(await send(ticketBytes(['uno']))).toMatchObject({ success: 'false', code: mode });
-      printer.setMode(mode, { isForStatus: true, isPrinted: true });
-      expect(await send(null)).toMatchObject({ code: mode });
-      await send(ticketBytes(['dos']));
-      expect(printer.tickets()).toMatchObject([{ text: 'dos' }]);
-    },
-  );
-
-  it('with the spooler, success comes before the paper', async () => {
-    printer.setMode('spooler');
-    printer.set({ paperLines: 0 });
-    expect(await send(ticketBytes(['uno']))).toMatchObject({ success: 'true' });
-    expect(printer.tickets()).toEqual([]);
-    printer.set({ paperLines: null });
-    expect(await printer.untilTickets(1)).toMatchObject([{ text: 'uno' }]);
-  });
-
-  it.each(['cut', 'reset'] as const)('%s breaks the connection', async (mode) => {
-    printer.setMode(mode);
-    await expect(send(ticketBytes(['uno']))).rejects.toThrow();
-    expect(printer.tickets()).toHaveLength(mode === 'cut' ? 1 : 0);
-  });
-
-  it.each([
-    ['error-500', 500],
-    ['redirect', 302],
-    ['garbage', 200],
-    ['huge', 200],
-  ] as const)('%s has status %i', async (mode, status) => {
-    printer.setMode(mode);
-    expect((await post(envelope(ticketBytes(['uno'])))).status).toBe(status);
-  });
-});
-
-describe('TLS', () => {
-  it('is served with a certificate of its own', async () => {
-    const secure = await openEposFake({ isTls: true });
-    try {
-      expect(secure.certificate).toContain('BEGIN CERTIFICATE');
-      const answer = await new Promise<string>((resolve, reject) => {
-        const options = { host: '127.0.0.1', port: secure.port, path: PATH, method: 'POST', servername: 'localhost' };
-        request({ ...options, ca: secure.certificate ?? '' }, (response) => {
-          text(response).then(resolve, reject);
-        })
-          .on('error', reject)
-          .end(envelope(null));
-      });
-      expect(parseAnswer(answer)).toMatchObject({ success: 'true' });
-    } finally {
-      await secure.close();
-    }
+    expect(printer.tickets().map(({ text }) => text)).toEqual(['uno', 'tres']);
   });
 });

@@ -70,7 +70,7 @@ export function openSdpFake(options: SdpFakeOptions): SdpFake {
   let switches = SWITCHES;
   const calls: SdpCall[] = [];
   const errors: string[] = [];
-  const device = createEposPrinter(columns, () => false);
+  const device = createEposPrinter(columns);
 
   async function send(connectionType: string, fields: Readonly<Record<string, string>> = {}): Promise<SdpCall> {
     const body = new URLSearchParams({ ConnectionType: connectionType, ID: id, ...fields });
