@@ -1,13 +1,13 @@
-// Faults of the printers that are spoken to over HTTP, below their own protocol.
+// The server of the printers that are spoken to over HTTP, and its faults below their own protocol.
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
-/** The faults that the simulated printers with HTTP can have, below their own protocol. e2e/fakes/README.md describes each. */
-export const WEB_FAULTS = ['error-500', 'redirect', 'garbage', 'never', 'cut', 'endless', 'huge', 'reset'] as const;
+/** The faults that a simulated HTTP printer can have, below its own protocol. e2e/fakes/README.md describes each. */
+const WEB_FAULTS = ['error-500', 'redirect', 'garbage', 'never', 'cut', 'endless', 'huge', 'reset'] as const;
 /** A fault in the HTTP response of a simulated printer. */
 export type WebFault = (typeof WEB_FAULTS)[number];
 
-/** The faults after which the ticket is on paper nevertheless, unless a test says otherwise: only the response is unusable. */
+/** The faults after which the ticket is on paper nevertheless: only the response is unusable. */
 export const PRINTED_FAULTS: readonly string[] = ['never', 'cut', 'endless', 'huge'] satisfies WebFault[];
 
 /** The path of the simulated printer to which the fault `redirect` sends a request. A correct client does not follow it. */

@@ -1,6 +1,6 @@
 // A simulated printer with a web address of its own: it receives a ticket as JSON and answers whether it was printed.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type ChangeEvents, createChangeEvents } from '#e2e/fakes/printers/change-events.ts';
+import { createChangeEvents } from '#e2e/fakes/printers/change-events.ts';
 import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
 import {
   answerWithFault,
@@ -11,17 +11,15 @@ import {
   PRINTED_FAULTS,
   REDIRECT_PATH,
   readBody,
-  WEB_FAULTS,
+  type WebFault,
 } from '#e2e/fakes/printers/web-faults.ts';
 import { printDocument } from './document-paper.ts';
 
 /**
- * The modes of a simulated HTTP printer. `true` and `false` are the `result` in a correct response; `no-result` is JSON without
- * one; the others are faults.
+ * What a simulated HTTP printer does with the requests that it receives. `true` and `false` are the `result` in a correct response;
+ * `no-result` is JSON without one; the others are faults.
  */
-export const HTTP_PRINTER_MODES = ['true', 'false', 'no-result', ...WEB_FAULTS] as const;
-/** What a simulated HTTP printer does with the requests that it receives. */
-export type HttpPrinterMode = (typeof HTTP_PRINTER_MODES)[number];
+export type HttpPrinterMode = 'true' | 'false' | 'no-result' | WebFault;
 
 /** A request that a simulated HTTP printer has received. */
 export interface HttpPrinterRequest {
@@ -37,15 +35,12 @@ export interface HttpPrinterRequest {
 }
 
 /** A simulated HTTP printer, as a test controls it. */
-export interface HttpPrinterFake extends Pick<ChangeEvents, 'onChange' | 'until'> {
-  readonly name: string;
+export interface HttpPrinterFake {
   /** `http://127.0.0.1` with port and path. */
   readonly url: string;
   readonly port: number;
-  /** What the printer does with requests from now on. */
-  readonly mode: HttpPrinterMode;
-  /** By default the ticket is on paper after `true` and after those faults that only lose the answer. */
-  readonly setMode: (mode: HttpPrinterMode, options?: { readonly isPrinted: boolean }) => void;
+  /** The ticket is on paper after `true` and after those faults that only lose the answer. */
+  readonly setMode: (mode: HttpPrinterMode) => void;
   /** Every complete request, in order. */
   readonly requests: readonly HttpPrinterRequest[];
   /** Number of connections so far. */
@@ -54,7 +49,6 @@ export interface HttpPrinterFake extends Pick<ChangeEvents, 'onChange' | 'until'
   readonly followedRedirects: number;
   /** The documents that were printed. */
   readonly tickets: () => readonly PrintedTicket[];
-  readonly tearOff: () => void;
   /** What was wrong with the requests, printed or not: empty after correct ones. */
   readonly errors: readonly string[];
   /** Resolves once that many complete requests were received. */
@@ -62,24 +56,14 @@ export interface HttpPrinterFake extends Pick<ChangeEvents, 'onChange' | 'until'
   readonly close: () => Promise<void>;
 }
 
-/** The name, first mode and address path of a simulated HTTP printer. */
-export interface HttpPrinterFakeOptions {
-  readonly name?: string;
-  readonly mode?: HttpPrinterMode;
-  /** Path and query of the address; `/print` by default. */
-  readonly path?: string;
-}
-
 /** Opens a simulated HTTP printer on a free port of this machine. */
-export async function openHttpPrinterFake(options: HttpPrinterFakeOptions = {}): Promise<HttpPrinterFake> {
-  const { name = 'Impresora HTTP', path = '/print' } = options;
+export async function openHttpPrinterFake(): Promise<HttpPrinterFake> {
   const events = createChangeEvents();
-  let mode = options.mode ?? 'true';
-  let isPrinted = isPrintedBy(mode);
+  let mode: HttpPrinterMode = 'true';
   let [connections, followedRedirects] = [0, 0];
   const requests: HttpPrinterRequest[] = [];
   const errors: string[] = [];
-  let tickets: PrintedTicket[] = [];
+  const tickets: PrintedTicket[] = [];
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
@@ -87,7 +71,7 @@ export async function openHttpPrinterFake(options: HttpPrinterFakeOptions = {}):
     if (request.path.startsWith(REDIRECT_PATH)) followedRedirects += 1;
     const printed = printDocument(request.document, request.id);
     errors.push(...requestErrors(request), ...printed.errors);
-    if (isPrinted && printed.ticket) tickets.push(printed.ticket);
+    if (isPrintedBy(mode) && printed.ticket) tickets.push(printed.ticket);
     answer(mode, response);
     events.publish();
   }
@@ -97,16 +81,10 @@ export async function openHttpPrinterFake(options: HttpPrinterFakeOptions = {}):
   });
   const port = await listenOnFreePort(server);
   return {
-    name,
-    url: `http://127.0.0.1:${port}${path}`,
+    url: `http://127.0.0.1:${port}/print`,
     port,
-    get mode() {
-      return mode;
-    },
-    setMode: (next, modeOptions = { isPrinted: isPrintedBy(next) }) => {
+    setMode: (next) => {
       mode = next;
-      isPrinted = modeOptions.isPrinted;
-      events.publish();
     },
     requests,
     get connections() {
@@ -116,13 +94,7 @@ export async function openHttpPrinterFake(options: HttpPrinterFakeOptions = {}):
       return followedRedirects;
     },
     tickets: () => [...tickets],
-    tearOff: () => {
-      tickets = [];
-      events.publish();
-    },
     errors,
-    onChange: events.onChange,
-    until: events.until,
     untilRequests: async (count) => {
       await events.until(() => requests.length >= count);
       return requests;
