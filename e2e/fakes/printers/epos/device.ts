@@ -16,7 +16,6 @@ export interface EposSwitches {
 /** The device of a simulated ePOS-Print printer: prints documents, or reports why it cannot. */
 export interface EposPrinter {
   readonly roll: PaperRoll;
-  readonly switches: () => EposSwitches;
   readonly set: (changes: Partial<EposSwitches>) => void;
   /** Prints the bytes. If the paper ends within them, the rest is lost, and the response says so. */
   readonly print: (bytes: Buffer) => EposResponse;
@@ -61,7 +60,6 @@ export function createEposPrinter(columns: number): EposPrinter {
 
   return {
     roll: interpreter.roll,
-    switches: () => switches,
     set: (changes) => {
       switches = { ...switches, ...changes };
     },

@@ -22,6 +22,8 @@ const SWITCHES: SdpSwitches = {
   ...{ hasJobId: true, losesResponse: false, sendsStatus: false },
 };
 
+const COLUMNS = 48;
+
 /** One request that a simulated Server Direct Print printer sent, and the response of the server. */
 export interface SdpCall {
   readonly connectionType: string;
@@ -30,11 +32,8 @@ export interface SdpCall {
 }
 
 /** A simulated Epson printer that polls the server by Server Direct Print, as a test controls it. */
-export interface SdpFake extends Pick<ChangeEvents, 'onChange' | 'until'> {
-  readonly id: string;
-  readonly switches: SdpSwitches;
+export interface SdpFake extends Pick<ChangeEvents, 'until'> {
   readonly set: (changes: Partial<SdpSwitches>) => void;
-  readonly paper: EposSwitches;
   /** Changes the paper, the cover or an error. */
   readonly setPaper: (changes: Partial<EposSwitches>) => void;
   /** Moves to another address, such as that of a server that was started again. */
@@ -48,29 +47,27 @@ export interface SdpFake extends Pick<ChangeEvents, 'onChange' | 'until'> {
   /** All requests in order. */
   readonly calls: readonly SdpCall[];
   readonly tickets: () => readonly PrintedTicket[];
-  readonly tearOff: () => void;
   /** Unknown bytes, and responses that are no documents of the protocol. */
   readonly errors: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** The address that a simulated Server Direct Print printer calls, its id, and the width of its paper. */
+/** The address that a simulated Server Direct Print printer calls, and its id. */
 export interface SdpFakeOptions {
   /** The address with the key that the printer calls. */
   readonly url: string;
   readonly id?: string;
-  readonly columns?: number;
 }
 
 /** Creates a simulated Server Direct Print printer. It makes no request before `poll` or `start`. */
 export function openSdpFake(options: SdpFakeOptions): SdpFake {
-  const { id = 'BARRA1', columns = 48 } = options;
-  const { publish, onChange, until } = createChangeEvents();
+  const { id = 'BARRA1' } = options;
+  const { publish, until } = createChangeEvents();
   let { url } = options;
   let switches = SWITCHES;
   const calls: SdpCall[] = [];
   const errors: string[] = [];
-  const device = createEposPrinter(columns);
+  const device = createEposPrinter(COLUMNS);
 
   async function send(connectionType: string, fields: Readonly<Record<string, string>> = {}): Promise<SdpCall> {
     const body = new URLSearchParams({ ConnectionType: connectionType, ID: id, ...fields });
@@ -83,20 +80,14 @@ export function openSdpFake(options: SdpFakeOptions): SdpFake {
 
   const onError = (error: string) => errors.push(error);
   const poll = createCycle({ send, device, switches: () => switches, onError });
-  const { tickets, clear: tearOff } = device.roll;
+  const { tickets } = device.roll;
   return {
     setUrl: (moved) => {
       url = moved;
     },
-    get switches() {
-      return switches;
-    },
     set: (changes) => {
       switches = { ...switches, ...changes };
       publish();
-    },
-    get paper() {
-      return device.switches();
     },
     setPaper: (changes) => {
       device.set(changes);
@@ -105,7 +96,7 @@ export function openSdpFake(options: SdpFakeOptions): SdpFake {
     get errors() {
       return [...errors, ...device.roll.errors()];
     },
-    ...{ id, poll, send, calls, tickets, tearOff, onChange, until },
+    ...{ poll, send, calls, tickets, until },
     ...createPolling(poll),
   };
 }
