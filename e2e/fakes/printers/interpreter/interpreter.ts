@@ -40,8 +40,7 @@ export function createInterpreter(columns: number, resetState: () => ResetState)
 
   function reset(): void {
     state = { ...NORMAL, ...resetState() };
-    const lost = line.clear();
-    if (lost !== '') roll.addLostText(lost);
+    line.clear();
     roll.begin();
   }
 

@@ -24,8 +24,8 @@ export interface LineBuffer {
   readonly print: (alignment: Alignment) => void;
   /** Ends a Chinese character of which only one byte came. */
   readonly endCharacter: () => void;
-  /** Empties the line and returns its text. */
-  readonly clear: () => string;
+  /** Empties the line. */
+  readonly clear: () => void;
 }
 
 /** Stands for a Chinese character, which is twice as wide. */
@@ -71,10 +71,8 @@ export function createLineBuffer(columns: number, roll: PaperRoll): LineBuffer {
       isHalf = false;
     },
     clear: () => {
-      const text = line.map(({ character }) => character).join('');
       line = [];
       isHalf = false;
-      return text;
     },
   };
 }

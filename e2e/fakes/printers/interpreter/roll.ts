@@ -11,12 +11,9 @@ export interface PaperRoll {
   /** Begins a ticket. What was printed before without a cut becomes a ticket of its own. */
   readonly begin: () => void;
   readonly addError: (error: string) => void;
-  /** Text that was received and never printed, because the printer was initialized in the middle of a line. */
-  readonly addLostText: (text: string) => void;
   /** All tickets in order; the last one may be incomplete. */
   readonly tickets: () => readonly PrintedTicket[];
   readonly errors: () => readonly string[];
-  readonly lostTexts: () => readonly string[];
   /** Removes the paper, as a person does who tears it off. */
   readonly clear: () => void;
 }
@@ -25,7 +22,6 @@ export interface PaperRoll {
 export function createPaperRoll(): PaperRoll {
   let ended: PrintedTicket[] = [];
   let errors: string[] = [];
-  let lostTexts: string[] = [];
   let rows: Row[] = [];
   let markers: string[] = [];
 
@@ -46,14 +42,10 @@ export function createPaperRoll(): PaperRoll {
     addError: (error) => {
       errors.push(error);
     },
-    addLostText: (text) => {
-      lostTexts.push(text);
-    },
     tickets: () => (rows.length > 0 ? [...ended, toTicket(rows, markers, false)] : [...ended]),
     errors: () => [...errors],
-    lostTexts: () => [...lostTexts],
     clear: () => {
-      [ended, errors, lostTexts, rows, markers] = [[], [], [], [], []];
+      [ended, errors, rows, markers] = [[], [], [], []];
     },
   };
 }

@@ -34,8 +34,6 @@ export interface PrinterFake {
   readonly tearOff: () => void;
   /** Unknown bytes, missing characters, a cut within a line: empty after correct tickets. */
   readonly errors: readonly string[];
-  /** Beginnings of lines that a reset removed before they were printed. */
-  readonly lostTexts: readonly string[];
   /** The markers that were confirmed truthfully, in order. */
   readonly confirmedMarkers: readonly string[];
   /** The bytes of each served connection, in order. */
@@ -83,9 +81,6 @@ export async function openPrinterFake(options: PrinterFakeOptions = {}): Promise
     },
     get errors() {
       return roll.errors();
-    },
-    get lostTexts() {
-      return roll.lostTexts();
     },
     get confirmedMarkers() {
       return mechanism.confirmed();
