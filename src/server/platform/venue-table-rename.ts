@@ -1,5 +1,5 @@
-// Lets features change the code of a table (where guests sit) in what they store. `table-renames.ts` lists these features, and the
-// tables feature runs all of them without importing any.
+// Lets features change the code of a table (where guests sit) in what they store. `table-rename-functions.ts` lists these features,
+// and the tables feature runs all of them without importing any.
 import type { Context } from './context.ts';
 import type { Sql } from './database/database.ts';
 
