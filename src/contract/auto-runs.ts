@@ -49,5 +49,8 @@ export const autoRunEndpoints = {
   }),
 };
 
-/** The request by which staff set the automatic mode of a board. */
+/**
+ * The request by which staff choose what a board prints automatically: nothing, each new order, or all pending lines at an
+ * interval.
+ */
 export type SetAutoRunInput = InputOf<typeof autoRunEndpoints.setAutoRun>;

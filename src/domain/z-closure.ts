@@ -87,8 +87,8 @@ export interface UnchargedLines {
 }
 
 /**
- * Adds up the rows of one kind in the list of changes of a Z closure. Returns the number of changes (`lines`) and the sum of their
- * amounts in cents (`sum`).
+ * Adds up the changes of one kind in a Z closure, such as the lines that staff took off or made free. Returns how many there were
+ * (`lines`) and the sum of their amounts in cents (`sum`).
  */
 export function sumOfUncharged(
   uncharged: readonly UnchargedLines[],

@@ -12,10 +12,11 @@ import { hashEmailAddress } from '#server/mail/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * Finds customers whose e-mail, stored label or shown name («Cliente 6d8c») begins with the text, and all customers who have the
- * same e-mail as a customer found in this way. Also finds the staff orders with such an e-mail. If the text is a whole e-mail, also
- * finds customers who used this e-mail for an earlier order, and receipts that were sent to it. This last search reads all orders,
- * so the page does not search while the owner types. Used on the page on which the owner exports or erases personal data.
+ * Searches personal data by a text, for the page on which the owner exports or erases personal data. Finds customers whose e-mail,
+ * given name or displayed name («Cliente 6d8c») begins with the text, and all customers who have the same e-mail as one of them.
+ * Also finds the e-mails of orders that staff entered for a guest. If the text is a whole e-mail, also finds customers who used
+ * this e-mail for an earlier order, and receipts that were sent to it. That last search reads all orders, so the page does not
+ * search while the owner types.
  */
 export async function findCustomers(db: Database, text: string): Promise<FoundCustomers> {
   const typed = customerSearchKey(text);

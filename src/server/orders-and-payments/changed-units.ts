@@ -109,7 +109,7 @@ export async function requireUnchangedUnits(sql: Sql, line: LockedLine, seenUnit
 
 /**
  * Units of an order line that staff took off the order or made an invitation (free for the customer). `line` is a line that has
- * exactly these units. `amount` is the part of the cost of these units, in cents, that was taken off or made free.
+ * exactly these units. `amount` is the part of their price, in cents, that the customer had paid and that the refund may give back.
  */
 export interface ChangedUnits {
   readonly line: LockedLine;

@@ -40,12 +40,13 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Takes these units of the line off the order. An unpaid order then owes less by the price of the units. If the units were paid,
+ * Takes these units of a line off its order. An unpaid order then owes less by the price of the units. If the units were paid,
  * `isRefunded` says that the money is returned: a refund is stored under the id of the change, and the caller sends it to the
- * payment provider. Units that were neither done nor made return to stock, and units that were not done leave their tickets. A
- * repeated request changes nothing. Refused if somebody has already taken the line off or changed its units, and if an unpaid order
- * would then owe nothing. Refused while the customer may be paying, unless `evenIfInProgress` is set. Refused also if the member of
- * staff lacks the right to refund or, for a line that is or was done, the right to cancel orders.
+ * payment provider. Units return to stock, unless the line is marked as done or staff say that they were already made (`wasMade`).
+ * Units that are not marked as done are removed from tickets. A repeated request changes nothing. Refused if somebody has already
+ * taken the line off or changed its units, and if an unpaid order would then owe nothing. Refused while the customer may be paying,
+ * unless `evenIfInProgress` is set. Refused also if the member of staff lacks the right to refund or, for a line that is or was
+ * done, the right to cancel orders.
  */
 export async function voidLine(
   context: StaffContext,

@@ -17,9 +17,10 @@ import { readUnpaidParts } from './unpaid-parts.ts';
 
 /**
  * Settles (books as paid) a pending, canceled or expired payment, and sends its order to the boards unless it is there already. If
- * the payment was canceled or expired, the money is late, and an incident is opened. Units that were returned to stock are reserved
- * again, but not for an order that was on the boards: staff decide whether it is prepared. Returns false, and changes nothing, if
- * the payment is already paid. The caller must have locked the payment's row.
+ * the payment was canceled or expired, the money is late, and an incident is opened. The stock of such an order was returned. It is
+ * reserved again if the order had never been on the boards. If it had been there, nothing is reserved: staff decide in the incident
+ * whether the order is prepared again. Returns false, and changes nothing, if the payment is already paid. The caller must have
+ * locked the payment's row.
  */
 export async function settlePayment(
   context: Context,

@@ -30,9 +30,9 @@ export function requireNotNull<T>(value: T | null): T {
 }
 
 /**
- * True if the row already contains the values of this save request, because the browser got no response and sent the request again.
- * False if the row still has the version that the form showed, so that the values must be stored. Throws a refusal if another
- * request changed or deleted the row meanwhile.
+ * Checks the version of a row before a save. True if the row already contains the values of this request (`columns`), because the
+ * browser got no response and sent the request again. False if the row still has the version that the form showed (`shown`; null
+ * for a new row), so that the values must be stored. Throws a refusal if another request changed or deleted the row meanwhile.
  */
 export function isAlreadySaved<Row extends { readonly version: number }>(
   row: Row | undefined,

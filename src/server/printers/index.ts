@@ -2,7 +2,11 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { printerEndpoints } from '#contract/printers.ts';
 import type { Context } from '#server/platform/context.ts';
-import { addressRulesOfAgents, createPrinterAddressCheck, type PrinterAddressRules } from './printer-address.ts';
+import {
+  createPrinterAddressCheck,
+  type PrinterAddressRules,
+  printerAddressRulesForAgents,
+} from './printer-address.ts';
 import { listPrinters } from './queries.ts';
 import { renewPrinterKey } from './renew-printer-key.ts';
 import { savePrinter } from './save-printer.ts';
@@ -27,7 +31,7 @@ export function printerHandlers(
 ): Omit<Handlers<typeof printerEndpoints, Context>, 'deletePrinter'> {
   const addressChecks = {
     server: createPrinterAddressCheck(rules),
-    agent: createPrinterAddressCheck(addressRulesOfAgents(rules)),
+    agent: createPrinterAddressCheck(printerAddressRulesForAgents(rules)),
   };
   return {
     listPrinters: async (context) => ({ printers: await listPrinters(context.db) }),

@@ -8,10 +8,10 @@ import { isInPortRanges, type PortRange } from '#server/platform/port-ranges.ts'
 export type PrinterAddressRules = Pick<Config, 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
 
 /**
- * Returns the address rules for printers to which a print agent connects: private networks only. The loopback addresses that
- * `rules` allow are allowed too, so that simulated printers work.
+ * Returns the rules for the addresses of printers that are reached through a print agent: private networks only. The loopback
+ * addresses that `rules` allow are allowed too, so that simulated printers work.
  */
-export function addressRulesOfAgents(rules: PrinterAddressRules): PrinterAddressRules {
+export function printerAddressRulesForAgents(rules: PrinterAddressRules): PrinterAddressRules {
   const isAllowed = createIpRangeCheck(rules.printerNetworks);
   const loopback = LOOPBACK_RANGES.filter((range) => isAllowed(range.split('/')[0] ?? ''));
   return { ...rules, printerNetworks: [...PRIVATE_RANGES, ...loopback] };

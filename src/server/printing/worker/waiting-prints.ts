@@ -41,7 +41,7 @@ export async function readHasPrinters(db: Database): Promise<boolean> {
   return (await db.selectFrom('printers').select('id').limit(1).execute()).length > 0;
 }
 
-/** Counts the jobs that wait or are being sent, for the metrics. */
+/** Counts the print jobs that wait or are being sent, and reads when the oldest was stored. For the metrics. */
 export function countWaitingPrintJobs(db: Database): Promise<WaitingWorkSummary> {
   return db
     .selectFrom('print_jobs')
