@@ -107,12 +107,10 @@ export async function requireUnchangedUnits(sql: Sql, line: LockedLine, seenUnit
   throw new RefusalError('line-changed', name === null ? {} : { names: [name] });
 }
 
-/**
- * Units of an order line that staff took off the order or made an invitation (free for the customer). `line` is a line that has
- * exactly these units. `amount` is the part of their price, in cents, that the customer had paid and that the refund may give back.
- */
-export interface ChangedUnits {
+/** Units of an order line for which money is given back. `line` has exactly these units; `amount` is what was paid of them. */
+export interface PaidUnits {
   readonly line: LockedLine;
+  /** Cents. */
   readonly amount: Cents;
 }
 
@@ -134,8 +132,7 @@ export async function splitOffUnits(
 
 interface UnitsToRefund {
   readonly changeId: string;
-  /** With what was paid of each. */
-  readonly changed: readonly ChangedUnits[];
+  readonly changed: readonly PaidUnits[];
   /** How much of that is refunded, in cents; undefined: all of it. */
   readonly refundAmount: number | undefined;
   readonly reason: string;
@@ -195,7 +192,7 @@ export async function readRefundableOrderAmount(
 }
 
 /** The lines with so much of their amounts as this amount covers, the first line first. */
-function firstParts(changed: readonly ChangedUnits[], amount: Cents) {
+function firstParts(changed: readonly PaidUnits[], amount: Cents) {
   let left = Number(amount);
   return changed.map(({ line, amount: paid }) => {
     const part = cents(Math.min(paid, left));

@@ -2,18 +2,19 @@
 import { spreadDiscount } from '#domain/discount.ts';
 import { costOfUnits, inviteRefusal, lineChargeAfterChange } from '#domain/line-change.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
-import { lockChargedLines, lockLine, storeInvitedLine } from '#server/orders/index.ts';
+import { type LockedLine, lockChargedLines, lockLine, storeInvitedLine } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import type { ChangedUnits } from './changed-units.ts';
 
 /**
- * Units of an order line that became an invitation (free for the customer). `dueReduction` is by how many cents their order owes
- * less. `paidPart` is how many cents of their cost had been paid. `isUncharged` is true if something of these units is not charged
- * any more.
+ * Units of an order line that became an invitation (free for the customer). `line` has exactly these units. `amount` is how many
+ * cents of their price the invitation is about. `dueReduction` is by how many cents their order owes less. `paidPart` is how many
+ * cents of their cost had been paid. `isUncharged` is true if something of these units is not charged any more.
  */
-export interface InvitedUnits extends ChangedUnits {
+export interface InvitedUnits {
+  readonly line: LockedLine;
+  readonly amount: Cents;
   readonly dueReduction: Cents;
   readonly paidPart: Cents;
   readonly isUncharged: boolean;
