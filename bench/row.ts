@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** The value that the judged figure of a row must reach, or not exceed. */
-export type Target = { readonly atLeast: number } | { readonly atMost: number };
+type Target = { readonly atLeast: number } | { readonly atMost: number };
 
 /** True if the row meets its target. */
 export function isMet(row: Row): boolean {

@@ -12,14 +12,14 @@ interface Positioned {
 }
 
 /** A category of the demo menu with its id and position. */
-export interface MenuCategory extends Positioned {
+interface MenuCategory extends Positioned {
   readonly id: string;
   readonly section: Section;
   readonly name: string;
 }
 
 /** A sub-category of the demo menu with its id and position. */
-export interface MenuSubCategory extends Positioned {
+interface MenuSubCategory extends Positioned {
   readonly id: string;
   readonly categoryId: string;
   readonly name: string;

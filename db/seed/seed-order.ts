@@ -29,7 +29,7 @@ export interface PlacedLine {
 }
 
 /** The members of staff who placed an order and received its money, by their ids, and how it was paid. */
-export interface StaffPart {
+interface StaffPart {
   readonly placedBy: string;
   readonly settledBy: string;
   readonly paidWith: PaidWith;
@@ -44,7 +44,7 @@ export interface OrderRefund {
 }
 
 /** How an unpaid order of the demo venue was canceled: when, by which member of staff, and why. */
-export interface OrderCancellation {
+interface OrderCancellation {
   readonly on: Date;
   readonly by: string;
   readonly reason: string;

@@ -7,7 +7,7 @@ export type MovementKind = 'charge' | 'refund' | 'refund-returned';
 export type MovementOrigin = 'customer' | 'api' | 'portal';
 
 /** One movement of money at a simulator. */
-export interface Movement {
+interface Movement {
   readonly kind: MovementKind;
   /** Cents. */
   readonly amount: number;

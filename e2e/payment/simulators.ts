@@ -21,7 +21,7 @@ export interface Simulators {
 }
 
 /** A charge at a simulated provider, by the reference of its payment attempt. */
-export interface Charge {
+interface Charge {
   readonly ref: string;
   /** Cents. */
   readonly amount: number;

@@ -40,7 +40,7 @@ export interface UpdateResult {
 }
 
 /** At which step the update is interrupted, and what is killed: the process of the update, or everything, as by a power cut. */
-export interface Interruption {
+interface Interruption {
   readonly step: string;
   readonly kills: 'update' | 'everything';
 }
@@ -56,7 +56,7 @@ export interface UpdatedVenue extends AsyncDisposable {
 }
 
 /** A step of the update, and what the test case does once when the update reaches it. */
-export type OnStep = { readonly step: string; readonly act: () => Promise<void> };
+type OnStep = { readonly step: string; readonly act: () => Promise<void> };
 
 /** Opens the venue of this checkout and this data folder. At the end of the scope, kills all of its processes that are left. */
 export async function openUpdatedVenue(

@@ -19,7 +19,7 @@ const formFields = z.record(z.string(), z.string());
  * The schema of the reason why a payment attempt failed. `code` is the error code of the payment provider, if the Spanish text for
  * the reason shows the code to the customer; otherwise null.
  */
-export const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURE_REASONS), code: z.nullable(z.string()) });
+const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURE_REASONS), code: z.nullable(z.string()) });
 /** The reason of a failed payment attempt, as the API sends it. */
 export type AttemptFailure = z.infer<typeof attemptFailureShape>;
 
@@ -122,7 +122,7 @@ export type OrderStatus = z.infer<typeof orderStatusShape>;
  * The schema of the reply to a browser that came back from the payment provider's page. The kind is `own` if this browser placed
  * the order, and `elsewhere` if another browser placed it.
  */
-export const returnFromProviderShape = z.discriminatedUnion('kind', [
+const returnFromProviderShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own'), payment: orderStatusShape }),
   /** The payment of another browser, which the return address proves: neither its order nor its table is shown. */
   z.object({ kind: z.literal('elsewhere'), outcome: z.enum(BANK_RETURN_OUTCOMES), total: centsField }),
@@ -137,7 +137,7 @@ export type ReturnFromProviderResult = z.infer<typeof returnFromProviderShape>;
  * The schema of a payment card that the payment provider stores for the customer: brand, last four digits and expiry, without the
  * token. The card expires at the end of the month `expires`, YYYY-MM; null if the payment provider has not reported the month.
  */
-export const savedCardShape = z.object({
+const savedCardShape = z.object({
   id: idField,
   brand: z.string(),
   last4: z.string(),

@@ -14,7 +14,7 @@ import { type Cents, cents, formatEuros, multiplyCents } from '#domain/money.ts'
  * A row of the list that explains the expected cash of a Z closure. A row with `isSum` shows a sum; every other row shows one cash
  * movement, and stands below the sum that includes the movement.
  */
-export interface ExpectedCashRow {
+interface ExpectedCashRow {
   readonly isSum: boolean;
   readonly label: string;
   readonly value: string;

@@ -54,7 +54,7 @@ export type ApiClient<E extends Endpoints> = {
  * The HTTP method and path of each endpoint of a group, from which `createClient` creates the client. The group of endpoints itself
  * also has this type.
  */
-export type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route };
+type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route };
 
 /**
  * Creates the client of one group of endpoints: `createClient<typeof orders>(orderRoutes, send)`. The endpoints are passed only as

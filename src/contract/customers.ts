@@ -15,7 +15,7 @@ const scannedTable = z.object({
 });
 
 /** The schema of the customer of this browser: e-mail or label, scanned table, and number of orders. */
-export const customerShape = z.object({
+const customerShape = z.object({
   /** The e-mail, or the label of a customer who gave none. */
   label: z.string(),
   hasEmail: z.boolean(),

@@ -12,7 +12,7 @@ import { openZClosureSalesShape } from './z-closures.ts';
  * The schema of the filter of the dashboard: a range of days (default: today) and a product type, `drinks` or `food` (default:
  * both). Days after today are cut off. A range of more than five years is refused.
  */
-export const dashboardFilterShape = z.object({
+const dashboardFilterShape = z.object({
   from: z.optional(dayField),
   to: z.optional(dayField),
   section: z.optional(sectionField),

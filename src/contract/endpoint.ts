@@ -35,7 +35,7 @@ export type ActorKind<A extends Access> = A extends 'customer' | 'bearer' | 'tab
  * A limit of requests per minute for one endpoint. Requests are counted by session or by device. All customers of a bar share one
  * network address, so the address alone is not used to limit customers.
  */
-export interface RequestLimit {
+interface RequestLimit {
   readonly perMinute: number;
   /**
    * `session` counts each session apart, and `device` each known device of staff; all other devices of a network share one count,

@@ -66,7 +66,7 @@ const incidentRefundShape = z.object({
 });
 
 /** The schema of a payment incident (a problem with money that a person must review), as the back office shows it. */
-export const incidentShape = z.object({
+const incidentShape = z.object({
   id: idField,
   kind: z.enum(INCIDENT_KINDS),
   /** Null if the incident is about an operation of the provider that belongs to no payment, or about a day. */

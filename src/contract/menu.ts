@@ -114,7 +114,7 @@ export type Venue = z.infer<typeof venueShape>;
 /**
  * The schema of the document that the customer app loads: the menu, the venue, and the opening hours of the bar and the kitchen.
  */
-export const menuShape = z.object({
+const menuShape = z.object({
   venue: venueShape,
   openSections: z.object({
     bar: sectionHoursShape,

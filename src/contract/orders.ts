@@ -71,7 +71,7 @@ export type OwnOrder = z.infer<typeof ownOrderShape>;
  * The schema of an order line on a board, where staff see the lines to prepare. The line is pending or voided. A voided line must
  * not be prepared, and is shown until staff confirm that they have seen it.
  */
-export const boardLineShape = z.object({
+const boardLineShape = z.object({
   id: idField,
   orderId: idField,
   time: timeField,
@@ -99,7 +99,7 @@ export type BoardLine = z.infer<typeof boardLineShape>;
 export const BOARD_LINES_MAX = 1000;
 
 /** The schema of one page of a board, where staff of the bar or the kitchen see the order lines to prepare. */
-export const boardShape = z.object({
+const boardShape = z.object({
   /** Oldest first. */
   lines: z.array(boardLineShape),
   /** Comments of the orders of these lines. */

@@ -9,7 +9,7 @@ import { paymentRoutes } from './routes.ts';
 const LINES_READ_MAX = 100;
 
 /** The schema of one line of a cart, as the customer's browser sends it to place an order. */
-export const requestedLineShape = z.object({
+const requestedLineShape = z.object({
   productId: idField,
   size: sizeField,
   quantity: quantityField,

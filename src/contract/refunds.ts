@@ -65,7 +65,7 @@ export type PaymentLine = z.infer<typeof paymentLineShape>;
  * The schema of a paid payment with its refunds, in the list from which staff make refunds. A payment that is already fully
  * refunded is also listed.
  */
-export const paymentWithRefundsShape = z.object({
+const paymentWithRefundsShape = z.object({
   id: idField,
   number: z.int(),
   state: z.enum(PAYMENT_STATES),

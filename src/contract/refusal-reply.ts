@@ -7,7 +7,7 @@ import { centsField, idField } from './fields.ts';
 export const tableDebtShape = z.object({ tableCode: z.string(), remaining: centsField });
 
 /** The schema of the details of a refused request, such as the cart lines concerned. Each field is present only if it applies. */
-export const refusalDetailsShape = z.object({
+const refusalDetailsShape = z.object({
   /** Labels or product names of the cart lines concerned. */
   lines: z.optional(z.array(z.string())),
   /** Seconds to wait before trying again. */

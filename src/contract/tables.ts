@@ -6,7 +6,7 @@ import { emptyObjectShape, idField } from './fields.ts';
 import { tableRoutes } from './routes.ts';
 
 /** The schema of a table of the venue, as the back office lists it. */
-export const listedTableShape = z.object({
+const listedTableShape = z.object({
   id: idField,
   /** The code as written by the venue. */
   code: z.string(),

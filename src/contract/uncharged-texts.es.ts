@@ -8,7 +8,7 @@ import { sumOfUncharged, type UnchargedLines, Z_CLOSURE_CHANGE_KINDS } from '#do
  * to card or the reverse). A row with `isSum` shows the sum of one kind of change. Every other row shows the changes of one person
  * for one reason.
  */
-export interface UnchargedRow {
+interface UnchargedRow {
   readonly isSum: boolean;
   readonly label: string;
   readonly value: string;

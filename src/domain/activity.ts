@@ -117,7 +117,7 @@ export type LoggedImageSetting = 'logo' | 'favicon' | 'notification' | 'backgrou
 export type LoggedSettingsField = LoggedConfigField | LoggedCompanyField | LoggedImageSetting;
 
 /** What staff did to a record, such as a product, a table or a user, as an activity-log entry stores it. */
-export const RECORD_ACTIONS = ['created', 'changed', 'deleted'] as const;
+const RECORD_ACTIONS = ['created', 'changed', 'deleted'] as const;
 /** What staff did to a record: created, changed or deleted it. */
 export type RecordAction = (typeof RECORD_ACTIONS)[number];
 

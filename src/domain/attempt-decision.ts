@@ -21,7 +21,7 @@ export function isProviderCallPending(sentOn: Date, now: Date): boolean {
 }
 
 /** What is stored about the outcome of a payment attempt: the input of `isOutcomeMissing`. */
-export interface StoredOutcome {
+interface StoredOutcome {
   readonly state: AttemptState;
   /** Null while the attempt is in progress, and if it has succeeded. */
   readonly unpaidConfirmation: UnpaidConfirmation | null;

@@ -29,7 +29,7 @@ export function isProviderPageOption(option: PaymentOption): boolean {
  * What is stored about the status queries of a payment attempt. A status query is a request that asks the payment provider for the
  * outcome.
  */
-export interface StatusQueryState {
+interface StatusQueryState {
   /** Null while the attempt is in progress. */
   readonly unpaidConfirmation: UnpaidConfirmation | null;
   /** The first of the queries without a decisive response; null after a response. */

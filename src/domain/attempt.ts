@@ -67,7 +67,7 @@ export const ATTEMPT_STATES = [
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /** One allowed change of the state of a payment attempt. */
-export interface AttemptTransition {
+interface AttemptTransition {
   readonly from: AttemptState;
   readonly to: AttemptState;
   readonly reason: string;
@@ -107,7 +107,7 @@ export function isAttemptTransitionAllowed(from: AttemptState, to: AttemptState)
 }
 
 /** A state of a payment attempt that its provider can report. */
-export type ReportedAttemptState = Exclude<AttemptState, 'created'>;
+type ReportedAttemptState = Exclude<AttemptState, 'created'>;
 
 /**
  * Returns the state of a payment attempt after its provider reported the state `reported`. The state does not change if this

@@ -41,7 +41,7 @@ export const ARRIVAL_PRINT_AGE_MAX_MS = 24 * 60 * 60_000;
 const AUTO_RUN_PATIENCE_MS = 60_000;
 
 /** The automatic mode that a member of staff chooses for a board. */
-export interface AutoRunSetting {
+interface AutoRunSetting {
   readonly mode: AutoRunMode;
   /** Required in the mode `interval`, without meaning in the others. */
   readonly intervalMinutes: AutoRunInterval | null;

@@ -61,7 +61,7 @@ const SHARED_CLOSED_SECONDS = SHORT_CARD_TRIES_MINUTES * 60;
  * Counts the recent card payments of one order or of one customer session that were not successful. Card payments in progress are
  * counted too.
  */
-export interface OwnCardTries {
+interface OwnCardTries {
   readonly count: number;
   /** When the first and the last of them were sent, in milliseconds since 1970; null without any. */
   readonly oldestMs: number | null;
@@ -72,7 +72,7 @@ export interface OwnCardTries {
  * Counts the recent card payments without success at one table, from one network address or in the whole venue. They limit the card
  * payments of all customers there who have not paid any order yet.
  */
-export interface SharedCardTries {
+interface SharedCardTries {
   readonly failures: number;
   /** Calls to the bank in progress. */
   readonly calls: number;
@@ -102,7 +102,7 @@ export interface CardTries {
  * payments of the same order or session were without success; no card for `seconds`. `card-testing`: strangers seem to test stolen
  * cards; no card for `seconds`.
  */
-export type CardLimitDecision =
+type CardLimitDecision =
   | { readonly kind: 'open' }
   | { readonly kind: 'wait' | 'closed' | 'card-testing'; readonly seconds: number };
 

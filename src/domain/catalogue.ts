@@ -85,7 +85,7 @@ export interface SubCategoryDraft {
 
 type Field = keyof DrinkDraft | keyof FoodDraft;
 /** Validation errors of a form of the catalogue by field, in the form's order. Empty if the form may be saved. */
-export type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
+type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
 /**
  * Validates a product form and returns its errors by field. `present` is the stored product; null for a new one. Food needs a

@@ -43,7 +43,7 @@ export interface PlannedPayment {
  * The result of `planCollection`: the payments to record and the change to give back to the customer, in cents; or the code of the
  * refusal. The change is null if staff did not enter the cash given.
  */
-export type PlannedCollection =
+type PlannedCollection =
   | { readonly refusal: Refusal }
   | {
       readonly payments: readonly PlannedPayment[];

@@ -13,7 +13,7 @@ export const DISK_STATES = ['enough', 'low', 'full'] as const;
 export type DiskState = (typeof DISK_STATES)[number];
 
 /** The free space of a disk of the server, and what decides whether it counts as full. */
-export interface DiskFacts {
+interface DiskFacts {
   /** The free bytes of the fullest disk of the server; null if unknown. */
   readonly freeBytes: number | null;
   /** True if the database stores its files on a disk of the server; the disk of an external database cannot be read. */

@@ -13,7 +13,7 @@ const TERMS_MAX = 12;
  * A word that the history search looks for among the index words of an order or payment. `isBeginning`: words that only begin with
  * it match too.
  */
-export interface SearchedWord {
+interface SearchedWord {
   readonly word: string;
   readonly isBeginning: boolean;
 }

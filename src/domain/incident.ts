@@ -180,7 +180,7 @@ function adviceOnRefund({ refund }: IncidentSituation): IncidentAdvice {
 }
 
 /** What staff can do about a payment incident, as buttons on its card. */
-export const INCIDENT_ACTIONS = [
+const INCIDENT_ACTIONS = [
   'decide-charged',
   'decide-not-charged',
   'restore-order',

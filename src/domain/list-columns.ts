@@ -5,7 +5,7 @@ import { isPriceColumn, priceColumn } from './menu-sheet.ts';
 import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.ts';
 
 /** A column of an imported list whose content is not known yet: its title (empty for none) and its filled cells. */
-export interface UnknownColumn {
+interface UnknownColumn {
   readonly title: string;
   readonly cells: readonly SheetCell[];
 }

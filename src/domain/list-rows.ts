@@ -39,7 +39,7 @@ export interface ImportedListRow {
 }
 
 /** The options of `findProductRows`: the columns of the sheet, and the words by which the parts of a list are recognised. */
-export interface FindProductRowsOptions {
+interface FindProductRowsOptions {
   /** The name of the sheet, if several are read; empty otherwise. */
   readonly sheetName: string;
   /** The name of its layout. */

@@ -7,7 +7,7 @@ import { wordKey } from './sheet-cell.ts';
  * A category of an imported list for which it is not known whether it is drinks or food. `above` is the title above the category's
  * own title.
  */
-export interface UnknownCategory {
+interface UnknownCategory {
   readonly name: string;
   /** The band above its band; empty for none. */
   readonly above: string;

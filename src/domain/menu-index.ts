@@ -5,7 +5,7 @@ import type { Section } from './schedule.ts';
 import { foldedWords, joinedWordSuffixes, stemmedWords, stemOf } from './search-words.ts';
 
 /** A category of the menu with its sub-categories. */
-export interface SearchableCategory {
+interface SearchableCategory {
   readonly id: string;
   readonly section: Section;
   readonly name: string;

@@ -37,7 +37,7 @@ export interface MenuListAnswers {
 }
 
 /** Whether a price without decimals in an imported list is in euros or in cents: «650» is 650 € or 6,50 €. */
-export type ImportedPriceUnit = 'euros' | 'cents';
+type ImportedPriceUnit = 'euros' | 'cents';
 
 /** The answers of an owner who has answered and corrected nothing yet: the start of the preview of a menu import. */
 export const NO_MENU_LIST_ANSWERS: MenuListAnswers = {
@@ -120,7 +120,7 @@ export interface SkippedRow {
 }
 
 /** A sheet of an imported file for the preview of the import, and whether its products are imported. */
-export interface FoundSheet {
+interface FoundSheet {
   readonly name: string;
   readonly isRead: boolean;
 }

@@ -24,7 +24,7 @@ import {
 import { foldedWords, isSameWord, joinedWords, stemmedWords } from './search-words.ts';
 
 /** A product that a search of the menu has found, with the field in which its words were found. */
-export interface FoundProduct {
+interface FoundProduct {
   readonly product: Product;
   /** The least specific place that was needed for all words: what the result must show beside the name. */
   readonly matched: MatchedField;

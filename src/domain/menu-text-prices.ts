@@ -31,7 +31,7 @@ export function isUnfinishedLine(line: string): boolean {
 /**
  * A price in a line of a pasted menu, as it is written, and the name of its size. The size is empty if the line does not name it.
  */
-export interface TextPrice {
+interface TextPrice {
   readonly size: string;
   readonly text: string;
 }

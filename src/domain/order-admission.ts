@@ -93,7 +93,7 @@ export interface OrderAdmissionFacts {
  * The decision about an unpaid order of a customer. `boards`: the order goes to the boards at once. `accept`: staff must accept it
  * first. `refused`: it is not placed.
  */
-export type OrderAdmission =
+type OrderAdmission =
   | { readonly kind: 'boards' }
   | { readonly kind: 'accept'; readonly reason: AcceptanceWaitReason }
   | { readonly kind: 'refused'; readonly refusal: 'debt-too-high' | 'too-many-waiting' };

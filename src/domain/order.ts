@@ -91,7 +91,7 @@ export function isOrderDone(lines: readonly { readonly isPending: boolean }[]): 
 export const PREPARATION_MS_MAX = 2 * 60 * 60_000;
 
 /** When and by whom an order line was marked as done. */
-export interface LineProgress {
+interface LineProgress {
   /** When the line was marked as done; null while it is pending. */
   readonly doneOn: Date | null;
   /** Null while the line is pending, and if an automatic run marked it as done. */

@@ -8,7 +8,7 @@ import type { Refusal } from './refusal.ts';
  */
 export const OWED_ORDER_ACTIONS = ['cancel', 'walk-out', 'leave'] as const;
 /** An action that staff can take on an owed order instead of collecting it. */
-export type OwedOrderAction = (typeof OWED_ORDER_ACTIONS)[number];
+type OwedOrderAction = (typeof OWED_ORDER_ACTIONS)[number];
 
 /** The data of an owed order (unpaid, to be collected by staff) by which it is decided which actions staff may take on it. */
 export interface OwedOrderFacts {

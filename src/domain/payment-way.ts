@@ -18,7 +18,7 @@ export interface PaidWithCorrectionFacts {
 }
 
 /** A correction of how a payment was taken: who makes it, why, and when. The reason is empty if none was given. */
-export interface PaidWithCorrection {
+interface PaidWithCorrection {
   readonly actor: { readonly userId: string; readonly permissions: readonly BackOfficeAction[] };
   readonly reason: string;
   readonly now: Date;

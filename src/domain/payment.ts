@@ -45,7 +45,7 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** One allowed change of the state of a payment. */
-export interface PaymentTransition {
+interface PaymentTransition {
   readonly from: PaymentState;
   readonly to: PaymentState;
   readonly reason: string;

@@ -21,7 +21,7 @@ export const PRINTER_PROTOCOLS = ['http', 'https', 'escpos', 'epos'] as const;
 export type PrinterProtocolId = (typeof PRINTER_PROTOCOLS)[number];
 
 /** The protocols of printers that call the server and ask for their tickets, named like the scheme of the printer's URL. */
-export const POLLING_PROTOCOLS = ['cloudprnt', 'sdp'] as const;
+const POLLING_PROTOCOLS = ['cloudprnt', 'sdp'] as const;
 /** The protocol of a printer that calls the server and asks for its tickets. */
 export type PollingProtocolId = (typeof POLLING_PROTOCOLS)[number];
 
@@ -40,7 +40,7 @@ export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 export const AWAY_AFTER_MS = 60_000;
 
 /** The parsed address of a printer that calls the server and asks for its tickets. */
-export interface PollingAddress {
+interface PollingAddress {
   readonly protocol: PollingProtocolId;
   /** The device by which the printer identifies itself: a MAC address in capitals without separators, or Epson's printer id. */
   readonly device: string;
@@ -102,7 +102,7 @@ export const PRINTER_PROBLEMS = [
 export type PrinterProblem = (typeof PRINTER_PROBLEMS)[number];
 
 /** The values of the printer form, before they are validated. */
-export interface PrinterDraft {
+interface PrinterDraft {
   readonly name: string;
   /** Address that tickets are sent to. */
   readonly url: string;

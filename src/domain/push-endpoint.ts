@@ -15,7 +15,7 @@ const PUSH_HOSTS: readonly string[] = [
  * The settings of the server for where push messages may be sent: hosts in addition to the known push services, and the port of a
  * simulated push service.
  */
-export interface PushHostRules {
+interface PushHostRules {
   /** Host names beside the known ones, also with `*.` at their beginning. */
   readonly hosts: readonly string[];
   /** The port of a simulated push service on `localhost`; null for none. */

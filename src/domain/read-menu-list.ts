@@ -34,7 +34,7 @@ import { cellText, type ImportedSheet, isCellFilled, isWholeNumber, mayBeCents, 
 import { nameKey, sentenceCase } from './text.ts';
 
 /** The options of `interpretMenuList`: the choices of the owner, the categories of the menu, and the words of the language. */
-export interface InterpretMenuListOptions {
+interface InterpretMenuListOptions {
   readonly choices: MenuListAnswers;
   /** The sections of the categories that the menu has, by the `nameKey` of their names. */
   readonly storedSections: ReadonlyMap<string, Section>;

@@ -3,7 +3,7 @@ import type { Cents } from './money.ts';
 import type { RefundState } from './refund.ts';
 
 /** The data of a recorded refund by which it is recognised in a provider's report. */
-export interface MatchableRefund {
+interface MatchableRefund {
   readonly state: RefundState;
   readonly amount: number;
   /** The provider's id of the refund; null while it is not known. */
@@ -13,7 +13,7 @@ export interface MatchableRefund {
 }
 
 /** A refund of a payment attempt as its provider reports it. */
-export interface ProviderRefundReport {
+interface ProviderRefundReport {
   /** Null if the provider has no id for it. */
   readonly externalId: string | null;
   readonly amount: Cents;

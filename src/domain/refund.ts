@@ -48,7 +48,7 @@ export function isRefundTransitionAllowed(from: RefundState, to: RefundState): b
 }
 
 /** A state of a refund that its payment provider can report. */
-export type ReportedRefundState = Exclude<RefundState, 'requested' | 'sending'>;
+type ReportedRefundState = Exclude<RefundState, 'requested' | 'sending'>;
 
 /**
  * Returns the state of a refund after its provider reported `reported`. A report that is not an allowed transition leaves the state

@@ -17,7 +17,7 @@ export interface SalesTotals {
 }
 
 /** The averages of a range of days that `salesAverages` computes from its totals. */
-export interface SalesAverages {
+interface SalesAverages {
   /** Sales minus refunds. */
   readonly net: Cents;
   /** Sales by order, both of the chosen product type. */

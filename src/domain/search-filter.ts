@@ -7,7 +7,7 @@ import { wrongLettersAllowed } from './near-words.ts';
 import { editDistance, foldedWords } from './search-words.ts';
 
 /** A menu search, divided into the filter that its text asks for («sin gluten») and the words to search for. */
-export interface FilterQuery {
+interface FilterQuery {
   /** Null if the query asks for no filter. */
   readonly asked: MenuFilter | null;
   /** What is searched beside the filter: the whole query if it asks for none, empty if it asks for nothing else. */

@@ -18,7 +18,7 @@ export type SectionVatSplit = readonly SectionVatPart[];
  * A change of how much of a payment is refunded: the parts refunded before, the amount by which the refunds rise or fall, and the
  * parts of the refunded order lines.
  */
-export interface RefundedAmountChange {
+interface RefundedAmountChange {
   /** The parts of all refunds until now. */
   readonly recorded: SectionVatSplit;
   /** By how much the refunded amount rises; negative if a refund was reversed. */

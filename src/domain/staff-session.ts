@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const STAFF_SESSION_MS_MAX = (DAYS_MIN + 1) * DAY_MS + HOUR_MS;
 
 /** The times of a staff session that decide when it ends. `isOnTablet` marks the session of a person on a shared tablet. */
-export interface StaffSessionTimes {
+interface StaffSessionTimes {
   readonly openedOn: Date;
   readonly lastSeenOn: Date;
   readonly isOnTablet: boolean;

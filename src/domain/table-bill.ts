@@ -21,7 +21,7 @@ export interface OwedLine {
 }
 
 /** A line of the bill: equal lines of all orders of the table. */
-export interface BillLine {
+interface BillLine {
   readonly label: string;
   readonly quantity: number;
   /** Price of one unit in cents; zero for an invitation. */

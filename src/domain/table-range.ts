@@ -5,7 +5,7 @@ import { normalizeTableCode, tableCodeRefusal, tableLabel } from './table.ts';
  * A range of tables to be created together, such as A01 to A25: a prefix, the first and the last number, and the least number of
  * digits (`width`).
  */
-export interface TableRange {
+interface TableRange {
   readonly prefix: string;
   readonly from: number;
   readonly to: number;

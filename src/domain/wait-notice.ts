@@ -32,7 +32,7 @@ export interface WaitNotice {
 }
 
 /** What a customer is shown of a wait notice: the minutes that are left, or that the announced time is over. */
-export type WaitNoticeState =
+type WaitNoticeState =
   /** `minutesLeft` is at least 1; `readyOn` is the announced time in milliseconds since 1970. */
   | { readonly kind: 'counting'; readonly minutesLeft: number; readonly readyOn: number }
   /** The announced time is over. */

@@ -29,7 +29,7 @@ const entryShape = z.union([
 export type JournalEntry = z.infer<typeof entryShape>;
 
 /** The contents of a journal: its id, and the open print tries, whose outcome the server has not accepted yet. */
-export interface JournalContents {
+interface JournalContents {
   /** The id of the journal; null if its first line is missing or not valid. */
   readonly id: string | null;
   /** The open print tries, in the order in which their tickets were sent. */

@@ -10,7 +10,7 @@ import type { Journal } from './journal.ts';
 import type { ServerClient } from './server-client.ts';
 
 /** What a print agent needs to print a copy: the calls to the server, the journal, the log and the printer protocols. */
-export interface PrintCopyDependencies {
+interface PrintCopyDependencies {
   readonly client: ServerClient;
   readonly journal: Journal;
   readonly log: AgentLog;

@@ -10,7 +10,7 @@ import type { Journal } from './journal.ts';
 import { ServerCallError, type ServerClient } from './server-client.ts';
 
 /** What a print agent needs to report outcomes: the calls to the server, the journal, the log and the delays. */
-export interface ReportOutcomeDependencies {
+interface ReportOutcomeDependencies {
   readonly client: ServerClient;
   readonly journal: Journal;
   readonly log: AgentLog;

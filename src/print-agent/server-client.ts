@@ -25,7 +25,7 @@ export class ServerCallError extends Error {
 }
 
 /** The address of the server, and the key and version with which this program identifies itself. */
-export interface ServerClientOptions {
+interface ServerClientOptions {
   /** The address of the server, such as `https://bar.example`. */
   readonly server: string;
   readonly key: string;

@@ -22,7 +22,7 @@ import { reportOutcome } from './report-outcome.ts';
 import { ServerCallError, type ServerClient } from './server-client.ts';
 
 /** The parts of a print agent: the calls to the server, the journal, the printer protocols and the log. */
-export interface PrintAgentDependencies {
+interface PrintAgentDependencies {
   readonly client: ServerClient;
   readonly journal: Journal;
   /** Returns the protocol for the address of a printer. */

@@ -11,7 +11,7 @@ import type { ServerConfig } from './server-config.ts';
 import { readSettings } from './settings/index.ts';
 
 /** What the command `go-live-check` checks: the settings, the database and the payment providers of the venue. */
-export interface GoLiveCheckOptions {
+interface GoLiveCheckOptions {
   readonly config: ServerConfig;
   readonly db: Database;
   /** The providers that the settings configure. */

@@ -64,7 +64,7 @@ const START_ERRORS = [InvalidSettingError, EmbeddedDatabaseError, UnsafeStartErr
  * What `runServer` receives from the operating-system process: the configuration, the log, and a promise of the signal that stops
  * the server.
  */
-export interface ServerProcess {
+interface ServerProcess {
   readonly config: ServerConfig;
   readonly log: Logger;
   /** Resolves with the first SIGINT, SIGTERM or SIGHUP (its terminal was closed). */
@@ -75,7 +75,7 @@ export interface ServerProcess {
  * Callbacks that `runServer` calls during the start of the server. Another program, such as the demo, passes them to add its own
  * steps.
  */
-export interface ServerStartHooks {
+interface ServerStartHooks {
   /** Runs after the migrations and before the first request. */
   readonly fillDatabase?: (opened: OpenDatabase, now: Date) => Promise<void>;
   /** Runs once the server listens. */

@@ -13,7 +13,7 @@ import { createSilentLog } from './platform/log.ts';
  * The result of verifying a backup: the number of rows of each table, and the number of checksums that were compared and are
  * equal.
  */
-export interface VerifiedBackup {
+interface VerifiedBackup {
   readonly counts: RowCounts;
   /** The number of sums that are equal; null in a file of a version that stored none. */
   readonly sums: number | null;

@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
 
 /** The name of an allergen that has an icon. */
-export type AllergenIconName = keyof typeof ALLERGEN_SVG_PATHS;
+type AllergenIconName = keyof typeof ALLERGEN_SVG_PATHS;
 
-export type AllergenIconProps = {
+type AllergenIconProps = {
   name: AllergenIconName;
   /** Name of the allergen for screen readers and as tooltip. Leave out where the name is written beside the icon. */
   label?: string | undefined;

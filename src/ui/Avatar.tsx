@@ -2,7 +2,7 @@
 import styles from './Avatar.module.css';
 import { classNames } from './class-names.ts';
 
-export type AvatarProps = { initials: string; className?: string | undefined };
+type AvatarProps = { initials: string; className?: string | undefined };
 
 /** A circle with the initials of a person, shown beside their written name; hidden from screen readers. */
 export function Avatar({ initials, className }: AvatarProps) {

@@ -7,7 +7,7 @@ import { Icon, type IconSource } from './Icon.tsx';
 /** The meaning of a badge, from which its colour follows. */
 export type BadgeKind = 'neutral' | 'venue' | 'ok' | 'warn' | 'danger';
 
-export type BadgeProps = {
+type BadgeProps = {
   kind?: BadgeKind | undefined;
   icon?: IconSource | undefined;
   children: ReactNode;

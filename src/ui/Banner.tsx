@@ -7,7 +7,7 @@ import { Icon, type IconSource } from './Icon.tsx';
 /** The meaning of a banner, from which its colour and its default icon follow. */
 export type BannerKind = 'info' | 'ok' | 'warn' | 'danger' | 'offline';
 
-export type BannerProps = {
+type BannerProps = {
   kind?: BannerKind | undefined;
   /** Icon to use instead of the default icon of the kind. */
   icon?: IconSource | undefined;

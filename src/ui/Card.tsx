@@ -3,7 +3,7 @@ import type { HTMLAttributes } from 'react';
 import styles from './Card.module.css';
 import { classNames } from './class-names.ts';
 
-export type CardProps = HTMLAttributes<HTMLElement> & {
+type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside' | undefined;
   /** Without padding, for lists and tables that have their own. */
   bare?: boolean | undefined;

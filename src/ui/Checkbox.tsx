@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { FieldError } from './FieldError.tsx';
 import layout from './layout.module.css';
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   /** The label. */
   children: ReactNode;
   /** Content at the end of the row, such as a price. */

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import styles from './Chip.module.css';
 import { classNames } from './class-names.ts';
 
-export type ChipProps = Omit<ComponentProps<typeof Button>, 'variant' | 'size' | 'wide' | 'children' | 'name'> & {
+type ChipProps = Omit<ComponentProps<typeof Button>, 'variant' | 'size' | 'wide' | 'children' | 'name'> & {
   name: ReactNode;
   price?: ReactNode;
   /** For a chip that can be selected; leave out if a tap only runs an action. */

@@ -5,14 +5,14 @@ import { FieldGroup } from './FieldGroup.tsx';
 import { Icon } from './Icon.tsx';
 
 /** One chip of a `ChipGroup`. */
-export type ChipOption<Value extends string> = {
+type ChipOption<Value extends string> = {
   value: Value;
   label: ReactNode;
   /** An image before the text. */
   image?: ReactNode;
 };
 
-export type ChipGroupProps<Value extends string> = {
+type ChipGroupProps<Value extends string> = {
   /** Title of the group. */
   legend: ReactNode;
   options: readonly ChipOption<Value>[];

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Dialog } from './Dialog.tsx';
 import layout from './layout.module.css';
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   title: ReactNode;
   text?: ReactNode;
   /** Names the action, such as «Anular pedido», never «Sí». */

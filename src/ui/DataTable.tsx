@@ -25,7 +25,7 @@ export type Column<Row> = {
   width?: string | undefined;
 };
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   /** Name of the table for screen readers. */
   caption: string;
   /** Pass the same array while nothing changes, so that rows are not rendered again. */

@@ -9,7 +9,7 @@ import { Toasts } from './Toast.tsx';
 /** Where a dialog is shown: as a sheet from below, in the centre, at the side, or over the whole screen. */
 export type DialogPlacement = 'sheet' | 'center' | 'side' | 'full';
 
-export type DialogProps = {
+type DialogProps = {
   /** The heading, and the accessible name. */
   title: ReactNode;
   /** Called when the user wants to close: stop rendering the dialog, or keep rendering it to refuse. */

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './EmptyState.module.css';
 import { Icon, type IconSource } from './Icon.tsx';
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   icon?: IconSource | undefined;
   title: ReactNode;
   /** A sentence under the title. */

@@ -5,7 +5,7 @@ import styles from './EuroField.module.css';
 import fieldStyles from './Field.module.css';
 import { FieldFrame, fieldAttributes } from './FieldFrame.tsx';
 
-export type EuroFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
+type EuroFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
   label: ReactNode;
   value: string;
   onType: (text: string) => void;

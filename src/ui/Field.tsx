@@ -18,7 +18,7 @@ export type CommonFieldProps = {
 
 type SingleLineProps = CommonFieldProps & ComponentProps<'input'> & { multiline?: false | undefined };
 type MultiLineProps = CommonFieldProps & ComponentProps<'textarea'> & { multiline: true };
-export type TextFieldProps = SingleLineProps | MultiLineProps;
+type TextFieldProps = SingleLineProps | MultiLineProps;
 
 /**
  * A text field of one line, or of several with `multiline`. All other props, including `ref` and `data-autofocus`, are passed to

@@ -5,7 +5,7 @@ import { FieldError } from './FieldError.tsx';
 import styles from './FieldFrame.module.css';
 import layout from './layout.module.css';
 
-export type FieldFrameProps = {
+type FieldFrameProps = {
   id: string;
   label: ReactNode;
   error?: string | null | undefined;

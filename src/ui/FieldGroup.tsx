@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { FieldError } from './FieldError.tsx';
 import styles from './FieldGroup.module.css';
 
-export type FieldGroupProps = {
+type FieldGroupProps = {
   /** Title of the group. */
   legend: ReactNode;
   hint?: ReactNode;

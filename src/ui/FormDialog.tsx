@@ -6,7 +6,7 @@ import { Dialog, type DialogPlacement } from './Dialog.tsx';
 import styles from './FormDialog.module.css';
 
 /** The button labels and messages of a `FormDialog`. */
-export type FormDialogTexts = {
+type FormDialogTexts = {
   save: string;
   cancel: string;
   /** Label of the close button. */
@@ -19,7 +19,7 @@ export type FormDialogTexts = {
   continueEditing: string;
 };
 
-export type FormDialogProps = {
+type FormDialogProps = {
   title: ReactNode;
   texts: FormDialogTexts;
   /** True if all values may be saved; otherwise the save button is disabled. */

@@ -12,7 +12,7 @@ export type AppSpecificIcon = { readonly strokes: string };
  */
 export type IconSource = keyof typeof ICON_SVG_PATHS | AppSpecificIcon;
 
-export type IconProps = {
+type IconProps = {
   name: IconSource;
   className?: string | undefined;
 };

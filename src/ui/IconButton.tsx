@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import type { IconSource } from './Icon.tsx';
 import styles from './IconButton.module.css';
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'icon' | 'iconAfter' | 'wide'> & {
+type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'icon' | 'iconAfter' | 'wide'> & {
   icon: IconSource;
   label: string;
   /** Number on the corner; hidden if 0 or left out. */

@@ -3,7 +3,7 @@
 import { type ComponentProps } from 'react';
 import { type CommonFieldProps, TextField } from './Field.tsx';
 
-export type NumberFieldProps = CommonFieldProps &
+type NumberFieldProps = CommonFieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
     /** The text in the field; the parent parses it. */
     value: string;

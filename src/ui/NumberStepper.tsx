@@ -4,7 +4,7 @@ import type { IconSource } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './NumberStepper.module.css';
 
-export type NumberStepperProps = {
+type NumberStepperProps = {
   /** Accessible name of the group: what is counted. */
   label: string;
   value: number;

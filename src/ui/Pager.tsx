@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './Pager.module.css';
 
-export type PagerProps = {
+type PagerProps = {
   /** Accessible name of this navigation. */
   label: string;
   /** Current position, such as «Página 2 de 5». */

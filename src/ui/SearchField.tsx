@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './SearchField.module.css';
 
-export type SearchFieldProps = {
+type SearchFieldProps = {
   /** Accessible name of the field. */
   label: string;
   placeholder?: string | undefined;

@@ -5,9 +5,9 @@ import { Icon, type IconSource } from './Icon.tsx';
 import styles from './SegmentedControl.module.css';
 
 /** One option of a `SegmentedControl`. */
-export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconSource | undefined };
+type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconSource | undefined };
 
-export type SegmentedControlProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   /** Name of the group for screen readers. */
   label: string;
   options: readonly Segment<Value>[];

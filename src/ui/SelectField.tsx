@@ -5,7 +5,7 @@ import { FieldFrame, fieldAttributes } from './FieldFrame.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './SelectField.module.css';
 
-export type SelectFieldProps = ComponentProps<'select'> & {
+type SelectFieldProps = ComponentProps<'select'> & {
   label: ReactNode;
   error?: string | null | undefined;
   hint?: ReactNode;

@@ -2,7 +2,7 @@
 import { classNames } from './class-names.ts';
 import styles from './Skeleton.module.css';
 
-export type SkeletonProps = {
+type SkeletonProps = {
   /** Any CSS length; full width when left out. */
   width?: string | undefined;
   /** Any CSS length; a line of text when left out. */

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './Spinner.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-export type SpinnerProps = {
+type SpinnerProps = {
   label: string;
   /** Shows the label beside the ring. */
   labelVisible?: boolean | undefined;

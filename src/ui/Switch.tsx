@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './Switch.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange' | 'children'> & {
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange' | 'children'> & {
   label: ReactNode;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean | undefined;

@@ -4,9 +4,9 @@ import { Icon, type IconSource } from './Icon.tsx';
 import styles from './Tabs.module.css';
 
 /** One tab of the component `Tabs`: its value, its label and its icon. It is no tab of the browser. */
-export type Tab<Value extends string> = { value: Value; label: ReactNode; icon?: IconSource | undefined };
+type Tab<Value extends string> = { value: Value; label: ReactNode; icon?: IconSource | undefined };
 
-export type TabsProps<Value extends string> = {
+type TabsProps<Value extends string> = {
   /** Name of the tab list for screen readers. */
   label: string;
   tabs: readonly Tab<Value>[];

@@ -16,7 +16,7 @@ import { useStore } from './use-store.ts';
 
 const ICONS: Record<ToastKind, IconSource> = { ok: 'check-circle', info: 'info', error: 'alert' };
 
-export type ToastsProps = {
+type ToastsProps = {
   /** Label of the close button of each toast. Given once, at the root; regions in dialogs use the same. */
   dismissLabel?: string | undefined;
   /** Set by Dialog: its region is above the root region, whichever was mounted first. */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './VisuallyHidden.module.css';
 
-export type VisuallyHiddenProps = ComponentProps<'span'>;
+type VisuallyHiddenProps = ComponentProps<'span'>;
 
 /** A text that only screen readers read; it is not visible on the screen. */
 export function VisuallyHidden({ className, ...rest }: VisuallyHiddenProps) {

@@ -10,7 +10,7 @@ export type EventSourceLike = {
 };
 
 /** The options of `openLiveStream`: the address, the event names, and what to call. */
-export type LiveStreamOptions = {
+type LiveStreamOptions = {
   url: string;
   /** Names of the events in the stream. `beat` is the heartbeat of an idle stream; default name `beat`. */
   events: { ready: string; changed: string; ended: string; beat?: string | undefined };
@@ -30,7 +30,7 @@ export type LiveStreamOptions = {
  * What `openLiveStream` uses of the browser: the time, timers, random numbers, and events of the network and of the page. Tests
  * replace it.
  */
-export type LiveStreamDependencies = {
+type LiveStreamDependencies = {
   /** Milliseconds; only differences matter. */
   now: () => number;
   setTimer: (callback: () => void, delayMs: number) => () => void;

@@ -5,7 +5,7 @@
  * Manages the entries of open sheets (modal windows over the page) in the browser's history. Each sheet has one entry, so that
  * going back closes the topmost sheet.
  */
-export interface SheetHistoryEntries {
+interface SheetHistoryEntries {
   /** Adds the entry of a sheet. Returns the function that removes it. */
   readonly add: (close: () => void) => () => void;
   /** Asks the sheets above the lowest `count` to close, the topmost one first. */
@@ -26,7 +26,7 @@ export interface SheetHistoryEntries {
  * Reads the number of open sheets (modal windows) that is stored in the browser's current history entry, and adds a history entry
  * with one sheet more.
  */
-export interface SheetHistoryCounter {
+interface SheetHistoryCounter {
   /** Of how many sheets it is. */
   readonly get: () => number;
   /** Adds an entry of one sheet more. */

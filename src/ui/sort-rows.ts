@@ -2,7 +2,7 @@
 
 type Sortable<Row> = { readonly id: string; readonly compare?: ((a: Row, b: Row) => number) | undefined };
 /** How the rows of a table are sorted by one column, as in the attribute `aria-sort`. */
-export type SortDirection = 'ascending' | 'descending' | 'none';
+type SortDirection = 'ascending' | 'descending' | 'none';
 
 /**
  * Returns the rows of a table sorted by a column. `sort` is the id of the column, with a leading minus for descending order. The

@@ -15,7 +15,7 @@ export interface ReceivedMail {
  * 550 or 451. `silent`: never replies. `stalling`: does not reply after its greeting. `late`: stores the message, and confirms it
  * when the test asks for it.
  */
-export type MailServerMode = 'accepting' | 'unknown-recipient' | 'busy' | 'silent' | 'stalling' | 'late';
+type MailServerMode = 'accepting' | 'unknown-recipient' | 'busy' | 'silent' | 'stalling' | 'late';
 
 /** The simulated mail server of a test, and the e-mails that it has received. */
 export interface MailFake {

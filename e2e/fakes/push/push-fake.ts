@@ -9,7 +9,7 @@ import { answer, isRefusing, type PushBehaviour, REDIRECT_PATH, statusOf } from 
 import { createPhone, type PhoneOfService, type PushPhone } from './push-phone.ts';
 
 /** One complete request that the simulated push service has received. */
-export interface PushRequest {
+interface PushRequest {
   readonly path: string;
   /** The status of the answer; null without one. */
   readonly status: number | null;

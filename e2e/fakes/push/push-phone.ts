@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { decryptMessage, type SubscriptionKeys } from './decrypt-message.ts';
 
 /** A push message as it arrives at a simulated phone. */
-export interface DeliveredMessage {
+interface DeliveredMessage {
   /** The decrypted text. */
   readonly text: string;
   readonly ttl: number;
@@ -13,7 +13,7 @@ export interface DeliveredMessage {
 }
 
 /** The notification that a push message asks the phone to show, in the format of Declarative Web Push. */
-export type ShownNotification = z.infer<typeof payloadShape>['notification'];
+type ShownNotification = z.infer<typeof payloadShape>['notification'];
 
 /** A simulated phone: one push subscription of a browser, its messages, and the notifications on its screen. */
 export interface PushPhone {

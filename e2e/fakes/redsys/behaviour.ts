@@ -3,7 +3,7 @@
 import { type Fields, fieldsOfJson, textOf } from './wire/fields.ts';
 
 /** The modes in which a reply of the simulated Redsys breaks the protocol. The replies of the last four contain the result. */
-export const FAULTY_REPLIES = [
+const FAULTY_REPLIES = [
   'refused',
   'hangs',
   'drops',

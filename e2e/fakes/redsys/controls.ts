@@ -13,7 +13,7 @@ import type { RedsysSimulator } from './simulator.ts';
 import type { Merchant } from './wire/envelope.ts';
 
 /** A charged payment of the simulated Redsys, by the number of its order; amounts are in cents. */
-export interface Charge {
+interface Charge {
   readonly order: string;
   readonly amount: number;
   readonly refunded: number;

@@ -7,7 +7,7 @@ const RESPONSE_TIMEOUT_MS = 5_000;
 const HELD_NOTIFICATIONS_MAX = 200;
 
 /** A notification of the simulated Redsys about an operation, which is to be sent to the merchant's server. */
-export interface Notification {
+interface Notification {
   readonly order: string;
   readonly url: string;
   /** Signs the notification, when it is sent for the first time. */

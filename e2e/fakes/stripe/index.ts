@@ -20,7 +20,7 @@ import { Webhooks } from './webhooks.ts';
 export type { Fault } from './faults.ts';
 
 /** The keys of an account of the simulated Stripe, and the address of its webhooks. */
-export interface StripeKeys {
+interface StripeKeys {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;

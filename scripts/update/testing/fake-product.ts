@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /** What a version of the product does when it starts. */
-export type Behaviour = 'good' | 'ends' | 'takes-order-and-ends';
+type Behaviour = 'good' | 'ends' | 'takes-order-and-ends';
 
 const SETUP = `import { writeFileSync } from 'node:fs';\nwriteFileSync('installed', 'yes');\n`;
 

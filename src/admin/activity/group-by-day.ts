@@ -3,7 +3,7 @@ import type { ActivityEntry } from '#contract/activity.ts';
 import { calendarDay } from '#domain/time.ts';
 
 /** The entries of the activity log of one day of the venue, newest first. */
-export interface ActivityDay {
+interface ActivityDay {
   readonly day: string;
   readonly entries: readonly ActivityEntry[];
 }

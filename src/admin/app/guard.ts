@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
  * Whether a user may open a page. `enter`: yes. `sign-in`: only after signing in. `password`: only after entering the password
  * again. `home`: no, the user is redirected to the start page.
  */
-export type PageAccess = 'enter' | 'sign-in' | 'password' | 'home';
+type PageAccess = 'enter' | 'sign-in' | 'password' | 'home';
 
 /**
  * Decides whether a user may open a page that needs the permission `action`, and what the user must do first. `profile` is null

@@ -2,7 +2,7 @@
 import type { IncidentAdvice } from '#domain/incident.ts';
 
 /** The amounts of money, formatted as texts, that the advice about a payment incident may contain. */
-export interface AdviceAmounts {
+interface AdviceAmounts {
   /** Amount of the payment that can still be refunded. */
   readonly refundable: string;
 }

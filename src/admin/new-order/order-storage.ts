@@ -2,7 +2,7 @@
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 /** Where a value is stored in the browser: for one `tab` (session storage), or for the whole `tablet` (local storage). */
-export type StorageScope = 'tab' | 'tablet';
+type StorageScope = 'tab' | 'tablet';
 
 /** Reads a value of the browser’s storage and parses it as JSON. Null without a valid value or without storage. */
 export function readStoredJson(scope: StorageScope, key: string): unknown {

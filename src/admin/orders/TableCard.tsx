@@ -9,7 +9,7 @@ import { TableCardHeader } from './TableCardHeader.tsx';
 import { TableCardLines } from './TableCardLines.tsx';
 
 /** Props of `TableCard`: the content of the card of one table on a board, and the functions of its buttons. */
-export type TableCardProps = {
+type TableCardProps = {
   table: BoardTable;
   /** Ids of this card's lines that are being marked done, joined by spaces. */
   leavingIds: string;

@@ -7,7 +7,7 @@ import { createStore, useStore } from '#ui/use-store.ts';
  * Whether this browser can play the alert sounds of a board. `blocked`: not before the user touches the page. `unsupported`:
  * never.
  */
-export type AlertSoundState = 'ready' | 'blocked' | 'unsupported';
+type AlertSoundState = 'ready' | 'blocked' | 'unsupported';
 
 /**
  * Whether the alert sounds of a board are on in this browser, the function that switches them, and whether the browser can play

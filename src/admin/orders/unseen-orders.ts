@@ -9,7 +9,7 @@ import { REDUCED_MOTION_MEDIA_QUERY } from '#admin/shared/page/use-media-query.t
 export const NEW_ORDER_ATTRIBUTE = 'data-new-order';
 
 /** Direction in which a board must be scrolled to show a new order. */
-export type ScrollDirection = 'up' | 'down';
+type ScrollDirection = 'up' | 'down';
 
 /** Returned by `useUnseenOrders`: the new orders outside the visible part of a board, and a function that scrolls to them. */
 export interface UnseenOrders {

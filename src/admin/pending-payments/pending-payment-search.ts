@@ -30,7 +30,7 @@ export interface PendingPaymentFilter extends DaySearch {
 }
 
 /** Search parameters in the URL of the page «Pagos Pendientes»: the filters and the open dialog. */
-export interface PendingPaymentSearch extends PendingPaymentFilter {
+interface PendingPaymentSearch extends PendingPaymentFilter {
   /** Id of the payment whose details are open. */
   readonly payment?: string;
 }

@@ -2,7 +2,7 @@
 import { parsePollingAddress } from '#domain/printer.ts';
 
 /** Which fields the printer form shows for the typed address of the printer. */
-export interface ShownPrinterFields {
+interface ShownPrinterFields {
   /** This server or a print agent connects to the printer: the owner chooses which. */
   readonly hasSender: boolean;
   /** The server converts the text of tickets to the printer's character set. */

@@ -4,7 +4,7 @@ import type { TestPrint } from '#contract/printing.ts';
 import { printerTexts } from './printer-texts.ts';
 
 /** What the dialog of a test print shows: the result, and the label of the button for the next step. */
-export interface TestPrintDialogContent {
+interface TestPrintDialogContent {
   /** Label of the button that goes on; null while nothing but waiting helps. */
   readonly next: string | null;
   /** True if the test was printed or may have been, so that the dialog asks the owner to look at the paper. */

@@ -4,7 +4,7 @@ import type { BoardPrinter } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
 /** Banner above a board about the problem of a printer: its colour, its text, and whether staff must try the printer again. */
-export interface PrinterBanner {
+interface PrinterBanner {
   readonly kind: 'warn' | 'danger' | 'info';
   readonly text: string;
   /** A member of staff must try the printer: the banner has the button «Probar y seguir». */

@@ -49,7 +49,7 @@ export const notPrintedTexts: Readonly<Record<NonNullable<MarkDoneResult['notPri
 };
 
 /** The printer that a board's automatic mode uses, by name, and how many copies of each ticket it prints. */
-export interface AutoModePrinter {
+interface AutoModePrinter {
   readonly name: string;
   readonly copies: number;
 }

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { autoModeTexts } from './printing-texts.ts';
 
 /** Returned by `useSetAutoRun`: the function that sets the automatic mode of a board, and its request in progress. */
-export interface SetAutoRunState {
+interface SetAutoRunState {
   readonly set: (request: SetAutoRunInput) => void;
   /** The request that is being sent; null without one. */
   readonly sending: SetAutoRunInput | null;

@@ -14,7 +14,7 @@ export type SignedOutReason = 'not-yet' | 'ended' | 'left';
  * The signed-in user (`profile`), or the reason why nobody is signed in. `tablet` lists the people who can enter their PIN if
  * this device is a shared tablet on which nobody is signed in; otherwise it is null.
  */
-export type StaffSession =
+type StaffSession =
   | { readonly profile: StaffProfile; readonly signedOutReason: null; readonly tablet: null }
   | { readonly profile: null; readonly signedOutReason: SignedOutReason; readonly tablet: SharedTablet | null };
 

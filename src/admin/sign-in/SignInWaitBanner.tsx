@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatWait, secondsUntil } from './sign-in-error-description.ts';
 
 /** Returned by `useCountdown`: how long the user must wait until they may try to sign in again. */
-export interface Countdown {
+interface Countdown {
   readonly until: number | undefined;
   readonly secondsLeft: number;
   /** Why the button is disabled; null if it is enabled. */

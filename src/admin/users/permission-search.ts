@@ -2,7 +2,7 @@
 import { EDITABLE_ROLES, type EditableRole } from '#domain/staff.ts';
 
 /** Search parameters of the permissions page: the role whose permissions are shown. If it is missing, the role is `WAITER`. */
-export interface PermissionSearch {
+interface PermissionSearch {
   role?: EditableRole;
 }
 

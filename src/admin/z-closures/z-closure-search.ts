@@ -2,7 +2,7 @@
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 
 /** Search parameters in the URL of the page of Z closures (cash closings): the days of the list, and the open dialog. */
-export interface ZClosureSearch extends DaySearch {
+interface ZClosureSearch extends DaySearch {
   /** Id of the closed Z closure whose dialog is open. */
   readonly closure?: number;
 }

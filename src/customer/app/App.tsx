@@ -7,7 +7,7 @@ import { CurrentPage, type PageComponents } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /** The props of `App`: the objects of the customer app (cart, menu, session and others), and the component of each page. */
-export type AppProps = {
+type AppProps = {
   app: CustomerApp;
   pages: PageComponents;
   /** The path to render on the server, where there is no browser. */

@@ -24,7 +24,7 @@ import { loadCartParts } from './load-cart-parts.ts';
 /**
  * What `createCustomerApp` needs from its environment. Server rendering passes requests that always fail, and no storage (null).
  */
-export interface AppDependencies {
+interface AppDependencies {
   readonly send: RequestSender;
   /** Reads the current menu as JSON. Throws `NoResponseError`. */
   readonly readMenuText: () => Promise<string>;

@@ -22,7 +22,7 @@ import { RecentPage } from './RecentPage.tsx';
 import type { PageComponents } from './routes.tsx';
 
 /** What the server needs to render the HTML document of a page. */
-export interface PageToRender {
+interface PageToRender {
   readonly path: string;
   readonly menu: Menu;
   /** URL of the entry chunk. */
@@ -35,7 +35,7 @@ export interface PageToRender {
 }
 
 /** The HTML document of a page as the server rendered it. */
-export interface RenderedDocument {
+interface RenderedDocument {
   readonly html: string;
   /** The exact contents of the inline scripts and styles, for the hashes of the content security policy. */
   readonly inlineScripts: string[];

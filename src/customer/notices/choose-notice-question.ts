@@ -6,7 +6,7 @@ import type { PushState } from './push/push-notices-controller.ts';
  * The question whether the customer wants messages about the waiting time. `push`: as push messages on this device. `email`: to the
  * customer's e-mail address.
  */
-export type NoticeChannelQuestion = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
+type NoticeChannelQuestion = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
 
 /**
  * Decides how a customer is asked whether they want messages about the waiting time. Push messages are offered if this device can

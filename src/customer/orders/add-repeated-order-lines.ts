@@ -11,7 +11,7 @@ import type { Section } from '#domain/schedule.ts';
 import type { Store } from '#ui/use-store.ts';
 
 /** A line of an earlier order that could not be added to the cart again. `name` is the name with which it was ordered. */
-export interface LeftOutLine {
+interface LeftOutLine {
   readonly name: string;
   readonly reason: Refusal;
 }

@@ -16,7 +16,7 @@ import { useStore } from '#ui/use-store.ts';
 import { withoutTakenBackOrders } from './take-back.ts';
 
 /** The customer's orders as known now, and whether they are up to date. */
-export interface RecentOrders {
+interface RecentOrders {
   /** The orders last known: of the last response, or stored by an earlier page. Null if none are known. */
   readonly shown: CachedOrders | null;
   /** False once the connection is lost, or until it answers: what is shown may have changed since. */

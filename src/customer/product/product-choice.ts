@@ -81,7 +81,7 @@ export function fewLeftText(product: Product): string | null {
  * The visible reason why a product cannot be ordered now, whatever the customer chooses in its sheet. For example, the product is
  * sold out or the kitchen is closed.
  */
-export interface ProductUnavailability {
+interface ProductUnavailability {
   /** The short text of the button. */
   readonly label: string;
   /** The whole sentence. */

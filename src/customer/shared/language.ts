@@ -1,7 +1,7 @@
 // The language of the visible texts. Each feature has a catalogue of Spanish texts, which another language replaces by its name.
 
 /** Returns the texts of a catalogue in one language. `name` identifies the catalogue, `spanish` are its Spanish texts. */
-export type TranslateCatalogue = (name: string, spanish: object) => object;
+type TranslateCatalogue = (name: string, spanish: object) => object;
 
 let translate: TranslateCatalogue = (_, spanish) => spanish;
 

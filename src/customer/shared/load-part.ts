@@ -5,7 +5,7 @@ import { createStore, useStore } from '#ui/use-store.ts';
 import { texts } from './texts.ts';
 
 /** A part of the app whose code is loaded when it is needed, and again after a failure. `Part` is what its module exports. */
-export interface LazyPart<Part> {
+interface LazyPart<Part> {
   /** The part, null until loaded. */
   readonly get: () => Part | null;
   /** Loads the part. Null if loading failed; the next call tries again. */

@@ -8,7 +8,7 @@ export const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] = 
 export const EVERY_DAY = [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] as const;
 
 /** The opening hours of a day as tests write them: «13:00-16:00 20:00-23:00», or «closed». */
-export type DayText = string;
+type DayText = string;
 
 /** Parses «19:15» into minutes after midnight. */
 export function minutesOf(text: string): number {

@@ -10,7 +10,7 @@ export const USER_AGENT_CHARACTERS_MAX = 300;
  * The person, session and device behind an entry of the activity log. `userId` is missing if no signed-in member of staff caused
  * the entry, for example for an action of the server or a refused sign-in.
  */
-export interface ActivitySource {
+interface ActivitySource {
   readonly userId?: string;
   readonly name?: string;
   readonly sessionId?: string;

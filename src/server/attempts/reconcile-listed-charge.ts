@@ -8,10 +8,10 @@ import type { ListedOperation, Period, Provider } from './core/provider.ts';
 import { type AttemptWithPayment, findAttemptByProviderRef, isChargeConfirmed } from './core/stored-attempt.ts';
 
 /** A charge in the payment provider's own list, with which the daily comparison checks the attempts to pay. */
-export type ListedCharge = Extract<ListedOperation, { readonly kind: 'charge' }>;
+type ListedCharge = Extract<ListedOperation, { readonly kind: 'charge' }>;
 
 /** The ids of an attempt and of its payment. */
-export interface AttemptIds {
+interface AttemptIds {
   readonly id: string;
   readonly paymentId: string;
 }

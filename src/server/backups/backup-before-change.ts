@@ -18,7 +18,7 @@ import { deleteUnfinishedBackups } from './backup-store.ts';
 export class BackupBeforeChangeError extends StartError {}
 
 /** The settings and services that a backup before an import or a migration needs. */
-export interface BackupBeforeChangeOptions {
+interface BackupBeforeChangeOptions {
   readonly settings: BackupSettings;
   readonly log: Logger;
   readonly clock: () => Date;

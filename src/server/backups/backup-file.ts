@@ -29,7 +29,7 @@ export interface BackupFile {
 }
 
 /** Where a backup is written: the file, and the public key that encrypts it. */
-export interface BackupTarget {
+interface BackupTarget {
   readonly file: string;
   /** The public key that encrypts the file; null writes it unencrypted. */
   readonly recipient: string | null;

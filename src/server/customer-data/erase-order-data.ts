@@ -10,7 +10,7 @@ import { eraseTicketNotes } from '#server/printing/index.ts';
 import { eraseReceiptAddresses } from '#server/receipts/index.ts';
 
 /** The customers, payments and e-mail addresses whose data is erased together. */
-export interface DataToErase {
+interface DataToErase {
   /** Their rows are locked. */
   readonly customerIds: readonly string[];
   /** Payments with the label that replaces the e-mail. Their rows are locked, and so are the lines of their orders. */
@@ -23,7 +23,7 @@ export interface DataToErase {
  * The result of `eraseOrderData`: the number of saved cards that were erased, and the number of erased receipts that belong to
  * orders outside the erasure.
  */
-export interface ErasedOrderData {
+interface ErasedOrderData {
   readonly savedCards: number;
   /** Receipts of other orders that were sent to one of the addresses. */
   readonly otherReceipts: number;

@@ -43,7 +43,7 @@ export async function findCustomerByCookie(
 }
 
 /** What a customer changes about their own session: the e-mail, or the scanned table. */
-export interface SessionChange {
+interface SessionChange {
   readonly email?: string | null;
   readonly scan?: { readonly tableId: string; readonly tableCode: string; readonly key: string | null };
 }

@@ -27,7 +27,7 @@ export interface ClosureFigures {
 }
 
 /** Units and sales of one product in the e-mail about a Z closure. */
-export interface SoldProduct {
+interface SoldProduct {
   readonly name: string;
   readonly units: number;
   readonly amount: Cents;

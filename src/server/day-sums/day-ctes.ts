@@ -19,7 +19,7 @@ export const OPTIMIZATION_FENCE = raw`offset 0`;
  * For each customer, by id, the day (YYYY-MM-DD) of the last visit among the days whose sums are computed but not stored. A visit
  * is a day on which an order of the customer was fully paid. `dayCtes` needs this map to find the previous visit of a customer.
  */
-export type LastVisits = ReadonlyMap<string, string>;
+type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();
 
 /**

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 const OTHER_SITE = { origin: 'https://bank.example', 'content-type': 'application/x-www-form-urlencoded' };
 
 /** What the go-live check requests: the public address, the payment providers and other servers. */
-export interface GoLiveProbeOptions {
+interface GoLiveProbeOptions {
   readonly publicUrl: string;
   readonly name: string;
   readonly paymentMode: PaymentMode;

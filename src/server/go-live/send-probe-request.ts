@@ -1,7 +1,7 @@
 // Sends one HTTP request of the go-live check, without redirects and with a time limit, and compares clocks with another server.
 
 /** The part of an HTTP reply that the go-live check compares. */
-export interface ProbeResponse {
+interface ProbeResponse {
   readonly status: number;
   readonly text: string;
   /** The header `Date`; null if it is missing. */

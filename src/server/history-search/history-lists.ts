@@ -10,7 +10,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 export type HistoryListName = keyof typeof HISTORY_LISTS;
 
 /** The search document of an order or a payment: the words by which a search finds it. */
-export interface SearchDocument {
+interface SearchDocument {
   readonly id: string;
   readonly time: Date;
   readonly words: readonly string[];

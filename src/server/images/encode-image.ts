@@ -6,7 +6,7 @@ import { RefusalError } from '#server/platform/context.ts';
 import { IMAGE_SIZES, type ImageSize } from './sizes.ts';
 
 /** One encoded size of an image, ready to be stored and served. */
-export interface ImageFile extends Pick<ImageSize, 'size' | 'type'> {
+interface ImageFile extends Pick<ImageSize, 'size' | 'type'> {
   readonly bytes: Buffer;
 }
 

@@ -47,7 +47,7 @@ async function readPaymentNumber(sql: Sql, paymentId: string): Promise<number> {
 }
 
 /** Who closed a payment incident (a problem with money that staff must review), and why, as it is stored with the incident. */
-export interface IncidentClosing {
+interface IncidentClosing {
   /** Null when the incident was resolved without a person. */
   readonly closedBy: string | null;
   readonly note: string;

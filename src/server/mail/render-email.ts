@@ -2,7 +2,7 @@
 import { DEFAULT_VENUE_COLOUR, isColour, readableTextColour } from '#domain/colour.ts';
 
 /** The venue's name, colour and logo at the top of an e-mail. */
-export interface EmailBranding {
+interface EmailBranding {
   readonly venue: string;
   /** The colour of the venue in the form #rrggbb. */
   readonly colour: string;

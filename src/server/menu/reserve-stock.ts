@@ -17,7 +17,7 @@ import { publishMenuChanged } from '#server/settings/index.ts';
  * The units of counted products that an order needs. They are in stock, and the rows of the products are locked until the
  * transaction ends. Nothing is taken from stock until the caller calls `reserve`.
  */
-export interface LockedStockUnits {
+interface LockedStockUnits {
   readonly units: readonly ProductUnits[];
   /**
    * Takes the units from the stock. Call it at most once. Returns how many products it sells out; each of them raises the version

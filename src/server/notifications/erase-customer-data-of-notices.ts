@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/database/database.ts';
  * Selects the notices from which the data of customers is removed: notices to these customers, notices about these orders, and
  * notices sent to the e-mail addresses with these hashes.
  */
-export interface NoticeDataToErase {
+interface NoticeDataToErase {
   readonly customerIds: readonly string[];
   readonly orderIds: readonly string[];
   readonly addressHashes: readonly Buffer[];

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60_000;
  * A notice about a waiting time or a ready order that is sent by e-mail: its text, its orders, and until when the e-mails may be
  * sent.
  */
-export interface NoticeMail {
+interface NoticeMail {
   readonly orders: readonly NoticeOrder[];
   /** Null for the message that the order is ready. */
   readonly noticeId: string | null;

@@ -108,7 +108,7 @@ export async function requireUnchangedUnits(sql: Sql, line: LockedLine, seenUnit
 }
 
 /** Units of an order line for which money is given back. `line` has exactly these units; `amount` is what was paid of them. */
-export interface PaidUnits {
+interface PaidUnits {
   readonly line: LockedLine;
   /** Cents. */
   readonly amount: Cents;

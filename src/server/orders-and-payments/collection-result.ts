@@ -19,7 +19,7 @@ import { hashRequestContent } from '#server/platform/ids.ts';
  * A collection (money that staff received for orders) that an earlier request has stored: its payments, their orders, and the
  * received amounts in cents.
  */
-export interface StoredCollection {
+interface StoredCollection {
   readonly collectedIds: readonly string[];
   /** The orders that they pay, whole or in part. */
   readonly orderIds: readonly string[];

@@ -81,7 +81,7 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
  * `isCharged` is true if something of the line was already paid, so that this part stays charged. `uncharged` is the other part of
  * such a line, in cents: by so much its order owed less.
  */
-export interface RemainingLineCharge {
+interface RemainingLineCharge {
   readonly isCharged: boolean;
   /** Of a charged line: the cents that its order owed less, because it was paid only in part. */
   readonly uncharged: Cents;

@@ -16,7 +16,7 @@ import { publishLinesChanged } from './publish-lines-changed.ts';
 import { PAID_AMOUNT_OF_LINE } from './shown-order.ts';
 
 /** The columns of an order line that are needed to give it a part of a discount. The row of the line is locked. */
-export interface LineToDiscount {
+interface LineToDiscount {
   readonly id: string;
   readonly orderId: string;
   readonly section: Section;
@@ -31,7 +31,7 @@ export interface LineToDiscount {
 /**
  * A charged line of an order whose row is locked, with what is left to pay of it in cents. A discount is spread over such lines.
  */
-export type LockedChargedLine = LineToDiscount & UnpaidLineAmount;
+type LockedChargedLine = LineToDiscount & UnpaidLineAmount;
 
 /**
  * Locks all lines of these orders and returns them, so that a discount can be given or undone. Lines without a discount are

@@ -7,7 +7,7 @@ import { IS_PENDING } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 /** An order line that `markLinesDone` marked as done (prepared). */
-export interface DoneLine {
+interface DoneLine {
   readonly id: string;
   readonly section: Section;
   readonly customerId: string | null;
@@ -17,7 +17,7 @@ export interface DoneLine {
  * Which order lines are marked as done: the lines with these ids, or all lines of one board (`section`). With ids, a board and a
  * table, only those lines with these ids that belong to this board and this table.
  */
-export type LinesToMarkDone =
+type LinesToMarkDone =
   | { readonly lineIds: readonly string[] }
   | { readonly lineIds: readonly string[]; readonly section: Section; readonly tableCode: string }
   | { readonly section: Section };

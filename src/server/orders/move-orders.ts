@@ -97,7 +97,7 @@ export async function updateTableCodeOfOrders(
 }
 
 /** A stored move of orders to another table: which orders, between which tables, by whom, and when. */
-export interface StoredMove extends OrderMove {
+interface StoredMove extends OrderMove {
   readonly orderIds: readonly string[];
   readonly movedBy: string;
   readonly movedOn: Date;

@@ -13,7 +13,7 @@ export const IS_OWED: RawBuilder<boolean> = raw`(payments.state = 'pending' and 
  * Amounts of one table (where customers sit), in cents: `total` is what its orders still owe, and `paid` is what was already paid
  * of the same orders. Refunds do not lower `paid`.
  */
-export interface TableDueAndPaid {
+interface TableDueAndPaid {
   readonly total: Cents;
   readonly paid: Cents;
 }

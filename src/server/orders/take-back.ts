@@ -136,7 +136,7 @@ export async function storeTakeBack(
 }
 
 /** What an order contained before it was taken back, from which it can be ordered again with changes. */
-export interface TakenBackContent {
+interface TakenBackContent {
   readonly tableCode: string;
   readonly comment: string;
   readonly lines: readonly OrderLine[];

@@ -7,7 +7,7 @@ import { IS_VOIDED_BY_ORDER_END } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 /** An order line that `voidPendingLines` has voided, or that `restoreVoidedLines` has restored. */
-export interface VoidedOrderLine {
+interface VoidedOrderLine {
   readonly id: string;
   readonly orderId: string;
   readonly section: Section;

@@ -26,7 +26,7 @@ export interface CustomerBuild {
 }
 
 /** Function that renders the HTML document of one page of the customer app, for its path and the present menu. */
-export type RenderDocument = (page: {
+type RenderDocument = (page: {
   readonly path: string;
   readonly menu: Menu;
   readonly script: string;

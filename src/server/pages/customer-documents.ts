@@ -37,7 +37,7 @@ const ANY_SUCCESS_PATH = '/success/_';
 type DocumentReply = PreparedReply | NonceReply;
 
 /** Cache of the rendered HTML documents of the customer app, in memory. */
-export interface DocumentCache {
+interface DocumentCache {
   /** Returns the document of a path for this version of the menu. */
   of(path: string, cachedMenu: CachedMenu): Promise<DocumentReply>;
 }

@@ -18,7 +18,7 @@ const CACHE_FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 const STAFF_PATHS = ['/admin', '/admin/*', '/recover-password', '/recover-password/*', '/try-out/update-summary'];
 
 /** The services and settings with which the web apps are served. */
-export interface PagesOptions {
+interface PagesOptions {
   readonly menuCache: MenuCache;
   readonly clock: () => Date;
   /** What the payment gateways require of the content security policy. */

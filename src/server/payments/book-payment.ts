@@ -20,7 +20,7 @@ export interface PaymentShare {
 }
 
 /** A payment that staff collected, in cash or at the card terminal. */
-export interface CollectedPayment {
+interface CollectedPayment {
   readonly tableCode: string;
   readonly paidWith: PaidWith;
   /** Cents in cash that the customer handed over; null if it was not entered. */

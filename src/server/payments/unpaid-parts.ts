@@ -8,7 +8,7 @@ import { PAID_AMOUNT_OF_LINE } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** What is left to pay of an order, in cents by product type and VAT rate, and whether a part of the order was paid. */
-export interface UnpaidPartsOfOrder {
+interface UnpaidPartsOfOrder {
   readonly parts: SectionVatSplit;
   readonly isPaidInPart: boolean;
 }

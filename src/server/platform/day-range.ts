@@ -3,7 +3,7 @@ import { calendarDay, type DayRange, instantsOfDays } from '#domain/time.ts';
 import { type Context, RefusalError } from './context.ts';
 
 /** The first and last day by which a request filters a list, as YYYY-MM-DD. A missing day means the default of the list. */
-export interface DayFilter {
+interface DayFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

@@ -8,7 +8,7 @@ const STREAMS_MAX = 10_000;
 const STAFF_RESERVE = 200;
 
 /** How many connections and live streams the server may have open, so that they fit into the limit of open files. */
-export interface ConnectionLimits {
+interface ConnectionLimits {
   readonly connections: number;
   /** Connections of one address: half of all, which suffices for the phones of a full bar behind one address. */
   readonly connectionsOfAddress: number;

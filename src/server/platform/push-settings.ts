@@ -14,7 +14,7 @@ export interface VapidKeys {
 }
 
 /** The address and certificate of a simulated push service on this machine. */
-export interface PushSimulator {
+interface PushSimulator {
   readonly port: number;
   /** The only certificate that is accepted from it, as PEM. */
   readonly certificate: string;

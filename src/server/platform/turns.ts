@@ -12,7 +12,7 @@ interface TurnLimits {
  * Function that runs `work` when few enough other calls with the same key are running. Throws the refusal `too-many-requests` if
  * too many calls wait already, or if this call waits too long.
  */
-export type LimitedQueueByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+type LimitedQueueByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** When a refused caller may try again. */
 const RETRY_SECONDS = 2;

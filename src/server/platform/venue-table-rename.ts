@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { Sql } from './database/database.ts';
 
 /** A change of the code of a table, at which guests sit, such as `A1`: the id of the table, its former code and its new code. */
-export interface VenueTableRename {
+interface VenueTableRename {
   readonly tableId: string;
   /** The former code, as the venue wrote it. */
   readonly from: string;

@@ -18,7 +18,7 @@ export function printerAddressRulesForAgents(rules: PrinterAddressRules): Printe
 }
 
 /** The protocol, host and port to which tickets for a printer are sent, as parsed from its URL. */
-export interface PrinterEndpoint {
+interface PrinterEndpoint {
   readonly protocol: PrinterProtocolId;
   /** Host name in ASCII, or IP address in its usual notation and without brackets. */
   readonly hostname: string;

@@ -11,7 +11,7 @@ import { readListedPrinter } from './queries.ts';
 import { recordPrinterChange } from './record-printer-change.ts';
 
 /** The two checks of printer addresses, by who sends the tickets: this server, or a print agent in the venue's network. */
-export type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, PrinterAddressCheck>>;
+type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, PrinterAddressCheck>>;
 
 /**
  * Saves the printer under the id that the browser generated, so that a repeated request has no further effect. A

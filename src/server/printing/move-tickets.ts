@@ -19,7 +19,7 @@ import {
 import { readTicketOrders } from './ticket-orders.ts';
 
 /** Orders that were moved to another table, with the codes of both tables. */
-export interface TicketMove {
+interface TicketMove {
   readonly orderIds: readonly string[];
   readonly from: string;
   readonly to: string;

@@ -21,7 +21,7 @@ export interface JobPrinter {
 }
 
 /** Lines of one table that one request prints, on one or several tickets. */
-export interface LinesToPrint {
+interface LinesToPrint {
   /** The id of the first job; if the lines need several tickets, the other jobs get new ids. */
   readonly jobId: string;
   readonly section: Section;
@@ -37,7 +37,7 @@ export interface LinesToPrint {
 }
 
 /** The printer, the copies and the author of print jobs; `printerId` is null if the request chose no printer. */
-export interface OptionalJobPrinter extends Omit<JobPrinter, 'printerId'> {
+interface OptionalJobPrinter extends Omit<JobPrinter, 'printerId'> {
   readonly printerId: string | null;
 }
 
@@ -68,7 +68,7 @@ export async function storeTickets(
 }
 
 /** Order lines of one board that an automatic run prints, on one ticket for each order or table. */
-export interface BoardLines {
+interface BoardLines {
   readonly section: Section;
   readonly lineIds: readonly string[];
   /** One ticket for each order, or for each table. */

@@ -10,7 +10,7 @@ import { requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
 /** The printer of a test print, and the id of its job. */
-export interface TestPrintRequest {
+interface TestPrintRequest {
   readonly printerId: string;
   /** Made by the browser: a repeated request stores nothing more. */
   readonly jobId: string;

@@ -12,7 +12,7 @@ import { IS_AUTO_PRINTED } from './printed-lines.ts';
  * Selects the order lines for new tickets: their ids and their section, whether the tickets are cancellations, and whether lines
  * that an automatic run has printed are left out.
  */
-export interface TicketLineSelection {
+interface TicketLineSelection {
   readonly section: Section;
   readonly lineIds: readonly string[];
   /** The lines of a cancellation are not marked as printed before: all of them were. */

@@ -8,13 +8,13 @@ import { receiptIdsSubquery } from './receipt-ids-subquery.ts';
  * The receipts from which the e-mail address is erased when customers' data is erased: those that show these orders, and all that
  * were sent to the addresses with these hashes.
  */
-export interface ReceiptAddressesToErase {
+interface ReceiptAddressesToErase {
   readonly orderIds: readonly string[];
   readonly addressHashes: readonly Buffer[];
 }
 
 /** The ids of the outgoing e-mails of receipts whose address was erased. The caller deletes those that still wait to be sent. */
-export interface ErasedReceiptMailIds {
+interface ErasedReceiptMailIds {
   readonly ofOrders: readonly string[];
   /** Those of other orders. */
   readonly ofAddresses: readonly string[];

@@ -15,7 +15,7 @@ import { readReceiptVenue, readRefundedAmount } from './queries.ts';
 import { requireMayGiveReceipt } from './send-receipt.ts';
 
 /** A request to print the receipt of this payment. */
-export interface PrintReceiptRequest extends PrintPaperRequest {
+interface PrintReceiptRequest extends PrintPaperRequest {
   readonly paymentId: string;
 }
 

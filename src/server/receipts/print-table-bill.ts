@@ -5,7 +5,7 @@ import { hasJob, type PrintPaperRequest, printPaper } from '#server/printing/ind
 import { lockOwedPayments, readBillTicket } from './table-bill.ts';
 
 /** A request to print the bill of this table. */
-export interface PrintTableBillRequest extends PrintPaperRequest {
+interface PrintTableBillRequest extends PrintPaperRequest {
   /** The code as payments have it. */
   readonly tableCode: string;
 }

@@ -10,7 +10,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 
 /** What one receipt shows: all orders of its payment (`orderId` is null), or only this order of a payment for several orders. */
-export interface ReceiptScope {
+interface ReceiptScope {
   readonly paymentId: string;
   readonly orderId: string | null;
 }

@@ -21,7 +21,7 @@ import { reportRefundExcess } from './report-refund-excess.ts';
  * A refund that the payment provider reports and that has no id of ours, such as one made in the provider's portal. `attempt` is
  * the attempt whose money it returns; null if we have none with the reported reference.
  */
-export type ExternalRefundReport = Omit<Extract<RefundEvent, { readonly kind: 'external' }>, 'kind'>;
+type ExternalRefundReport = Omit<Extract<RefundEvent, { readonly kind: 'external' }>, 'kind'>;
 
 /** The attempt whose money was refunded. */
 interface RefundedAttempt {

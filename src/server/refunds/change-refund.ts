@@ -83,7 +83,7 @@ export function nextRefundQueryTime(unknownSince: Date, now: Date): Date | null 
  * A change of the state of a refund, with the provider's data about the refund. If a person decided the change, `check` contains
  * that person and their note.
  */
-export interface RefundStateChange {
+interface RefundStateChange {
   readonly state: RefundState;
   /** The provider's failure code; null if none exists. */
   readonly code: string | null;

@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The opening hours by weekday, for each section (drinks and food). */
-export type WeekHoursBySection = Readonly<Record<Section, WeekHours>>;
+type WeekHoursBySection = Readonly<Record<Section, WeekHours>>;
 
 /** The opening hours by weekday and the special days, for each section (drinks and food). */
 export type OpeningHoursOfVenue = Readonly<Record<Section, OpeningHours>>;

@@ -2,7 +2,7 @@
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** The column of `settings` that stores when a step of the first setup was done. */
-export type SetupStepColumn = 'initialized_on' | 'hours_confirmed_on' | 'codes_printed_on';
+type SetupStepColumn = 'initialized_on' | 'hours_confirmed_on' | 'codes_printed_on';
 
 /**
  * Stores `now` as the time at which a step of the first-time setup was done, unless a time is stored already. Returns true if it

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const USERS_MAX = 20;
 
 /** A browser on which at least one staff user has signed in before, with the ids of these users. */
-export interface KnownDevice {
+interface KnownDevice {
   readonly id: string;
   /** The ids of its users, the last one to sign in first. */
   readonly users: readonly string[];

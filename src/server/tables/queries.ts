@@ -43,7 +43,7 @@ export async function lockTableCode(sql: Sql, id: string): Promise<string | unde
 }
 
 /** A table of the venue whose row is locked. */
-export interface LockedTable extends ActiveTable {
+interface LockedTable extends ActiveTable {
   readonly active: boolean;
 }
 

@@ -34,7 +34,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /** The response to a request of a caller: its HTTP status, and the code of the refusal. */
-export interface CallResult {
+interface CallResult {
   readonly status: number;
   /** The code of the refusal; undefined for every other response. */
   readonly code: unknown;

@@ -9,7 +9,7 @@ const PRECISION_MS = 3_600_000;
  * Function that stores the present time as the time of the last verified webhook of the payment provider. The check before going
  * live reads whether any webhook was received.
  */
-export type RecordWebhookTime = (context: Context, provider: ProviderId) => Promise<void>;
+type RecordWebhookTime = (context: Context, provider: ProviderId) => Promise<void>;
 
 /**
  * Returns a function that stores when the last webhook of each payment provider was received, at most once an hour per provider

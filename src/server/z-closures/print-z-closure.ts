@@ -11,7 +11,7 @@ import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readZClosure } from './queries.ts';
 
 /** A request of staff to print a closed Z closure (cash closing). */
-export interface PrintZClosureRequest extends PrintPaperRequest {
+interface PrintZClosureRequest extends PrintPaperRequest {
   readonly closureId: number;
 }
 

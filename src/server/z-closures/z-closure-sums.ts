@@ -46,7 +46,7 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
  * Number and sum of the unpaid orders of a Z closure that staff canceled, and of those whose customers left without paying
  * (walk-outs).
  */
-export type EndedOrderTotals = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
+type EndedOrderTotals = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
  * Counts and adds up two groups of unpaid orders: those that staff canceled, and walk-outs (the customers left without paying).

@@ -6,7 +6,7 @@ import type { PlotSize } from './plot-area.ts';
 import { sliceColour } from './slice-colours.ts';
 
 /** One slice of a doughnut chart. */
-export type Slice = {
+type Slice = {
   readonly key: string;
   readonly label: string;
   /** Decides the size of the slice. */
@@ -15,7 +15,7 @@ export type Slice = {
   readonly share: string;
 };
 
-export type DoughnutChartProps = {
+type DoughnutChartProps = {
   /** What there is to be seen, for who cannot see it. */
   sentence: string;
   slices: readonly Slice[];

@@ -5,14 +5,14 @@ import { cellIndexAt, type HeatArea, heatArea, shadeOf, squareSide } from './hea
 import type { PlotSize } from './plot-area.ts';
 
 /** One row of a heat map, such as a weekday with a value for each hour. */
-export type HeatRow = {
+type HeatRow = {
   readonly key: string;
   readonly label: string;
   /** One value for each column; null where there can be none. */
   readonly cells: readonly (number | null)[];
 };
 
-export type HeatMapProps = {
+type HeatMapProps = {
   /** The text alternative of the chart, for screen readers. */
   sentence: string;
   columns: readonly string[];

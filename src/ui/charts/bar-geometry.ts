@@ -9,7 +9,7 @@ export type ChartBar = { readonly x: number; readonly y: number; readonly width:
  * The two bars of one chart point: of the shown series (`now`), and of the earlier series to compare with (`before`). Null where
  * there is no bar.
  */
-export type ChartBarPair = { readonly now: ChartBar | null; readonly before: ChartBar | null };
+type ChartBarPair = { readonly now: ChartBar | null; readonly before: ChartBar | null };
 
 /** Part of a slot that its bars fill; the rest is the gap to the next one. */
 const FILLED = 0.72;

@@ -19,10 +19,10 @@ import { printDocument } from './document-paper.ts';
  * What a simulated HTTP printer does with the requests that it receives. `true` and `false` are the `result` in a correct response;
  * `no-result` is JSON without one; the others are faults.
  */
-export type HttpPrinterMode = 'true' | 'false' | 'no-result' | WebFault;
+type HttpPrinterMode = 'true' | 'false' | 'no-result' | WebFault;
 
 /** A request that a simulated HTTP printer has received. */
-export interface HttpPrinterRequest {
+interface HttpPrinterRequest {
   readonly method: string;
   /** Path and query as they were sent. */
   readonly path: string;

@@ -1,7 +1,7 @@
 // Separates real-time status requests (DLE EOT n) from the other bytes, as printers do on reception.
 
 /** What a printer received: a real-time request of its status (DLE EOT 1 to 4), or bytes that it prints in turn. */
-export type Received =
+type Received =
   | { readonly kind: 'status-request'; readonly number: 1 | 2 | 3 | 4 }
   | { readonly kind: 'bytes'; readonly bytes: readonly number[] };
 

@@ -6,7 +6,7 @@ import { createPolling } from '#e2e/fakes/printers/polling.ts';
 import { readPrintRequest, resultDocument } from './documents.ts';
 
 /** The switches by which a test changes a simulated Server Direct Print printer. e2e/fakes/README.md describes each. */
-export interface SdpSwitches {
+interface SdpSwitches {
   readonly isOff: boolean;
   readonly asks: number;
   readonly results: number;
@@ -25,7 +25,7 @@ const SWITCHES: SdpSwitches = {
 const COLUMNS = 48;
 
 /** One request that a simulated Server Direct Print printer sent, and the response of the server. */
-export interface SdpCall {
+interface SdpCall {
   readonly connectionType: string;
   readonly status: number;
   readonly body: string;

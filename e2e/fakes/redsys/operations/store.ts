@@ -19,7 +19,7 @@ export interface Card {
 export type PaidBy = 'card' | 'bizum' | 'wallet';
 
 /** A refund of an operation. */
-export interface Refund {
+interface Refund {
   /** Cents. */
   readonly amount: number;
   readonly on: Date;
@@ -27,7 +27,7 @@ export interface Refund {
 }
 
 /** A declined try of an operation whose order was tried again. */
-export interface Decline {
+interface Decline {
   readonly response: string;
   readonly on: Date;
 }
@@ -83,7 +83,7 @@ export interface CardSource {
 }
 
 /** The token of a card that a customer typed into the embedded form. */
-export interface CardToken {
+interface CardToken {
   readonly merchant: Merchant;
   readonly order: string;
   readonly card: Card;
@@ -91,7 +91,7 @@ export interface CardToken {
 }
 
 /** A card that a customer saved for later payments. */
-export interface CardReference {
+interface CardReference {
   /** The terminal that the reference can be used with. */
   readonly account: string;
   readonly card: Card;

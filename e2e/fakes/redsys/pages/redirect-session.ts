@@ -19,7 +19,7 @@ import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
 /** How a customer pays on the bank's own pages. `xpay` is a wallet. */
-export type RedirectPaymentOption = 'card' | 'bizum' | 'xpay';
+type RedirectPaymentOption = 'card' | 'bizum' | 'xpay';
 
 /** The visit of a customer to the bank's own pages, for one payment. */
 export interface RedirectSession {

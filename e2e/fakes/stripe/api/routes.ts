@@ -28,7 +28,7 @@ import { createRefund, listRefunds, REFUND_FIELDS } from './refunds.ts';
 import { listPage } from './responses.ts';
 
 /** A call of the API that a route handles. */
-export interface ApiCall {
+interface ApiCall {
   readonly account: StripeAccount;
   readonly form: Form;
   /** Id in the path; empty if the path has none. */

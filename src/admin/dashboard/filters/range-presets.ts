@@ -3,7 +3,7 @@ import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { addDays, type DayRange } from '#domain/time.ts';
 
 /** A preset range of days of the dashboard with the label of its button, such as «Hoy». */
-export interface RangePreset {
+interface RangePreset {
   readonly label: string;
   readonly days: DayRange;
 }

@@ -4,7 +4,7 @@
  * Returned by `limitRate`. `request` asks for a run of the function. `retry` runs the function if a request is still waiting
  * because the condition `mayRun` was false. `stop` cancels the planned run.
  */
-export interface RateLimiter {
+interface RateLimiter {
   /** Runs the function immediately, or as soon as the interval since its last run is over. */
   readonly request: () => void;
   /** Runs a request that was refused by `mayRun`. */

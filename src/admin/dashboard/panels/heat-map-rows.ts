@@ -11,7 +11,7 @@ export type HeatMapMeasure = 'orders' | 'amount';
  * One cell of the heat map: one hour of one weekday. `mean` is the shown figure (orders or amount) per day. `percent` says how much
  * of the total of the whole range of days falls into this hour and weekday.
  */
-export interface HeatMapCell {
+interface HeatMapCell {
   readonly hour: number;
   /** Mean per day; 0 without sales. */
   readonly mean: number;
@@ -20,7 +20,7 @@ export interface HeatMapCell {
 }
 
 /** One row of the heat map: one weekday with a cell for each hour. */
-export interface HeatMapWeekday {
+interface HeatMapWeekday {
   readonly weekday: Weekday;
   readonly name: string;
   readonly shortName: string;

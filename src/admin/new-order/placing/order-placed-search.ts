@@ -2,7 +2,7 @@
 import { readTextParameter } from '#admin/shared/lists/read-search.ts';
 
 /** Search parameters of the page that is shown after an order was placed: the id of the order's payment. */
-export interface OrderPlacedSearch {
+interface OrderPlacedSearch {
   readonly payment?: string;
 }
 

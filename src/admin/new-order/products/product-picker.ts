@@ -12,7 +12,7 @@ export const LAST_USED_TAB_ID = 'last-used';
  * Products under one heading of the product picker. `name` is the name of a sub-category. It is null for the products of the
  * category that are in no sub-category.
  */
-export interface ProductGroup {
+interface ProductGroup {
   readonly id: string;
   readonly name: string | null;
   readonly products: readonly Product[];

@@ -7,7 +7,7 @@ import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { calendarDay } from '#domain/time.ts';
 
 /** How a table shows whether a print agent is connected: the colour of the dot, and a text. */
-export interface PrintAgentState {
+interface PrintAgentState {
   readonly dot: DotKind;
   readonly text: string;
 }

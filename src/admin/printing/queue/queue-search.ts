@@ -3,7 +3,7 @@ import { readTextParameter } from '#admin/shared/lists/read-search.ts';
 import { tableCodeRefusal } from '#domain/table.ts';
 
 /** Search parameters of a board's page that concern its print queue. */
-export interface QueueSearch {
+interface QueueSearch {
   readonly queue?: 'open';
   /** Code of the table whose jobs are shown; without it all jobs are. */
   readonly table?: string;

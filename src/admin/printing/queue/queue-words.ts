@@ -3,7 +3,7 @@ import type { QueuedPrintJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
 /** How the state of a job in the print queue is shown: the colour of the dot, and a short text. */
-export interface PrintJobStateText {
+interface PrintJobStateText {
   /** `warn`: the job needs no action to be printed. `danger`: a person must decide. `ok`: no longer in the queue. */
   readonly dot: 'warn' | 'danger' | 'ok';
   readonly word: string;

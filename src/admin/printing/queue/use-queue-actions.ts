@@ -15,7 +15,7 @@ type Results = PrintJobResults['results'];
  * A request of staff to print jobs of the print queue again: the ids of the jobs, and the printer. If `printerId` is null, each job
  * is printed on its own printer.
  */
-export interface ReprintRequest {
+interface ReprintRequest {
   readonly jobIds: readonly string[];
   /** Null prints each job on its own printer. */
   readonly printerId: string | null;

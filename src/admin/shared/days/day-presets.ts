@@ -4,7 +4,7 @@ import { firstOfMonth, mondayOf, previousDay } from './calendar-day.ts';
 import { dayTexts } from './day-texts.ts';
 
 /** A preset range of days with the label of its button, such as «Ayer». */
-export interface DayPreset {
+interface DayPreset {
   readonly label: string;
   readonly days: DayRange;
 }

@@ -4,7 +4,7 @@
  * State of an open form: the typed values, which fields were visited, and the errors of the server. Values must be JSON data,
  * because they are compared as JSON.
  */
-export interface FormState<Values extends object> {
+interface FormState<Values extends object> {
   /** Values as opened; after a change by another user, the values saved now. */
   readonly base: Values;
   readonly values: Values;

@@ -23,7 +23,7 @@ import { UnusableImageError } from './unusable-image-error.ts';
  * Props of `CropDialog`: the image to crop, the function that uploads the cropped image, the function that receives the id of the
  * uploaded image (`onDone`), and the one that closes the dialog.
  */
-export type CropDialogProps = {
+type CropDialogProps = {
   kind: ImageKind;
   name: string;
   image: LoadedImage;

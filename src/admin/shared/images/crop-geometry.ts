@@ -18,7 +18,7 @@ export interface Crop {
 }
 
 /** A rectangle of an image: its size, and its distance from the left and upper edge, in pixels. */
-export interface ImageArea extends PixelSize {
+interface ImageArea extends PixelSize {
   readonly left: number;
   readonly top: number;
 }

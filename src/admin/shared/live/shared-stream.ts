@@ -25,7 +25,7 @@ type Message = z.infer<typeof messageShape>;
  * The browser functions that the shared live stream needs: opening an event source, and whether and when the page is visible. Tests
  * replace them.
  */
-export interface StreamEnvironment {
+interface StreamEnvironment {
   readonly openSource: (url: string) => EventSourceLike;
   readonly isVisible: () => boolean;
   /** Calls `onShown` when the page becomes visible and `onLeft` when it is closed or left. Returns the unsubscribe function. */

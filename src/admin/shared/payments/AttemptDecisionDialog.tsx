@@ -24,7 +24,7 @@ import { attemptDecisionTexts } from './payment-dialog-texts.ts';
  * An attempt to pay whose outcome is unknown: the bank may have charged the customer or not. It has the data by which staff find
  * the attempt in the bank's portal. `amount` is in cents. A null value is not shown.
  */
-export type UndecidedPaymentAttempt = {
+type UndecidedPaymentAttempt = {
   readonly attemptId: string;
   readonly provider: ProviderId | null;
   readonly reference: string | null;

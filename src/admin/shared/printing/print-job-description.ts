@@ -9,7 +9,7 @@ import { sharedPrintingTexts } from './shared-printing-texts.ts';
  * Phase of a print job that staff started. `busy`: it is being printed. `stuck`: the printer does not print or staff must
  * decide, so another printer may be chosen. `done`: it was printed or sent. `dismissed`: staff removed it.
  */
-export type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
+type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
 
 /**
  * What the print dialog shows about the print job that staff started, as data: its phase, the kind of the banner, and a title and

@@ -5,7 +5,7 @@ import type { DotKind } from './StateDot.tsx';
 import { sharedPrintingTexts } from './shared-printing-texts.ts';
 
 /** State of a printer, as a coloured dot and a short word. */
-export interface ShownPrinterState {
+interface ShownPrinterState {
   /** `none`: nothing is known about the printer yet. */
   readonly dot: DotKind;
   readonly word: string;

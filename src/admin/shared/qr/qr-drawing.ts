@@ -1,7 +1,7 @@
 // Draws a QR code as an SVG path, used on the screen, in downloaded files and in print.
 
 /** A QR code as an SVG path on a square grid, whose unit is one module (a dark or light square). */
-export interface QrDrawing {
+interface QrDrawing {
   /** Modules per side, including the empty border. */
   readonly size: number;
   /** The dark modules as an SVG path. */

@@ -19,7 +19,7 @@ export interface SoldOutFilter {
  * The lists of the dialog for sold-out products: products to prepare on the board (`pending`), sold out, all others (`available`),
  * and the results of the search.
  */
-export interface SoldOutLists {
+interface SoldOutLists {
   /** All products with every word of the search in their name, sold out or not; null without a search. */
   readonly found: readonly StockedProduct[] | null;
   readonly pending: readonly StockedProduct[];

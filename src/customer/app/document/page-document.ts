@@ -11,7 +11,7 @@ import { RESTORE_AFTER_RELOAD_SCRIPT } from './place-restorer.ts';
 import { TAP_RECORDER_SCRIPT } from './tap-recorder.ts';
 
 /** The parts of the HTML document of a page: rendered app, menu, scripts and styles. */
-export interface PageDocumentParts {
+interface PageDocumentParts {
   readonly page: PageName;
   readonly menu: Menu;
   /** The SVG sprite with the icons of the app. */

@@ -19,7 +19,7 @@ import styles from './SearchResults.module.css';
 import { searchTexts, searchWords } from './search-texts.ts';
 
 /** The props of `SearchResults`: the search text, the sections of the menu, and callbacks. */
-export type SearchResultsProps = {
+type SearchResultsProps = {
   /** What the customer typed, not blank. */
   query: string;
   /** The section of the menu from which the customer searches. */

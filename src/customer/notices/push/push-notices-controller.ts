@@ -45,7 +45,7 @@ export interface PushNoticesController {
 }
 
 /** What `createPushNoticesController` needs from the app and the browser. */
-export interface PushControllerDependencies {
+interface PushControllerDependencies {
   readonly api: Pick<NoticeApi, 'readPushKey'>;
   readonly storage: DeviceStorage;
   readonly registration: PushRegistration;

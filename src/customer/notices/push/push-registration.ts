@@ -10,7 +10,7 @@ import { refusalMessages } from '#customer/shared/refusal-texts.ts';
  * The result of registering this browser on the server for push messages. `not-registered`: there was no response, or the server
  * refuses the registration for now. `refused`: the server will never accept this browser.
  */
-export type PushRegistrationResult =
+type PushRegistrationResult =
   | { readonly kind: 'registered' }
   | { readonly kind: 'not-registered' }
   | { readonly kind: 'refused'; readonly message: string };

@@ -1,13 +1,13 @@
 // Parses messages that frames post to the page. Any page may post any message, so the origin is checked first.
 
 /** The fields of a browser's `MessageEvent` that this file reads: who posted the message to the page, and its content. */
-export interface FrameMessage {
+interface FrameMessage {
   readonly origin: string;
   readonly data: unknown;
 }
 
 /** An event that the card form of Redsys reports to the page: the token of a card, an error, or a request for consent. */
-export type CardFormEvent =
+type CardFormEvent =
   | { readonly kind: 'token'; readonly token: string }
   /** The form's order number cannot be used again: another attempt is needed. */
   | { readonly kind: 'used-up' }
@@ -44,7 +44,7 @@ const FORM_NOT_SHOWN = 'msg18';
  * A message that reports the end of a 3-D Secure step. When the step ends, the bank's frame loads a page of our server. That page
  * posts the message to the app, which is the page around the frame.
  */
-export type ThreeDSecureMessage = 'attempt-returned' | 'fingerprint-done';
+type ThreeDSecureMessage = 'attempt-returned' | 'fingerprint-done';
 
 /**
  * Parses the message that reports the end of a 3-D Secure step, posted by a page of our server in the bank's frame. Null if the

@@ -66,7 +66,7 @@ export type RedirectTarget =
   | { readonly kind: 'failure'; readonly attemptId: string | null };
 
 /** What the success page needs to read and show an order. */
-export interface SuccessPageDependencies {
+interface SuccessPageDependencies {
   readonly app: Pick<CustomerApp, 'session' | 'cart' | 'identity' | 'storage'>;
   readonly api: PaymentApi;
   readonly orders: StoredOrders;

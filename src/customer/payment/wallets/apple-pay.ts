@@ -13,7 +13,7 @@ import { walletTexts } from './wallet-texts.ts';
  * The callbacks with which an Apple Pay payment calls the page: those of every wallet, and the request for Apple's merchant
  * session.
  */
-export interface ApplePayCallbacks extends WalletCallbacks {
+interface ApplePayCallbacks extends WalletCallbacks {
   /** Fetches, through the server, the merchant session with which Apple validates this page. */
   readonly fetchMerchantSession: () => Promise<unknown>;
 }

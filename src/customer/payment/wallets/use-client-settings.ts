@@ -18,7 +18,7 @@ const ANSWER_MS = 1_500;
  * The data that decides which payment options the cart shows: the venue's payment settings, whether the device has Google Pay, and
  * the customer's latest saved card.
  */
-export interface PaymentOptionConditions {
+interface PaymentOptionConditions {
   /** Null if the server did not respond: then only the server checks a press. */
   readonly settings: PaymentClientSettings | null;
   readonly isGooglePayAvailable: boolean;

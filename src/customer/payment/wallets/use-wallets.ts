@@ -35,7 +35,7 @@ export interface Wallets {
  * up. `reserved`: an empty space, because the device has not answered yet. The space also stays reserved if the device answers too
  * late that it has no Google Pay, so that the other options do not move.
  */
-export type GooglePayButtonState = 'reserved' | 'button' | 'given-up' | 'none';
+type GooglePayButtonState = 'reserved' | 'button' | 'given-up' | 'none';
 
 /**
  * Returns the wallets that venue and device offer, with the click handlers of their buttons. A payment sheet opens only within the

@@ -34,7 +34,7 @@ export interface WalletCallbacks {
  * One payment while the payment sheet of a wallet is open. The code for Google Pay and Apple Pay calls these functions when the
  * wallet's script reports an event.
  */
-export interface WalletPayment {
+interface WalletPayment {
   /** Whether there is an order to pay. */
   readonly placed: Promise<boolean>;
   /** Charges a token. A sheet that shows an error may issue another one. */

@@ -30,10 +30,10 @@ type PendingStep = ProductSheetStep | { readonly kind: 'line'; readonly line: Re
  * The dialog that the customer must answer before a product is added to the cart: the sheet of the product, or the question for an
  * e-mail address.
  */
-export type AddToCartQuestion = ProductSheetStep | { readonly kind: 'email' };
+type AddToCartQuestion = ProductSheetStep | { readonly kind: 'email' };
 
 /** Which products are waiting to be added to the cart, and the dialog that is shown for the first of them. */
-export interface AddToCartState {
+interface AddToCartState {
   /** Taps whose products are not in the cart yet, oldest first. */
   readonly pending: readonly PendingStep[];
   readonly question: AddToCartQuestion | null;
@@ -56,7 +56,7 @@ export interface AddToCart {
 }
 
 /** What `createAddToCart` needs from the app. */
-export interface AddToCartDependencies {
+interface AddToCartDependencies {
   readonly menu: Store<Menu>;
   readonly cart: Cart;
   readonly identity: CustomerIdentity;

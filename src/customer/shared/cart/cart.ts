@@ -34,7 +34,7 @@ import {
  * A price in the cart that changed since the customer saw it: name of the line, old and new price in cents. Shown until the
  * customer acknowledges it.
  */
-export interface PriceChange {
+interface PriceChange {
   readonly label: string;
   readonly before: Cents;
   readonly now: Cents;
@@ -44,7 +44,7 @@ export interface PriceChange {
  * The contents of the cart, with the price changes that the customer has not acknowledged yet, and the lines before the last
  * removal, so that the customer can undo the removal.
  */
-export interface CartState {
+interface CartState {
   readonly lines: readonly CartLine[];
   readonly generalNotes: string;
   readonly termsAccepted: boolean;

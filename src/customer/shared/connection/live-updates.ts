@@ -18,7 +18,7 @@ export interface LiveUpdates {
  * What `startLiveUpdates` needs from the customer app: the objects that it reads, and those that it updates when a live event
  * arrives.
  */
-export interface LiveUpdatesDependencies {
+interface LiveUpdatesDependencies {
   readonly live: LiveUpdates;
   readonly session: Pick<SessionTracker, 'isOpen'>;
   readonly menuCache: Pick<MenuRefresher, 'refresh'>;

@@ -12,7 +12,7 @@ export function pollDelay(count: number): number {
 }
 
 /** The options of `poll`: the request, how to wait, and when to stop. */
-export interface PollOptions<T> {
+interface PollOptions<T> {
   /** Sends one request. Throws `NoResponseError` and `ServerRefusalError`. */
   readonly request: () => Promise<T>;
   /** Resolves after that many milliseconds, or earlier when a live event reports a change. */

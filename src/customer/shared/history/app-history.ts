@@ -43,7 +43,7 @@ export interface AppHistory {
 }
 
 /** What `createAppHistory` needs from the browser and the app. */
-export interface AppHistoryDependencies extends HistoryEntryDependencies, SheetHistoryDependencies {
+interface AppHistoryDependencies extends HistoryEntryDependencies, SheetHistoryDependencies {
   readonly history: HistoryEntryDependencies['history'];
   /** Called before the app leaves a page, while the page is still shown. */
   readonly onLeave: (key: string) => void;

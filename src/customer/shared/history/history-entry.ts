@@ -21,7 +21,7 @@ export interface HistoryEntryDependencies {
 }
 
 /** Reads and writes the browser's current history entry. */
-export interface HistoryEntryAccess {
+interface HistoryEntryAccess {
   readonly get: () => HistoryEntry;
   readonly write: (how: 'pushState' | 'replaceState', entry: HistoryEntry, url?: string) => void;
   /** The browser has moved to another entry. Returns false for one that the app did not make, such as a fragment. */

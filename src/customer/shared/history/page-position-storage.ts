@@ -30,7 +30,7 @@ export interface PagePosition {
  * Stores the scroll position, open categories and search text of each page in this tab, by the key of the page's history entry.
  * They are restored by back, forward and reload.
  */
-export interface PagePositionStorage {
+interface PagePositionStorage {
   /** Stores the place of the page with this key. */
   readonly save: (key: string, place: PagePosition) => void;
   readonly read: (key: string) => PagePosition | null;

@@ -4,7 +4,7 @@ import { PAGE_START_POSITION, readPagePosition, restoreScrollPosition } from './
 import { createPagePositionStorage, type MenuDisplayState } from './page-position-storage.ts';
 
 /** Stores the scroll position of a page when it is left or hidden, and restores it when the page is shown again. */
-export interface PagePositionTracker {
+interface PagePositionTracker {
   /** Stores the place on the page with this key, which is still shown. */
   readonly save: (key: string) => void;
   /** Shows the start of a page. Returns the function that stops it. */

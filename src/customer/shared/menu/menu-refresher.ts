@@ -16,7 +16,7 @@ export interface MenuRefresher {
 }
 
 /** What `createMenuCache` needs from the app. */
-export interface MenuRefresherDependencies {
+interface MenuRefresherDependencies {
   readonly menu: Store<Menu>;
   /** JSON of the first menu, to compare later ones with it. */
   readonly firstText: string;

@@ -23,7 +23,7 @@ export interface NoticeWatch {
 }
 
 /** What `createNoticeWatch` needs from the app. */
-export interface NoticeWatchDependencies {
+interface NoticeWatchDependencies {
   readonly app: Pick<CustomerApp, 'session' | 'storage' | 'live'> & {
     readonly api: Pick<CustomerApp['api'], 'listRecentOrders'>;
   };

@@ -42,7 +42,7 @@ import type { StoredOrders } from './stored-orders.ts';
  * What `createOrderController` needs: the requests to the server, the stored orders, and callbacks, such as the one that is called
  * when the order is paid.
  */
-export interface OrderControllerDependencies extends RequestDependencies {
+interface OrderControllerDependencies extends RequestDependencies {
   readonly app: OrderingContext;
   readonly orders: StoredOrders;
   /** Returns a UUID v7. */

@@ -15,7 +15,7 @@ export type CardFormStep = Extract<AttemptStep, { do: 'mount' }>;
 export type CustomerActionStep = CardFormStep | Extract<AttemptStep, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
 
 /** What the page must do next with an order, by its status. */
-export type OrderStep =
+type OrderStep =
   | { readonly kind: 'paid' }
   /** The order is over and can no longer be paid. */
   | { readonly kind: 'closed'; readonly failure: AttemptFailure | null }

@@ -9,7 +9,7 @@ import type { FailedReturn } from './order-events.ts';
  * The reasons for opening the card page, as its URL parameter `from` names them: the customer chose to pay by card, or a payment
  * with Google Pay or Apple Pay was not completed.
  */
-export const CARD_PAGE_REASONS = ['credit_card', 'googlepay', 'applepay'] as const;
+const CARD_PAGE_REASONS = ['credit_card', 'googlepay', 'applepay'] as const;
 /** The reason why the page for paying by bank card is opened. */
 export type CardPageReason = (typeof CARD_PAGE_REASONS)[number];
 

@@ -57,7 +57,7 @@ export interface StoredOrders {
 }
 
 /** What `createStoredOrders` needs. */
-export interface StoredOrdersDependencies {
+interface StoredOrdersDependencies {
   readonly storage: DeviceStorage;
   readonly clock: ServerClock;
   readonly cart: Cart;

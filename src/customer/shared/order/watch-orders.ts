@@ -20,7 +20,7 @@ const NOTHING_TO_READ_MS = 10 * 60_000;
 const CHECKED_MS = 10 * 60_000;
 
 /** What `watchOrders` needs. */
-export interface OrderWatchDependencies {
+interface OrderWatchDependencies {
   readonly api: PaymentApi;
   readonly session: SessionTracker;
   readonly orders: StoredOrders;

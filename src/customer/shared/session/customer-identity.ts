@@ -8,7 +8,7 @@ import { createStore, type Store } from '#ui/use-store.ts';
 import type { SessionTracker } from './session.ts';
 
 /** What is known of the customer: their name and the number of their orders. */
-export interface CustomerIdentityState {
+interface CustomerIdentityState {
   /** The e-mail or the label; only the label's prefix until the server has created one. Null: not entered yet. */
   readonly name: string | null;
   /** True if the server has this name. */

@@ -5,12 +5,12 @@ import { openPaymentTestVenue, type PaymentTestVenue, TEST_TIMEOUTS } from '#ser
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 
 /** The name of an endpoint with its group in the contract, such as `catalogue.saveDrink`. */
-export type EndpointName = {
+type EndpointName = {
   [Group in keyof typeof contract]: `${Group}.${keyof (typeof contract)[Group] & string}`;
 }[keyof typeof contract];
 
 /** An action of staff that a test can now request, with the entries that the activity log must get from it. */
-export interface PreparedAction {
+interface PreparedAction {
   /** Sends the request; each call sends the same one. */
   readonly request: () => Promise<unknown>;
   /** The entries that the first request leaves. */

@@ -24,7 +24,7 @@ import {
  * How the status of an attempt arrived from its provider: by a webhook, as the response to a call that may move money, or as the
  * response to a status query.
  */
-export type StatusChannel = 'webhook' | 'response' | 'query';
+type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**
  * Applies the reply of the payment provider to an attempt to pay. `read` is the attempt as it was read before the call. A status to

@@ -27,7 +27,7 @@ const SEATED = `${NEW_SESSION_MINUTES} minutes`;
  * The next card that is about to be sent to the bank: its attempt to pay, and the payment, customer and table for which failed
  * cards are counted.
  */
-export interface CardTry {
+interface CardTry {
   readonly attemptId: string;
   readonly paymentId: string;
   readonly customerId: string;

@@ -13,7 +13,7 @@ type Method = 'start' | 'advance' | 'queryStatus' | 'cancel';
  * A function of the test that is called three times for each call to the bank: `lost` before the bank handles it (the call is lost
  * if this function throws), `done` after the bank has handled it, `answered` after the reply was sent.
  */
-export type OnBankCall = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
+type OnBankCall = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
 
 /**
  * Serves the in-memory test bank over HTTP, so that a server in another process can call it. The HTTP server is closed afterwards.

@@ -41,7 +41,7 @@ export interface PaymentTestVenue {
 }
 
 /** A customer of a test with an order to pay, and functions that start and continue the attempt to pay it. */
-export interface TestCheckout {
+interface TestCheckout {
   readonly customer: TestBrowser;
   readonly orderId: string;
   readonly attemptId: string;
@@ -57,7 +57,7 @@ export interface TestCheckout {
  * What tests compare about an order: the stored states of its payment and attempts, the number of its lines on the boards, and the
  * kinds of its incidents.
  */
-export interface StoredStates {
+interface StoredStates {
   readonly payment: string;
   readonly attempts: readonly string[];
   readonly orders: number;

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
 /** The parts of a request that its signature covers. */
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   /** Decoded; it is signed in the one form in which only letters, digits and -._~ are not percent-encoded. */
   readonly path: string;
@@ -48,7 +48,7 @@ export function signatureOf(request: SignedRequest, secret: string, region: stri
  * How the simulated bucket fails. For uploads: it responds 500, responds 200 although it stored nothing or half of the file, cuts
  * the connection, or never responds. With `not-listed`, the list of its files is empty.
  */
-export type BucketFault = 'error' | 'not-stored' | 'half-stored' | 'cut' | 'silent' | 'not-listed';
+type BucketFault = 'error' | 'not-stored' | 'half-stored' | 'cut' | 'silent' | 'not-listed';
 
 /** A running bucket. */
 interface TestBucket {

@@ -19,7 +19,7 @@ import { MenuImportCategories } from './menu-import-categories.ts';
 import type { StoredMenu } from './stored-menu.ts';
 
 /** A product that a menu import creates or changes, as it is before and after the import. `before` is null for a new product. */
-export interface PlannedProduct {
+interface PlannedProduct {
   readonly row: MenuRow;
   readonly before: ProductRow | null;
   readonly after: ProductRow;

@@ -14,7 +14,7 @@ const ANSWER_BYTES_MAX = 4 * 1024;
 const CONNECTIONS = new Agent({ keepAlive: true, timeout: 5_000, scheduling: 'lifo' });
 
 /** The HTTP headers and the encrypted body of the request that delivers a push message to a push service. */
-export interface PushServiceRequest {
+interface PushServiceRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }

@@ -29,7 +29,7 @@ const POSTPONE_TIMEOUT_MS = 500;
 const CLEAN_UP_HOUR = 5;
 
 /** The settings of the worker that sends push messages. The times, in milliseconds, are for tests. */
-export interface PushSenderOptions {
+interface PushSenderOptions {
   readonly settings: PushSettings;
   readonly publicUrl: string;
   readonly requestTimeoutMs?: number;

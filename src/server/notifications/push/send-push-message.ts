@@ -31,7 +31,7 @@ export interface PushSendingOptions {
  * The result of trying to send a push message. `nextTryOn` is the time of the next try. It is null if the message was sent, has
  * failed permanently, or must not be sent any more.
  */
-export interface PushSendResult {
+interface PushSendResult {
   readonly nextTryOn: Date | null;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** A notice that is sent as push messages: the orders that it is about, and until when the messages may be sent. */
-export interface PushedNotice {
+interface PushedNotice {
   readonly orders: readonly { readonly orderId: string; readonly customerId: string }[];
   /** The wait notice; null for the message that the order is ready. */
   readonly noticeId: string | null;

@@ -29,7 +29,7 @@ export interface PeriodicTask {
 }
 
 /** The steps of a periodic task, and how often they run. */
-export interface PeriodicTaskOptions {
+interface PeriodicTaskOptions {
   /** The name of the task in the log. */
   readonly name: string;
   readonly steps: Readonly<Record<string, TaskStep>>;

@@ -25,7 +25,7 @@ export interface MigrationFile {
 }
 
 /** A migration that was applied to a database, or to the database from which an archive was exported. */
-export interface AppliedMigration {
+interface AppliedMigration {
   readonly name: string;
   /** Missing for a migration that an unreleased version applied before hashes were stored. */
   readonly hash?: string | null | undefined;

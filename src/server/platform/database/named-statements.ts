@@ -23,7 +23,7 @@ interface PoolState {
  * Which features of PostgreSQL the connection may use: prepared statements with names, and start parameters. A connection pooler in
  * front of the database may support neither.
  */
-export interface NamedStatementOptions {
+interface NamedStatementOptions {
   /** False behind a pooler that loses prepared statements. */
   readonly isNaming: boolean;
   /** Start parameters that a pooler may refuse; connections are then opened without them. */

@@ -6,7 +6,7 @@ import { connectDirectly } from './database.ts';
 import { isDatabaseUnreachableError } from './database-errors.ts';
 
 /** How long to wait for the database, and how often to try. */
-export interface DatabaseWaitTimes {
+interface DatabaseWaitTimes {
   readonly waitMs: number;
   readonly everyMs: number;
 }

@@ -25,7 +25,7 @@ export interface Binaries {
  * Where the PostgreSQL programs are, which user runs them, and the folder into which they are copied if they cannot run where they
  * are.
  */
-export interface BinariesOptions {
+interface BinariesOptions {
   /** The folder for a copy, when one is needed. */
   home: string;
   /** The npm package with the binaries. */

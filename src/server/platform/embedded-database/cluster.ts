@@ -14,7 +14,7 @@ import { type Durability, postgresEnvironment } from './server-settings.ts';
  * What is needed to create a cluster, the folder in which PostgreSQL stores all its data: its parent folder, the PostgreSQL
  * programs and the superuser.
  */
-export interface ClusterOptions {
+interface ClusterOptions {
   home: DatabaseHome;
   binaries: Binaries;
   /** The name of the superuser inside the database. */

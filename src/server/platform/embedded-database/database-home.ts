@@ -18,7 +18,7 @@ export interface DatabaseHome {
 }
 
 /** The data folder, and the folder that is used instead if the database user cannot enter the data folder. */
-export interface DatabaseHomeOptions {
+interface DatabaseHomeOptions {
   dataDir: string;
   /** The parent of the home when the database user cannot enter the data folder. It must survive a reboot. */
   fallbackRoot: string;

@@ -6,7 +6,7 @@ import { findOrStopRunningServer } from './find-or-stop-running-server.ts';
 import { startServer } from './start-server.ts';
 
 /** A PostgreSQL server process that accepts connections. */
-export interface RunningServer {
+interface RunningServer {
   pid: number;
   /** True if the server was already running, left by a Comanda that was killed. */
   adopted: boolean;

@@ -10,7 +10,7 @@ export interface ProcessLock {
 }
 
 /** Functions that create the errors to throw when a lock file cannot be acquired. */
-export interface ProcessLockErrors {
+interface ProcessLockErrors {
   /** A running process holds the lock. */
   held(pid: number): Error;
   /** Several processes try to acquire the lock at the same time. */

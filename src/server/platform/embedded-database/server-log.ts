@@ -9,7 +9,7 @@ const TAIL_BYTES_MAX = 64 * 1024;
 /**
  * The log file of PostgreSQL, opened for one run of the database server. The log lines of this run begin at the offset `fromByte`.
  */
-export interface PostgresLogFile {
+interface PostgresLogFile {
   handle: FileHandle;
   /** The length of the file when it was opened. */
   fromByte: number;

@@ -11,7 +11,7 @@ import { stopServer } from './stop-server.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** The result of starting the PostgreSQL server: the pid of the ready server, or the reason from its log file why it ended. */
-export type StartOutcome = { pid: number } | { ended: string };
+type StartOutcome = { pid: number } | { ended: string };
 
 // Long, because it includes the recovery after a crash.
 const READY_TIMEOUT_MS = 120_000;

@@ -4,7 +4,7 @@ import { can } from '#domain/staff.ts';
 import { type Actor, RefusalError } from '#server/platform/context.ts';
 
 /** The types of actors (senders of requests) that may call an endpoint with this `access`, such as customers or staff. */
-export type ActorFor<A extends Access> = Extract<Actor, { readonly kind: ActorKind<A> }>;
+type ActorFor<A extends Access> = Extract<Actor, { readonly kind: ActorKind<A> }>;
 
 /** Throws a refusal unless the sender of the request may call endpoints with this `access`. Narrows the type of `actor`. */
 export function requireAccess<A extends Access>(access: A, actor: Actor): asserts actor is ActorFor<A> {

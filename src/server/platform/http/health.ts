@@ -12,7 +12,7 @@ const READY_TIMEOUT_MS = 2_000;
 /**
  * Where the database stores its files, for the readiness check: an embedded database needs free space on a disk of this machine.
  */
-export interface DatabaseStorage {
+interface DatabaseStorage {
   /** True if the embedded database is used, so that its folder is on a disk of this machine. */
   readonly isEmbedded: boolean;
   /** Returns the free bytes of the disk that contains a folder. */

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { rateLimitKey } from './rate-limit-key.ts';
 
 /** How many connections may be open in all, and how many of one address. The limit of one address does not apply to proxies. */
-export interface ConnectionRules {
+interface ConnectionRules {
   readonly connections: number;
   readonly connectionsOfAddress: number;
   /** True for a proxy, which connects for all clients. */

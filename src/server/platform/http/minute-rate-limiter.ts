@@ -4,7 +4,7 @@ import { RefusalError } from '#server/platform/context.ts';
 const PERIOD_MS = 60_000;
 
 /** Limits requests per minute, counted by a key such as an IP address. All counters start again at zero every minute. */
-export interface MinuteRateLimiter {
+interface MinuteRateLimiter {
   /** Counts one more request of the key. Throws `too-many-requests` if `max` requests were counted in this minute. */
   take(key: string, max: number): void;
 }

@@ -23,7 +23,7 @@ type Headers = Readonly<Record<string, string>>;
  * The text and headers of a reply, with a placeholder for the nonce, a random value by which the content security policy of the
  * reply allows scripts.
  */
-export interface NonceTemplate {
+interface NonceTemplate {
   /** Each occurrence in the text and in the headers is replaced by the nonce. Callers choose an unguessable one. */
   readonly placeholder: string;
   readonly text: string;

@@ -32,7 +32,7 @@ const NOT_COUNTED = 'newcomer';
  * Limits the requests of newcomers, clients without a stored session. Requests from one IP address wait in a queue, and an endpoint
  * may limit their number per minute.
  */
-export interface NewcomerLimiter {
+interface NewcomerLimiter {
   /** Runs the work of a request: at once, or when it is the turn of this newcomer. */
   readonly serve: <T>(request: FastifyRequest, endpoint: Endpoint, work: () => Promise<T>) => Promise<T>;
   /** Marks a request as one of a newcomer. */

@@ -15,7 +15,7 @@ const ADDRESSES_MAX = 10_000;
 const OTHERS = 'others';
 
 /** Who sent a request, as the log shows it: no name, e-mail or token. */
-export interface LoggedActor {
+interface LoggedActor {
   readonly kind: string;
   readonly id: string | null;
 }

@@ -15,7 +15,7 @@ const MISSED_HEARTBEATS_MAX = 3;
 const FLUSH_MS_MAX = 500;
 
 /** How the connection between the server processes of a venue connects to PostgreSQL, and how often it sends heartbeats. */
-export interface LiveBridgeOptions {
+interface LiveBridgeOptions {
   /** Opens a connection straight to PostgreSQL: a pooler between would lose the subscription. */
   readonly connect: () => Promise<pg.Client>;
   readonly log: Logger;

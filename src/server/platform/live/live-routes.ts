@@ -11,7 +11,7 @@ import type { StreamOwner } from './stream-limits.ts';
 const RETRY_SECONDS = 15;
 
 /** The functions that identify who requests a live stream, and whether this customer has ordered. */
-export interface LiveRouteDependencies {
+interface LiveRouteDependencies {
   /** Identifies the actor of a request by the session cookie that belongs to this access. */
   readonly identify: (request: FastifyRequest, access: Access) => Promise<Actor>;
   readonly hasOrdered: (customerId: string) => Promise<boolean>;

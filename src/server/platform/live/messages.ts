@@ -15,7 +15,7 @@ export type PeerMessage =
  * A PostgreSQL notification that one server process sends to the others: the id of the sender, and its messages in order. A
  * notification without messages is a heartbeat.
  */
-export interface PeerNotification {
+interface PeerNotification {
   readonly processId: string;
   readonly messages: readonly PeerMessage[];
 }

@@ -4,7 +4,7 @@ import { until } from './until.ts';
 import type { TestBrowser } from './venue.ts';
 
 /** One server-sent event that the test received. */
-export interface StreamEvent {
+interface StreamEvent {
   readonly name: string;
   readonly data: string;
 }

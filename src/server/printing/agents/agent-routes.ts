@@ -30,7 +30,7 @@ import { createJobEvents } from './job-events.ts';
  * For how long a print agent may hold a print try without extending its lease (its time limit), how often its program extends the
  * lease, and how long its request waits for a ticket. All in milliseconds.
  */
-export interface AgentLeaseTimes {
+interface AgentLeaseTimes {
   /** A print try whose lease was not extended for this long is ended. */
   readonly leaseMs: number;
   /** The programs of print agents extend the lease this often. */

@@ -9,7 +9,7 @@ import { claimedByOfAgent } from './agent-tries.ts';
 import type { JobEvents } from './job-events.ts';
 
 /** A request of a print agent for copies to print. All times are in milliseconds. */
-export interface AgentClaim {
+interface AgentClaim {
   readonly agentId: string;
   /** The id of the journal of the print agent's program. */
   readonly journalId: string;

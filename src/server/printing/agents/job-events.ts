@@ -7,7 +7,7 @@ const TOPICS = ['printing', 'back-office'] as const;
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** A subscription to the next change of print jobs, printers or settings. */
-export interface JobChangeSubscription {
+interface JobChangeSubscription {
   /** Resolves with the first change since this object was created, after `ms` milliseconds, or when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Ends the subscription to this change. */

@@ -20,7 +20,7 @@ import { createRowList, type RowList, type TicketRow } from './ticket-rows.ts';
 import { addZClosureRows } from './z-closure.ts';
 
 /** How a ticket is laid out: the width of the paper, the time zone, and which characters can be printed. */
-export interface LayoutOptions {
+interface LayoutOptions {
   readonly columns: TicketColumns;
   readonly timeZone: string;
   /** Replaces the characters that the printer lacks. Without it, the text stays as it is. */

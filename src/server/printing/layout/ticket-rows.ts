@@ -20,7 +20,7 @@ export interface TextRow {
 export type TicketRow = TextRow | { readonly kind: 'rule' };
 
 /** The size, weight and indent of a text. */
-export interface RowStyle {
+interface RowStyle {
   readonly size?: RowSize;
   readonly isBold?: boolean;
   readonly isInverted?: boolean;

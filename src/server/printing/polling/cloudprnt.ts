@@ -21,7 +21,7 @@ import { recordPrinterCall } from './record-printer-call.ts';
 import { readPolledCopy, readSentDocument, renderAndStoreTicket } from './render-and-store-ticket.ts';
 
 /** The response to a poll, in the format of Star: whether a ticket waits, and its token. */
-export type PollReply =
+type PollReply =
   | { readonly jobReady: false }
   | {
       readonly jobReady: true;

@@ -7,7 +7,7 @@ import type { PrinterAddressResolver } from './printer-address-resolver.ts';
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 
 /** The address check and the renderer that all printer protocols use. */
-export interface ProtocolOptions {
+interface ProtocolOptions {
   readonly access: PrinterAddressResolver;
   /** Returns the ESC/POS bytes of one copy. */
   readonly render?: (request: PrintRequest) => Buffer | Promise<Buffer>;

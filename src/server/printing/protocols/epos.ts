@@ -13,7 +13,7 @@ import {
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
 
 /** How long a connection, the response to a status request, and the response to a ticket may take, in milliseconds. */
-export interface EposTimings {
+interface EposTimings {
   readonly connectMs: number;
   readonly statusMs: number;
   /** Longer than the time that the printer itself is given: 60 seconds. */
@@ -25,7 +25,7 @@ const TIMINGS: EposTimings = { connectMs: 3_000, statusMs: 10_000, printMs: 70_0
 const TLS_PORTS: readonly number[] = [443, 8043];
 
 /** The address check, renderer and time limits with which the protocol of ePOS-Print printers is created. */
-export interface EposOptions {
+interface EposOptions {
   readonly access: PrinterAddressResolver;
   readonly render: (request: PrintRequest) => Buffer | Promise<Buffer>;
   readonly timings?: EposTimings;

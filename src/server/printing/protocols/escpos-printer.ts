@@ -10,7 +10,7 @@ import { type PrinterAddressResolver, PrinterError } from './printer-address-res
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 
 /** The address check, renderer and time limits with which the protocol of raw ESC/POS printers is created. */
-export interface EscposOptions {
+interface EscposOptions {
   readonly access: PrinterAddressResolver;
   /** Returns the bytes of one copy, from the reset of the printer to the last line feed: no confirmation request, and no cut. */
   readonly render: (request: PrintRequest) => Buffer | Promise<Buffer>;

@@ -19,10 +19,10 @@ import { type PrinterAddress, PrinterError } from './printer-address-resolver.ts
  * Why a session has ended. `closed`: the printer closed the connection. `reset`: the connection broke. `flooded`: more bytes came
  * than a printer sends. `aborted`: this process stops.
  */
-export type EscposSessionEnd = 'closed' | 'reset' | 'flooded' | 'aborted';
+type EscposSessionEnd = 'closed' | 'reset' | 'flooded' | 'aborted';
 
 /** The state of a printer by its answers to status questions: the problem that keeps it from printing, or null. */
-export interface StatusAnswer {
+interface StatusAnswer {
   /** Null if the printer prints. */
   readonly problem: PrinterProblem | null;
 }

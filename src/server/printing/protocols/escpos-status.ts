@@ -11,7 +11,7 @@ export type PrinterMessage =
   | { readonly kind: 'marker'; readonly marker: string };
 
 /** Parses the bytes of one connection, which arrive in portions of any size; returns the messages that are complete. */
-export type PrinterMessageParser = (bytes: Uint8Array) => PrinterMessage[];
+type PrinterMessageParser = (bytes: Uint8Array) => PrinterMessage[];
 
 /**
  * Creates the parser of one connection. The kinds of message differ in fixed bits of their first byte, so each byte has one
@@ -61,7 +61,7 @@ function isNextOfFrame({ length }: readonly number[], byte: number): boolean {
  * The status bytes with which the printer answered the questions DLE EOT 1 (`printer`), 2 (`offline`), 4 (`paper`) and 3 (`error`).
  * Null: not asked, or not answered.
  */
-export interface StatusBytes {
+interface StatusBytes {
   readonly printer: number;
   readonly offline: number | null;
   readonly paper: number | null;

@@ -11,7 +11,7 @@ export type PrintWaitEnd =
   | { readonly kind: 'unknown'; readonly problem: PrinterProblem };
 
 /** What ends the wait while a printer prints a copy, and the time limits of that wait. */
-export interface PrinterWait {
+interface PrinterWait {
   /** Resolves when the printer confirms the copy. Null: a status without a problem ends the wait. */
   readonly confirmed: Promise<unknown> | null;
   /** How long a printer without a problem may take, in milliseconds. Counted again after each problem. */

@@ -14,7 +14,7 @@ import {
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
 
 /** How long a connection and a complete response may take, in milliseconds. */
-export interface HttpTimings {
+interface HttpTimings {
   readonly connectMs: number;
   readonly responseMs: number;
 }

@@ -12,7 +12,7 @@ const RESPONSE_BYTES_MAX = 16 * 1024;
  * Which certificate of a printer is accepted. `verified`: one of a known authority for the host name. `any`: also one that the
  * printer has signed itself.
  */
-export type TlsMode = 'verified' | 'any';
+type TlsMode = 'verified' | 'any';
 
 /** A connection over which nothing has been sent yet. */
 export interface HttpConnection {

@@ -4,7 +4,7 @@ import type { CodePage, PrinterConfirmation, PrinterProblem, TicketColumns } fro
 import type { CopyMarks, Ticket } from '#domain/ticket.ts';
 
 /** The printer on which a copy is printed: its address, its paper, and what it can confirm. */
-export interface PrinterTarget {
+interface PrinterTarget {
   /** The address of the printer, such as `escpos://192.168.1.50:9100`. */
   readonly url: string;
   readonly columns: TicketColumns;

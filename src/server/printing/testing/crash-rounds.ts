@@ -18,7 +18,7 @@ const WAITS_PER_ROUND = 3;
 export const CRASH_TEST_OPTIONS = { timeout: ROUNDS * WAITS_PER_ROUND * WAIT_MS_MAX };
 
 /** What a crash test runs on: the services of the test process, the printer, and the id of its row. */
-export interface CrashTrial {
+interface CrashTrial {
   readonly services: Services;
   readonly printer: RemotePrinter;
   readonly printerId: string;

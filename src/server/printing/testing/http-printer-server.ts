@@ -9,7 +9,7 @@ import type { PrintRequest } from '#server/printing/protocols/protocol.ts';
 import { aRequest } from './print-request.ts';
 
 /** A running HTTP server that stands for a printer in a test, and the requests that it received. */
-export interface PrinterServer {
+interface PrinterServer {
   readonly port: number;
   /** The received bytes of each connection, as text. */
   readonly received: readonly { readonly head: string; readonly body: string }[];

@@ -3,7 +3,7 @@ import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printin
 import { aResult } from './worker-jobs.ts';
 
 /** One copy that a printer in memory has printed. */
-export interface PrintedCopy {
+interface PrintedCopy {
   readonly url: string;
   readonly jobCode: string;
   readonly kind: string;
@@ -13,7 +13,7 @@ export interface PrintedCopy {
 }
 
 /** Decides the result with which a printer in memory prints a copy; null means that it prints and confirms the copy. */
-export type PrinterBehaviour = (request: PrintRequest) => PrintResult | Promise<PrintResult> | null;
+type PrinterBehaviour = (request: PrintRequest) => PrintResult | Promise<PrintResult> | null;
 
 /** A printer protocol for tests that prints into memory and records what it prints. */
 export class MemoryPrinters implements PrinterProtocol {

@@ -40,7 +40,7 @@ export async function switchPrinting(db: Database, isOn: boolean): Promise<void>
 }
 
 /** The columns of a stored print job that tests compare. */
-export interface StoredJob {
+interface StoredJob {
   readonly id: string;
   readonly copies: number;
   readonly section: string | null;

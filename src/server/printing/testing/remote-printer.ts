@@ -26,7 +26,7 @@ export const PRINT_STEPS = [
 export type PrintStep = (typeof PRINT_STEPS)[number];
 
 /** One ticket that the printer has printed completely. */
-export interface PaperTicket {
+interface PaperTicket {
   readonly tableCode: string;
   readonly isCopy: boolean;
 }

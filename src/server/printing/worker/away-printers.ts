@@ -39,7 +39,7 @@ export async function markAwayPrinters(context: Context): Promise<void> {
 }
 
 /** The printers to which a call belongs: all those of a print agent, or the one polling printer that calls. */
-export type CallingPrinters = { readonly agentId: string } | { readonly printerId: string };
+type CallingPrinters = { readonly agentId: string } | { readonly printerId: string };
 
 /** Removes the problem `away` from printers that call again, within the transaction of the caller. */
 export async function clearAwayProblem(

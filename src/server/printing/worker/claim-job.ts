@@ -32,7 +32,7 @@ export interface ClaimedCopy {
 }
 
 /** The process that claims a print job, and for how long its claim holds unless it is extended. */
-export interface Claimer {
+interface Claimer {
   /** Identifies the process in the rows of the print tries. */
   readonly claimedBy: string;
   readonly leaseMs: number;

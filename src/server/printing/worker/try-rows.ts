@@ -73,7 +73,7 @@ function timeOf(text: string | null): Date | null {
 }
 
 /** The changes of a print try, its job and its printer. */
-export interface PrintTryChanges {
+interface PrintTryChanges {
   /** How the try ended; undefined while it lasts. */
   readonly outcome?: PrintOutcome;
   /** The job after its move. */

@@ -4,7 +4,7 @@ import type { WaitingWorkSummary } from '#server/platform/background/waiting-wor
 import type { Database } from '#server/platform/database/database.ts';
 
 /** A printer that may be used and has waiting jobs. */
-export interface DuePrinter {
+interface DuePrinter {
   readonly printerId: string;
   /** The time at which its next job may be claimed; may be in the past. */
   readonly dueOn: Date;

@@ -37,7 +37,7 @@ export function createRedsysClient(options: RedsysOptions, account: RedsysAccoun
  * The result of an HTTP request to Redsys. It also says whether Redsys may have executed the request, because the request may move
  * money.
  */
-export type RedsysHttpResult =
+type RedsysHttpResult =
   | { readonly kind: 'response'; readonly text: string }
   /** The connection failed, so Redsys has not received the request. */
   | { readonly kind: 'not-sent' }
@@ -48,7 +48,7 @@ export type RedsysHttpResult =
 const TIMEOUT_MS = 45_000;
 
 /** An HTTP request to Redsys. Times are in milliseconds. */
-export interface RedsysRequest {
+interface RedsysRequest {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;

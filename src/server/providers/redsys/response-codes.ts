@@ -3,7 +3,7 @@
 import { PAYMENT_FAILURE_REASONS, type PaymentFailureReason } from '#domain/attempt.ts';
 
 /** What a response code of Redsys means for a payment. */
-export type CodeMeaning =
+type CodeMeaning =
   | { readonly kind: 'paid' | 'in-progress' | 'not-understood' }
   /** The order number was used before, so the status of that order must be queried. */
   | { readonly kind: 'repeated' }

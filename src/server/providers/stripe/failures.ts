@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 
 /** Why a payment failed: the reason that the customer is shown, and the code of Stripe. */
-export interface StripeFailure {
+interface StripeFailure {
   readonly reason: PaymentFailureReason;
   /** Stripe's own code. */
   readonly code: string;

@@ -29,7 +29,7 @@ import { createScriptedBank, type ScriptedBank } from './bank.ts';
 import { type NewTestPayment, storeAttempt, storePayment } from './store-payment.ts';
 
 /** A test venue for refunds: its database, a scripted payment provider, and functions that store payments and run the workers. */
-export interface RefundTestVenue {
+interface RefundTestVenue {
   readonly services: Services;
   readonly db: Services['db'];
   readonly bank: ScriptedBank;
@@ -56,7 +56,7 @@ type StaffCall<Name extends EndpointName> = (
 ) => Promise<OutputOf<TestEndpoints[Name]>>;
 
 /** A staff user in tests, with one function for each endpoint of refunds and incidents. */
-export type TestStaff = { readonly [Name in EndpointName]: StaffCall<Name> } & {
+type TestStaff = { readonly [Name in EndpointName]: StaffCall<Name> } & {
   readonly userId: string;
 };
 

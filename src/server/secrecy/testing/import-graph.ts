@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The imports of a file and of everything it imports. */
-export interface ImportGraph {
+interface ImportGraph {
   /** All imported files, also those that are loaded when they are first used, with paths from the root of the project. */
   readonly files: readonly string[];
   readonly packages: readonly string[];

@@ -20,7 +20,7 @@ export const VENUE_EVENTS = [
   'change-keys',
 ] as const;
 /** One of `VENUE_EVENTS`. */
-export type VenueEvent = (typeof VENUE_EVENTS)[number];
+type VenueEvent = (typeof VENUE_EVENTS)[number];
 
 /** One round of a generated test of money: steps of orders that run at the same time, and then an event of the whole venue. */
 export interface Round {

@@ -22,7 +22,7 @@ export const REQUEST_MODES = ['normal', 'reply-lost', 'reply-error', 'request-lo
 export type RequestMode = (typeof REQUEST_MODES)[number];
 
 /** The money that the simulated bank has moved for one or several attempts, in cents. */
-export interface BankBalance {
+interface BankBalance {
   readonly charged: number;
   readonly refunded: number;
 }

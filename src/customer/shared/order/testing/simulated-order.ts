@@ -24,7 +24,7 @@ type OrderPoll = Extract<ImmediateEffect, { kind: 'poll' }>;
 type Fate = 'ok' | 'request lost' | 'reply lost' | 'refused';
 
 /** One step of a simulation: what the customer, the page, the server or the provider does next. */
-export type SimulatedStep =
+type SimulatedStep =
   | { readonly kind: 'intent'; readonly intent: OrderIntent }
   | { readonly kind: 'end-effect'; readonly index: number; readonly fate: Fate; readonly provider: ProviderStep }
   | { readonly kind: 'provider'; readonly outcome: 'paid' | 'failed' | 'processing' | 'paid-late' }

@@ -45,7 +45,7 @@ export interface PushVenue {
 }
 
 /** Options with which a test sends the next push message; those that are left out have the defaults of the test venue. */
-export interface SendOptions {
+interface SendOptions {
   readonly services?: Services;
   readonly settings?: Partial<PushSettings>;
   readonly lookUp?: LookUpPushHost;

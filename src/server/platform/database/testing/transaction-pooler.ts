@@ -8,7 +8,7 @@ interface Address {
 }
 
 /** A running pooler for tests, which can lose the response to a statement. */
-export interface TransactionPooler extends AsyncDisposable {
+interface TransactionPooler extends AsyncDisposable {
   readonly port: number;
   /**
    * Loses the response to the next statement with this text, once it is committed: the connection of its client breaks

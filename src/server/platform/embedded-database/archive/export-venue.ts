@@ -25,7 +25,7 @@ import {
 import { insertionOrder } from './insertion-order.ts';
 
 /** Which database tables an export leaves out. */
-export interface VenueExportOptions {
+interface VenueExportOptions {
   /** Tables whose rows are left out. No table that refers to them may be exported. */
   readonly without?: readonly string[];
 }

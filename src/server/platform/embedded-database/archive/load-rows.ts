@@ -18,7 +18,7 @@ interface Batch {
  * The result of loading an archive: the number of loaded rows of each table, and the sums of columns that are stated in the
  * archive. The sums are null for an archive of an earlier version, which states none.
  */
-export interface LoadRowsResult {
+interface LoadRowsResult {
   readonly counts: RowCounts;
   readonly sums: ColumnSums | null;
 }

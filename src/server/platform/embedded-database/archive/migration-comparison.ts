@@ -13,7 +13,7 @@ import { type ArchivedMigration, ArchiveRefusalError } from './archive-format.ts
 import { findAppliedMigrations } from './describe-venue.ts';
 
 /** The result of comparing the applied migrations of an archive with those of this program and of the database. */
-export interface MigrationComparison {
+interface MigrationComparison {
   /** True if the database has exactly the migrations of the archive. */
   readonly isSame: boolean;
   /** The migrations of this program that the archive has, in order. */

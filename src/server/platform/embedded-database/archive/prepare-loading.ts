@@ -13,7 +13,7 @@ import {
  * Function that enables triggers and foreign key checks again after the rows of an archive were loaded. Throws the error of
  * PostgreSQL if a row refers to a missing row.
  */
-export type ResumeDatabaseChecks = () => Promise<void>;
+type ResumeDatabaseChecks = () => Promise<void>;
 
 /**
  * Reads the tables of the database into which an archive is loaded, by name. Throws ArchiveRefusalError if a table of the archive

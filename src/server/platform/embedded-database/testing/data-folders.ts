@@ -13,7 +13,7 @@ import {
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
 /** Creates the data folders and embedded databases of one test file, and collects their log messages. */
-export interface TestDatabases {
+interface TestDatabases {
   /** Creates a folder, which is deleted afterwards. */
   folder(): Promise<string>;
   /** Starts a database without durability, which is stopped afterwards. */

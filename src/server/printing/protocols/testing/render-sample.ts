@@ -5,7 +5,7 @@ import { FIRST_COPY, TIME_ZONE } from '#server/printing/layout/testing/sample-ti
 import { renderEscposTicket } from '#server/printing/protocols/ticket-bytes.ts';
 
 /** The printer for which a sample is rendered, and the time of an earlier print, if any. */
-export interface SampleRendering {
+interface SampleRendering {
   readonly codePage?: CodePage;
   readonly columns?: TicketColumns;
   /** ISO 8601 text; null for the first print. */

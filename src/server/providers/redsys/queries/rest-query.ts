@@ -35,7 +35,7 @@ const ROWS_MAX = 1_000;
 const NO_ORDER = '000000000000';
 
 /** The operations that Redsys lists for a period. `isComplete` is false if there are more than one response can contain. */
-export type PeriodQueryResult =
+type PeriodQueryResult =
   | { readonly kind: 'found'; readonly operations: readonly MerchantParameters[]; readonly isComplete: boolean }
   | UnusableResponse;
 

@@ -46,7 +46,7 @@ export const ACCOUNT = storedAccountIdOf(SECRETS);
  * How the provider of a test read a webhook of the simulator: its events; `not-authentic` if the signature did not match; `failed`
  * for any other error.
  */
-export type WebhookResult = readonly WebhookEvent[] | 'not-authentic' | 'failed';
+type WebhookResult = readonly WebhookEvent[] | 'not-authentic' | 'failed';
 
 /** A Stripe provider, the simulator to which it is connected, and the received webhooks. */
 export interface TestStripe {
