@@ -16,8 +16,8 @@ function logging(code: string): ChildProcess {
 
 function script(code: string): string {
   return `
-    import { openLog } from ${JSON.stringify(LOG)};
-    const log = await openLog({ isProduction: true });
+    import { createProcessLog } from ${JSON.stringify(LOG)};
+    const log = await createProcessLog({ isProduction: true });
     ${code}`;
 }
 
