@@ -201,7 +201,7 @@ async function requestRefund(page: Page, amount: string, reason: string): Promis
 }
 
 function chooseReturn(page: Page, way: 'Efectivo' | 'Datáfono'): Promise<void> {
-  return page.getByRole('group', { name: '¿Cómo lo devuelves?' }).getByText(way).click();
+  return page.getByRole('group', { name: '¿Cómo lo devuelves?' }).getByRole('radio', { name: way }).click();
 }
 
 function menuOf(page: Page): Locator {
