@@ -38,7 +38,7 @@ export async function writeResults({ date, machine, rows, missing }: Results, fi
   await writeFile(file, `{\n${head.join(',\n')},\n"rows": [\n${lines.join(',\n')}\n]\n}\n`);
 }
 
-/** Reads the stored results. Throws if there are none. */
+/** Reads the stored results. Throws if none exist. */
 export async function readNewestResults(file = FILE): Promise<Results> {
   return z.parse(shape, JSON.parse(await readFile(file, 'utf8')));
 }

@@ -46,8 +46,8 @@ interface InterpretMenuListOptions {
 
 /**
  * Interprets the sheets of an owner's product list for the preview of a menu import. If the owner has not chosen the sheets, the
- * function uses the sheets that have prices under titles; if there are none, the sheets with titles; otherwise all sheets. The
- * result contains every assumption, every row that is not imported, and every error, so that nothing is changed silently.
+ * function uses the sheets that have prices under titles; if none exist, the sheets with titles; otherwise all sheets. The result
+ * contains every assumption, every row that is not imported, and every error, so that nothing is changed silently.
  */
 export function interpretMenuList(sheets: readonly ImportedSheet[], reading: InterpretMenuListOptions): MenuListResult {
   const { choices, words, ownTitle } = reading;

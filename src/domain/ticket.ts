@@ -225,7 +225,7 @@ export function splitTicketOrders(orders: readonly TicketOrder[]): TicketOrder[]
 
 /**
  * Returns the ids of the order lines that a ticket for the bar or the kitchen prints for the first time. The list is empty for a
- * cancellation, and for all other papers.
+ * cancellation, and for every other kind of paper.
  */
 export function firstPrintedLineIds(ticket: Ticket): string[] {
   if (ticket.kind !== 'ticket' || ticket.isCancellation) return [];

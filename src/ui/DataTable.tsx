@@ -37,7 +37,7 @@ type DataTableProps<Row> = {
   onSort?: ((sort: string | undefined) => void) | undefined;
   /** Label of the button that shows the next part. */
   moreLabel: string;
-  /** Shown instead of rows if there are none. */
+  /** Shown instead of rows if none exist. */
   empty: ReactNode;
   /** Number of rows rendered at first; `ROWS_PER_PART` if left out. */
   firstRows?: number | undefined;

@@ -16,8 +16,8 @@ interface RequestedTest {
 
 /**
  * Returns the function that prints a test on a printer (`start`), and the state of this test. What `repeat` does depends on this
- * state. If the request failed, it is sent again. If the test waits, the server is told to try it at once. If the test has ended,
- * another test is printed.
+ * state. If the request failed, it is sent again. If the test waits, the server gets a request to try it at once. If the test has
+ * ended, another test is printed.
  */
 export function useTestPrint() {
   const client = useQueryClient();

@@ -13,8 +13,8 @@ interface VenueFacts {
 
 /**
  * Returns the warnings that are shown before the settings `before` are replaced by `after`: one for each serious consequence, such
- * as QR codes that stop working. Returns an empty list if there are none. `activeTables` is the number of active tables, null while
- * it is not known. `configuredModes` are the payment modes whose keys the server has: to leave another mode needs no warning.
+ * as QR codes that stop working. Returns an empty list if none exist. `activeTables` is the number of active tables, null while it
+ * is not known. `configuredModes` are the payment modes whose keys the server has: to leave another mode needs no warning.
  */
 export function configConsequences(
   before: Changes,

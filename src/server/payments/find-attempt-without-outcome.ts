@@ -6,7 +6,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
  * Finds the oldest attempt to pay one of these payments whose outcome the provider has not reported. Such an attempt may have been
- * charged. Returns null if there is none.
+ * charged. Returns null if none exists.
  */
 export async function findAttemptWithoutOutcome(
   db: Database | Sql,

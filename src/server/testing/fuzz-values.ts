@@ -73,7 +73,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Returns one of these values at random. Throws if there are none. */
+/** Returns one of these values at random. Throws if none exist. */
 export function pick<T>(random: Random, values: readonly T[]): T {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error('There is nothing to pick from.');

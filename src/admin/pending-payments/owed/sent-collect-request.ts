@@ -26,7 +26,7 @@ export function collectRequestInput({ tableCode: _, total: __, ...request }: Sen
 
 /**
  * Reads this user's request to collect owed orders that was sent and got no response, from the storage of the browser tab
- * (`sessionStorage`). Null if there is none.
+ * (`sessionStorage`). Null if none exists.
  */
 export function readSentCollectRequest(userId: string): SentCollectRequest | null {
   return parseSentCollectRequest(readStoredText(openBrowserStorage('session'), storageKey(userId)));

@@ -4,7 +4,7 @@ import { useVenue } from '#admin/shared/venue.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 
 /**
- * Store with the number of order lines that bar and kitchen must still prepare, as text: «3 bebidas»; '' if there are none.
+ * Store with the number of order lines that bar and kitchen must still prepare, as text: «3 bebidas»; '' if none exist.
  * `usePageTitle` shows it in parentheses before the title of the browser tab.
  */
 export const tabTitleCounts = createStore('');

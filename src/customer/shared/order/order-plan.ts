@@ -81,8 +81,8 @@ export function planButtonPress(
 
 /**
  * Returns the sequence of requests with which the card page opens an owed order: an order whose money staff were to collect, and
- * which the customer now pays online. `open` is the order in progress that the owed order replaces in this browser; null if there
- * is none.
+ * which the customer now pays online. `open` is the order in progress that the owed order replaces in this browser; null if none
+ * exists.
  */
 export function planOwedOrder(orderId: string, open: NewOrder | null): readonly PlannedRequest[] {
   return [...replace(open), { kind: 'read-owed', orderId }];

@@ -15,7 +15,7 @@ export function pushOffReason({ subject }: Pick<PushSettings, 'subject'>): 'no-p
 
 /**
  * Returns the VAPID key pair with which this server signs push messages. If the settings contain a key pair, returns that one.
- * Otherwise returns the key pair in the database, and creates it if there is none. If several processes create it at the same time,
+ * Otherwise returns the key pair in the database, and creates it if none exists. If several processes create it at the same time,
  * all use the one that was stored first.
  */
 export async function getOrCreatePushKeys(

@@ -68,7 +68,7 @@ export function unreleasedVersionMessage(migration: string): string {
 
 /**
  * Searches the applied migrations for one that comes from an unreleased version of Comanda: its name is before that of the first
- * file in `files`, or the file with its name has another hash. Returns the name of the migration; null if there is none.
+ * file in `files`, or the file with its name has another hash. Returns the name of the migration; null if none exists.
  */
 export function unreleasedMigration(
   files: readonly MigrationFile[],

@@ -46,8 +46,7 @@ export function commonParameters(
 }
 
 /**
- * Returns the currency in a response of Redsys: `EUR` for the euro, else the ISO 4217 number that Redsys sent; null if there is
- * none.
+ * Returns the currency in a response of Redsys: `EUR` for the euro, else the ISO 4217 number that Redsys sent; null if none exists.
  */
 export function currencyOf(parameters: MerchantParameters): string | null {
   const currency = readParameterAsText(parameters, 'Ds_Currency');

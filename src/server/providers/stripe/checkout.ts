@@ -58,7 +58,7 @@ export async function cancelCheckout(account: StripeAccount, attempt: ProviderAt
 
 /**
  * Reads the current state of the checkout session of a payment attempt. Searches for the session at Stripe if its id is not stored.
- * Null if there is none.
+ * Null if none exists.
  */
 export async function findCheckoutSession(
   account: StripeAccount,
