@@ -1,7 +1,14 @@
 // Redsys payments on the bank's own pages: card redirection and Bizum.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
-import { dismissFailure, expectCartUnchanged, expectSuccess, startPayment } from '#e2e/payment/customer.ts';
+import { openCart } from '#e2e/customer.ts';
+import {
+  choosePaymentOption,
+  dismissFailure,
+  expectCartUnchanged,
+  expectSuccess,
+  startPayment,
+} from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
 import { CARDS, leaveReceipt, payOnBankPage } from '#e2e/payment/redsys-forms.ts';
 
@@ -11,6 +18,30 @@ test('a customer pays on the bank’s page and accepts its challenge', async ({ 
   await openBankPage(page);
   await payOnBankPage(page, CARDS.challenged);
   await page.getByRole('button', { name: 'Aceptar el pago' }).click();
+  await leaveReceipt(page);
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a press while the card form is prepared opens the bank’s page, and the form moves nothing when it appears', async ({
+  page,
+  paymentChecks,
+}) => {
+  const button = page.getByRole('button', { name: 'Pagar en la página segura del banco' });
+  const releaseForm = await holdNextAttempt(page, () => startPayment(page, 'Tarjeta'));
+  const position = await button.boundingBox();
+  await releaseForm();
+  await expect(page.getByRole('group', { name: 'Datos de tu tarjeta' })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(position);
+
+  await page.getByRole('link', { name: 'Volver a la carta' }).click();
+  await expectCartUnchanged(page);
+  await openCart(page);
+  const releaseNextForm = await holdNextAttempt(page, () => choosePaymentOption(page, 'Tarjeta'));
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await releaseNextForm();
+  await payOnBankPage(page, CARDS.accepted);
   await leaveReceipt(page);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
@@ -134,6 +165,15 @@ async function openBankPage(page: Page): Promise<void> {
   await startPayment(page, 'Tarjeta');
   await page.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
   await expect(page.getByRole('heading', { name: 'Pago con tarjeta' })).toBeVisible();
+}
+
+/** Runs `act` and waits for the attempt that it starts. The attempt is sent once the returned function is called. */
+async function holdNextAttempt(page: Page, act: () => Promise<unknown>): Promise<() => Promise<void>> {
+  const attempts = '**/attempts/*';
+  const held = new Promise<Route>((resolve) => void page.route(attempts, resolve, { times: 1 }));
+  await act();
+  const route = await held;
+  return () => route.continue();
 }
 
 async function openBizumPage(page: Page): Promise<void> {

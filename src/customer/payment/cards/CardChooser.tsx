@@ -5,7 +5,7 @@ import { OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
 import type { LastAttemptFailureText } from '#customer/payment/notices/use-last-attempt-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { isBusy, paymentSelectionOf } from '#customer/shared/order/order-view.ts';
+import { paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -15,6 +15,7 @@ import { DeleteCardButton } from './DeleteCardButton.tsx';
 import { NewCardPayment } from './NewCardPayment.tsx';
 import { usePayLabel } from './pay-label.ts';
 import { savedCardLabel } from './saved-card-label.ts';
+import { useCardPagePayment } from './use-card-page-payment.ts';
 import { type SavedCards, useSavedCards } from './use-saved-cards.ts';
 
 const NONE = '';
@@ -92,7 +93,7 @@ type PaySavedProps = {
 
 function PayWithSavedCard({ controller, card, deleteCard }: PaySavedProps) {
   const label = usePayLabel(controller);
-  const isWorking = useStore(controller.view, isBusy);
+  const { isWorking, pay } = useCardPagePayment(controller);
   return (
     <>
       <Button
@@ -102,7 +103,7 @@ function PayWithSavedCard({ controller, card, deleteCard }: PaySavedProps) {
         busy={isWorking}
         disabledReason={card === undefined ? paymentTexts.card.chooseFirst : null}
         onClick={() => {
-          if (card) void controller.pay({ ...paymentSelectionOf('saved-card'), cardId: card.id }, 'processing');
+          if (card) pay({ ...paymentSelectionOf('saved-card'), cardId: card.id }, 'processing');
         }}
       >
         {label}

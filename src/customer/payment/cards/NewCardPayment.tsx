@@ -11,12 +11,14 @@ import { isBusy, type OrderView, paymentSelectionOf } from '#customer/shared/ord
 import { useOrder } from '#customer/shared/order/use-order.ts';
 import { isOptionOffered } from '#domain/attempt.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import styles from './NewCardPayment.module.css';
 import { usePayLabel } from './pay-label.ts';
 import { SaveCardCheckbox } from './SaveCardCheckbox.tsx';
+import { useCardPagePayment } from './use-card-page-payment.ts';
 
 /** The card form is requested this long after it is needed. */
 const FORM_AFTER_MS = 1_000;
@@ -37,7 +39,7 @@ export function NewCardPayment({ controller }: { controller: OrderController }) 
   const { venue } = useMenu();
   const [saveCard, setSaveCard] = useState(false);
   const { mount, isReady, isLoading, submit, usedUp, retry } = useCardForm(controller, saveCard);
-  const isWorking = useStore(controller.view, isBusy);
+  const { isWorking, pay } = useCardPagePayment(controller);
   const payLabel = usePayLabel(controller);
   const Form = mount ? CARD_FORMS[mount.form] : null;
 
@@ -45,7 +47,7 @@ export function NewCardPayment({ controller }: { controller: OrderController }) 
     <div className={styles.card}>
       {/* Above the form, because the bank's form contains the submit button. */}
       <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />
-      <div className={styles.form}>
+      <div className={classNames(styles.form, venue.paymentMode === 'redsys' && styles.ofRedsys)}>
         {mount === null && isLoading && <Spinner label={paymentTexts.card.formLoading} labelVisible />}
         {mount === null && !isLoading && !isWorking && <Button onClick={retry}>{paymentTexts.retry}</Button>}
         {mount && Form && (
@@ -64,7 +66,7 @@ export function NewCardPayment({ controller }: { controller: OrderController }) 
           variant="quiet"
           wide
           busy={isWorking}
-          onClick={() => void controller.pay(paymentSelectionOf('redirect', saveCard), 'redirecting')}
+          onClick={() => pay(paymentSelectionOf('redirect', saveCard), 'redirecting')}
         >
           {paymentTexts.card.onBankPage}
         </Button>
