@@ -1,5 +1,6 @@
 // Dialog in which staff confirm that they received the money of a payment, in cash or by card terminal.
 import { type FormEvent, useState } from 'react';
+import { RadioField } from '#admin/shared/forms/RadioField.tsx';
 import { AttemptDecisionDialog } from '#admin/shared/payments/AttemptDecisionDialog.tsx';
 import { PaymentActionDialog } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
@@ -7,9 +8,6 @@ import { paidWithNames } from '#admin/shared/payments/payment-names.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { PAID_WITH, type PaidWith } from '#domain/payment.ts';
-import { classNames } from '#ui/class-names.ts';
-import layout from '#ui/layout.module.css';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { pendingTexts } from './pending-texts.ts';
 import { type OnlinePaymentMethod, useConfirmPaid } from './use-confirm-paid.ts';
@@ -65,18 +63,7 @@ export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel 
         onSubmit={submit}
         onCancel={onCancel}
       >
-        <div className={layout.stack2}>
-          {/* Hidden from screen readers, because the radio group has the same name. */}
-          <span aria-hidden="true" className={classNames(layout.small, layout.bold)}>
-            {payTexts.paidWith}
-          </span>
-          <SegmentedControl<PaidWith>
-            label={payTexts.paidWith}
-            options={OPTIONS}
-            value={paidWith}
-            onChange={setPaidWith}
-          />
-        </div>
+        <RadioField<PaidWith> label={payTexts.paidWith} options={OPTIONS} value={paidWith} onChange={setPaidWith} />
       </PaymentActionDialog>
       {/* The refusal makes the payment be read again, with the attempt that may have been charged. */}
       {isDeciding && payment.missingOutcome && (

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
+import { RadioField } from '#admin/shared/forms/RadioField.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { useFallbackFocus } from '#admin/shared/page/use-fallback-focus.ts';
 import { paidWithNames, refundStateNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
@@ -21,9 +22,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/Field.tsx';
-import { FieldError } from '#ui/FieldError.tsx';
 import layout from '#ui/layout.module.css';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { ExternalRefundDialog } from './ExternalRefundDialog.tsx';
 import styles from './RefundSection.module.css';
@@ -115,20 +114,14 @@ function RefundForm({ payment: { id, refundable, isManual, paidWith }, onSubmit,
         className={classNames(layout.large, layout.figures, styles.amount)}
       />
       {isManual && (
-        <div className={layout.stack2}>
-          {/* The radio group's own label announces it to screen readers. */}
-          <span aria-hidden="true" className={classNames(layout.small, layout.bold)}>
-            {form.paidWith}
-          </span>
-          <SegmentedControl<PaidWith | ''>
-            label={form.paidWith}
-            options={PAID_WITH.map((value) => ({ value, label: paidWithNames[value] }))}
-            value={returnedWith ?? ''}
-            onChange={(chosen) => setReturnedWith(chosen === '' ? null : chosen)}
-            name="paidWith"
-          />
-          <FieldError id={`${id}-paid-with-error`} error={errors.paidWith} />
-        </div>
+        <RadioField<PaidWith | ''>
+          label={form.paidWith}
+          options={PAID_WITH.map((value) => ({ value, label: paidWithNames[value] }))}
+          value={returnedWith ?? ''}
+          onChange={(chosen) => setReturnedWith(chosen === '' ? null : chosen)}
+          name="paidWith"
+          error={errors.paidWith}
+        />
       )}
       <TextField
         label={form.reason}
