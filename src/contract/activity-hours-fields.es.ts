@@ -8,7 +8,7 @@ function timeOfDay(value: string | number): string {
   return formatMinutesAsTime(Number(value));
 }
 
-/** How the opening hours of a weekday are written in the activity log. */
+/** How the activity log writes the opening hours of a weekday: the label and the format of each field. */
 export const hoursFieldTexts: LoggedFieldTexts<LoggedHoursField> = {
   windows: { label: 'el horario', format: String },
   init: { label: 'la apertura', format: timeOfDay },

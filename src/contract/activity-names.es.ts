@@ -3,8 +3,8 @@ import type { ActivityKind, ExportedList } from '#domain/activity.ts';
 import type { LoggedIncidentKind } from '#domain/activity-money.ts';
 
 /**
- * The Spanish text in place of a person's name in an activity-log entry that no signed-in member of staff caused. It may be an
- * action of the server or of a command.
+ * The Spanish text in place of a person's name in an activity-log entry that no signed-in member of staff caused, such as an action
+ * of the server or of a command.
  */
 export const NO_ACTOR_NAME = 'Automático';
 

@@ -44,8 +44,9 @@ export function namedRecordActivityText(noun: string, saved: SavedRecord, texts:
 }
 
 /**
- * Returns the text of the activity-log entry about a record that was created, changed or deleted. The sentence names the record.
- * For a created or deleted record, the values of its fields are listed after the sentence.
+ * Returns the text of the activity-log entry about a record that was created, changed or deleted. `subject` contains the phrases
+ * that name the record in the sentence, from `recordPhrases`. For a created or deleted record, the values of its fields are listed
+ * after the sentence.
  */
 export function recordActivityText(subject: Subject, { action, changes }: SavedRecord, texts: Texts): ActivityText {
   if (action === 'changed') return changedFieldsText(subject, changes, texts);
@@ -82,9 +83,8 @@ export function changedFieldsText({ full, of }: Subject, changes: readonly Field
 }
 
 /**
- * Returns the new value of a switch (a boolean field) if the switch is the only changed field of a record; otherwise null. The
- * sentence in the activity log then begins with «Activó» or «Desactivó». If `field` is given, only the switch with this name
- * counts: for any other changed field, null is returned.
+ * Returns the new value of a boolean field if it is the only changed field of a record; otherwise null. With `field`, only a field
+ * with this name counts. Used to write «Activó …» or «Desactivó …» in the activity log.
  */
 export function onlyChangedSwitchValue([only, ...others]: readonly FieldChange[], field?: string): boolean | null {
   if (!only || others.length > 0 || typeof only.after !== 'boolean') return null;

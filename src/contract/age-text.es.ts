@@ -5,8 +5,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns how long ago something happened, from milliseconds, in the largest whole unit: «hace 12 min», «hace 5 h», «hace 3 días».
- * Less than a minute is «ahora mismo».
+ * Returns the Spanish text for how long ago something happened: «hace 12 min», «hace 5 h», «hace 3 días». `age` is the time since
+ * then in milliseconds; less than a minute is «ahora mismo».
  */
 export function timeAgoText(age: number): string {
   if (age < MINUTE_MS) return 'ahora mismo';

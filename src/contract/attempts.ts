@@ -304,8 +304,8 @@ export type AdvanceAttemptInput = InputOf<typeof paymentAttemptEndpoints.advance
 /** The request by which staff record, after checking at the bank, whether a payment attempt was charged. */
 export type RecordAttemptDecisionInput = InputOf<typeof paymentAttemptEndpoints.recordAttemptDecision>;
 /**
- * The reply after staff recorded whether a payment attempt was charged. If the payment provider has reported an outcome, the reply
- * contains that outcome. Otherwise it contains the outcome that staff recorded first.
+ * The reply after staff recorded whether a payment attempt was charged, with the outcome that counts. That is the outcome that the
+ * payment provider reported. If the provider has reported none, it is the first outcome that a member of staff recorded.
  */
 export type AttemptDecisionResult = OutputOf<typeof paymentAttemptEndpoints.recordAttemptDecision>;
 /**

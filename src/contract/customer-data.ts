@@ -169,7 +169,10 @@ export const customerDataEndpoints = {
 
 /** The customers, and at most one e-mail address, that the owner has selected to read, export or erase their personal data. */
 export type CustomerDataSelection = InputOf<typeof customerDataEndpoints.eraseCustomerData>;
-/** What a search for personal data has found. */
+/**
+ * The result of a search for personal data: the customers (`FoundCustomer`) and the e-mail addresses (`FoundEmail`) that match the
+ * search.
+ */
 export type FoundCustomers = OutputOf<typeof customerDataEndpoints.findCustomers>;
 /**
  * The result of an erasure of personal data, as numbers: the erased customers, staff orders and receipts, and the saved cards that

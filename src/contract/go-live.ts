@@ -15,8 +15,8 @@ const findingShape = z.object({
 });
 
 /**
- * The endpoints of the go-live check, which lists what is wrong with the setup of a venue in production, and of the free disk space
- * of the server.
+ * The endpoints that tell staff what is wrong with the server in production: the result of the go-live check (problems in the setup
+ * of the venue), and the free disk space.
  */
 export const goLiveEndpoints = {
   readGoLive: defineEndpoint({

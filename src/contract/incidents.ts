@@ -13,9 +13,8 @@ import { incidentRoutes } from './routes.ts';
 /** The number of payment incidents on one page. */
 export const INCIDENTS_PAGE_SIZE = 50;
 /**
- * Maximum number of open incidents about refunds on the first page of payment incidents. A person must say of each whether the
- * refund was made. The first page lists these incidents before all others, the oldest first. If there are more, they appear when
- * some of the listed ones are closed.
+ * Maximum number of open incidents about refunds that the first page of payment incidents lists before all others, oldest first.
+ * For each of them, a person must say whether the refund was made. Further ones are listed once some of these are closed.
  */
 export const REFUND_INCIDENTS_MAX = 100;
 

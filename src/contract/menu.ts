@@ -131,7 +131,7 @@ const menuShape = z.object({
 /** The document that the customer app loads: the menu, the venue, and the opening hours of the bar and the kitchen. */
 export type Menu = z.infer<typeof menuShape>;
 
-/** The endpoint with the menu of the customer app. */
+/** The group that contains one endpoint, which returns the menu to the customer app. */
 export const menuEndpoints = {
   readMenu: defineEndpoint({
     ...menuRoutes.readMenu,

@@ -14,10 +14,9 @@ const AMOUNT_MAX = 1_000_000_00;
 const WAYS_MAX = 20;
 
 /**
- * Which orders one request of staff marks as false: only the chosen order (`order`), or also the other orders of the same customer
- * session (`session`) or table (`table`) for which no money was received. An order is false if nobody at the table placed it. By a
- * setting of the venue, an order can count as paid as soon as it is sent. With `table`, such an order is left out if one of its
- * lines is done or voided.
+ * How many orders one request of staff marks as false, which means that nobody at the table placed them. `order`: only the chosen
+ * order. `session`: also the other orders of the same customer session for which no money was received. `table`: also the other
+ * orders of the same table for which no money was received.
  */
 export const FALSE_ORDER_SCOPES = ['order', 'session', 'table'] as const;
 

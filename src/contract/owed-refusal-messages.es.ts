@@ -2,8 +2,8 @@
 import type { Refusal } from '#domain/refusal.ts';
 
 /**
- * The Spanish text for each refusal of a request by which staff collect, cancel, change or discount orders, or leave them for the
- * next Z closure, by refusal code. Part of `refusalMessages`.
+ * The Spanish texts that explain to staff why a change of an order was refused, by refusal code. Examples of such changes: collect
+ * the money, cancel, give a discount, leave for the next Z closure. Part of `refusalMessages`.
  */
 export const owedRefusalMessages = {
   'cancel-reason-required': 'Escribe por qué se anula el pedido.',

@@ -12,18 +12,21 @@ export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
   manual: 'Manual',
 };
 
-/** The Spanish name of each way in which staff receive money. */
+/** The Spanish names of how staff received money: «Efectivo» (cash) and «Datáfono» (card terminal). */
 export const paidWithNames: Readonly<Record<PaidWith, string>> = { efectivo: 'Efectivo', datafono: 'Datáfono' };
 
-/** How staff received the money, for the middle of a sentence: «en efectivo», «con datáfono». */
+/**
+ * The Spanish words for how staff received money, in the form for the middle of a sentence: «en efectivo» (in cash), «con datáfono»
+ * (by card terminal).
+ */
 export const paidWithInSentence: Readonly<Record<PaidWith, string>> = {
   efectivo: 'en efectivo',
   datafono: 'con datáfono',
 };
 
 /**
- * The Spanish names of the ways in which the venue received the money of `manual` payments, which no payment provider charged.
- * `other` is for orders that counted as paid as soon as they were sent, so that nobody recorded a way.
+ * The Spanish names of how a payment of the method `manual` was received, which means without a payment provider: in cash, at the
+ * card terminal, or `other`. `other` means that nobody recorded how, because the order counted as paid as soon as it was sent.
  */
 export const manualPaymentNames: Readonly<Record<PaidWith | 'other', string>> = {
   ...paidWithNames,

@@ -29,7 +29,7 @@ export const cartField = z.array(requestedLineShape).check(z.maxLength(LINES_REA
 /** The schema of the code of the table for which an order is placed, such as `A04`. */
 export const tableCodeField = z.string().check(z.maxLength(60));
 
-/** The endpoint by which customers place orders. */
+/** The group that contains the one endpoint by which customers place orders. */
 export const paymentEndpoints = {
   placeOrder: defineEndpoint({
     ...paymentRoutes.placeOrder,

@@ -74,7 +74,10 @@ export const permissionNames: Readonly<Record<BackOfficeAction, PermissionName>>
   },
 };
 
-/** How each permission is written in the activity log: «Activó «Cobrar» para el rol Camarero». */
+/**
+ * The label of each permission in the activity log, by permission: its Spanish name in quotation marks. For example, «Cobrar» is
+ * the label in the entry «Activó «Cobrar» para el rol Camarero».
+ */
 export const permissionFieldTexts: Readonly<Record<string, LoggedFieldText>> = Object.fromEntries(
   Object.entries(permissionNames).map(([action, { name }]) => [action, { label: `«${name}»` }]),
 );

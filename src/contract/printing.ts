@@ -190,14 +190,14 @@ export const printingEndpoints = {
 };
 
 /**
- * The request by which staff mark order lines as done. If the request contains a ticket, only the lines of its table are marked,
- * and those that no automatic run has printed are also printed.
+ * The request by which staff mark order lines as done, and can print them. If the request contains a ticket, only the lines of the
+ * ticket's table are marked. The marked lines are then printed, except those that an automatic run has printed before.
  */
 export type MarkDoneInput = InputOf<typeof printingEndpoints.markDone>;
 /**
- * The result of marking order lines as done: the ids of the lines that this request marked, the number of tickets that were stored
- * for printing, and the reason why the marked lines are not printed. The reason is null if they are printed, if no line was left to
- * mark, or if no ticket was requested.
+ * The result of marking order lines as done: the ids of the lines that this request marked, and the number of tickets that were
+ * stored for printing. `notPrinted` is the reason why requested tickets could not be stored, such as an inactive printer; otherwise
+ * null.
  */
 export type MarkDoneResult = OutputOf<typeof printingEndpoints.markDone>;
 /** The request that prints lines of one table without marking them as done. */

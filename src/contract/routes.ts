@@ -65,7 +65,7 @@ export const boardRoutes = {
   markVoidedLinesSeen: { method: 'POST', path: '/api/admin/seen-lines' },
 } as const satisfies Routes;
 
-/** Method and path by which a customer places an order. */
+/** HTTP method and path of the endpoint by which a customer places an order. */
 export const paymentRoutes = {
   placeOrder: { method: 'PUT', path: '/api/orders/:orderId' },
 } as const satisfies Routes;
@@ -263,7 +263,7 @@ export const daySumRoutes = {
   readCustomerSummary: { method: 'GET', path: '/api/summaries/customers/:year' },
 } as const satisfies Routes;
 
-/** Method and path of today's numbers on the welcome page of staff. */
+/** HTTP method and path of today's numbers on the start page of staff, such as sales and owed money. */
 export const welcomeFigureRoutes = { readToday: { method: 'GET', path: '/api/admin/today' } } as const satisfies Routes;
 
 /** Methods and paths of the activity log, which records what staff did. */
@@ -280,7 +280,10 @@ export const customerDataRoutes = {
   eraseCustomerData: { method: 'POST', path: '/api/admin/customer-data-erasures' },
 } as const satisfies Routes;
 
-/** HTTP methods and paths of the checks that a page makes before it downloads a list as an Excel file. */
+/**
+ * HTTP methods and paths of the requests that a page sends before it downloads a list as an Excel file. They check whether the
+ * server would refuse the download, because a browser does not report a failed download to the page.
+ */
 export const exportCheckRoutes = {
   checkOrders: { method: 'GET', path: '/api/admin/exports/orders' },
   checkPayments: { method: 'GET', path: '/api/admin/exports/payments' },

@@ -5,7 +5,10 @@ import { centsField, emptyObjectShape, sectionField, timeField } from './fields.
 import { welcomeFigureRoutes } from './routes.ts';
 import { openZClosureSalesShape } from './z-closures.ts';
 
-/** The endpoint with today's numbers on the welcome page of staff, such as sales and owed money. */
+/**
+ * The group that contains one endpoint, which returns today's numbers for the start page of staff: sales, owed money, the longest
+ * wait on the boards, sold-out products and payment incidents.
+ */
 export const welcomeFigureEndpoints = {
   readToday: defineEndpoint({
     ...welcomeFigureRoutes.readToday,
@@ -35,5 +38,8 @@ export const welcomeFigureEndpoints = {
   }),
 };
 
-/** Today's numbers on the welcome page. Those that the user may not see are null. */
+/**
+ * Today's numbers on the start page of staff: sales, owed money, the longest wait on the boards, sold-out products and payment
+ * incidents. A number that the signed-in user may not see is null.
+ */
 export type FiguresOfToday = OutputOf<typeof welcomeFigureEndpoints.readToday>;

@@ -60,8 +60,8 @@ export type LoggedSubCategoryField = 'name' | 'category' | 'sort';
  */
 export type LoggedHoursField = 'windows' | 'init' | 'fin' | 'closed';
 /**
- * The field of an activity-log entry about opening hours that were copied to another weekday: the number of that weekday (0 is
- * Sunday). The value of the field is a list of opening windows, or «cerrado».
+ * The name of a field in the activity-log entry that is stored when opening hours are copied from one weekday to others. The name
+ * is the number of the weekday that got the hours (0 is Sunday). The value of the field is a list of opening windows, or «cerrado».
  */
 export type LoggedWeekdayField = `${Weekday}`;
 /**

@@ -103,10 +103,9 @@ function confirmationWithoutResponse(
 }
 
 /**
- * Returns the time of the next status query of a payment attempt; null if none is needed. An attempt that is in progress, or whose
- * provider has not responded, is queried until there is a result, with growing waits. An ended attempt needs no query if the
- * payment provider reported that the attempt ended and the customer did not pay on a page of the provider. Any other ended attempt
- * is queried after the provider's page has expired, and once more a day later.
+ * Returns the time at which the payment provider is next asked for the status of a payment attempt; null if no query is needed. An
+ * attempt in progress, or one whose provider has not responded, is queried with growing waits until there is a result. An ended
+ * attempt is queried again only if it may still have been charged, for example on a page of the provider that stayed open.
  */
 export function nextStatusQueryTime(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;

@@ -110,9 +110,9 @@ export function isAttemptTransitionAllowed(from: AttemptState, to: AttemptState)
 type ReportedAttemptState = Exclude<AttemptState, 'created'>;
 
 /**
- * Returns the state of a payment attempt after its provider reported the state `reported`. The state does not change if this
- * transition is not allowed. It does not change either if `unknown` is reported while a customer action is required, because no
- * charge was sent yet.
+ * Returns the state that a payment attempt gets after its provider reported the state `reported`. The present `state` stays if the
+ * transition is not allowed. It also stays if `unknown` is reported while a customer action is required, because no charge was sent
+ * yet.
  */
 export function nextAttemptState(state: AttemptState, reported: ReportedAttemptState): AttemptState {
   if (state === 'action' && reported === 'unknown') return state;

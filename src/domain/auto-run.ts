@@ -49,7 +49,10 @@ interface AutoRunSetting {
   readonly printerId: string | null;
 }
 
-/** Returns why this automatic mode of a board is refused, or null if it may be stored. Switching off is never refused. */
+/**
+ * Returns the refusal code if this setting of a board's automatic mode cannot be stored, or null if it can: the printer or the
+ * interval is missing, printing is off in the venue, or the printer is inactive. Switching the mode off is never refused.
+ */
 export function autoRunRefusal(
   { mode, intervalMinutes, printerId }: AutoRunSetting,
   { isPrintingOn, isActive }: Pick<AutoRunPrinter, 'isPrintingOn' | 'isActive'>,

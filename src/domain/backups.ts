@@ -34,8 +34,8 @@ export function isBackupFileName(name: string): boolean {
 const STORED = { days: 7, weeks: 4, months: 12 } as const;
 
 /**
- * Returns the names of the backup files to delete. The newest backup stays for each of the last seven days, four weeks and twelve
- * months that have one. All backups of the two newest days stay. Names of other files are never returned.
+ * Returns those of the backup file names that are to be deleted. Kept are all backups of the two newest days, and the newest backup
+ * of each of the last seven days, four weeks and twelve months that have one. Names of other files are never returned.
  */
 export function expiredBackups(names: readonly string[]): string[] {
   const backups = names
@@ -68,9 +68,9 @@ export interface BackupTimes {
 }
 
 /**
- * True if the nightly backup must be made now. Times of day are those of `timeZone`. From 4:00 on, the backup is due if no
- * successful backup has begun since 4:00 of this day. Before 4:00, the backup is due if no successful backup has begun within the
- * last 24 hours. For one hour after a try began, no backup is due.
+ * True if the nightly backup must be made now. It is due each day from 4:00 in `timeZone`, until a backup that began after 4:00 has
+ * succeeded. Before 4:00 it is due only if no successful backup has begun in the last 24 hours. After a try it is not due for one
+ * hour.
  */
 export function isBackupDue({ lastGoodOn, lastTryOn }: BackupTimes, now: Date, timeZone: string): boolean {
   if (lastTryOn !== null && now.getTime() - lastTryOn.getTime() < BACKUP_RETRY_MS) return false;

@@ -36,8 +36,8 @@ export const NETWORK_CARD_FAILURES_MAX = 40;
  */
 export const VENUE_CARD_FAILURES_MAX = 120;
 /**
- * The number of failed card payments at one table within `SHORT_CARD_TRIES_MINUTES` below which the limits of the network address
- * and of the venue do not apply to that table.
+ * The number of failed card payments at one table within `SHORT_CARD_TRIES_MINUTES` from which the limits of the network address
+ * and of the venue apply to that table. Tables with fewer failures are exempt from these two limits.
  */
 export const EXEMPT_TABLE_CARD_FAILURES_MAX = 3;
 /**
@@ -108,7 +108,11 @@ type CardLimitDecision =
 
 const OPEN: CardLimitDecision = { kind: 'open' };
 
-/** Decides by the card payments of the same order and the same session whether a card may be sent to the bank. */
+/**
+ * Decides by the recent card payments of the same order and the same session whether the customer may send a card to the bank.
+ * Returns `open` for yes. Otherwise `wait` (a short pause after a failure) or `closed` (the limit is reached), with the seconds to
+ * wait.
+ */
 export function decideByOwnCardTries(
   { order, session }: Pick<CardTries, 'order' | 'session'>,
   now: Date,
@@ -130,9 +134,9 @@ function pauseLeft({ count, latestMs }: OwnCardTries, now: Date): number {
 }
 
 /**
- * Decides whether a customer who has not paid any order yet may send a card to the bank, by the recent card payments at the table,
- * from the network address and in the venue. When the limit of the address or of the venue is reached, tables with almost no
- * failures may still pay.
+ * Decides by the recent card payments at the table, from the network address and in the venue whether a customer who has not paid
+ * any order yet may send a card to the bank. Returns `open`, `wait` or `card-testing`, the last two with the seconds to wait. The
+ * limits of address and venue do not stop a table with fewer than `EXEMPT_TABLE_CARD_FAILURES_MAX` failures.
  */
 export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'session'>): CardLimitDecision {
   const { table, tableAtAddress, address, venue } = tries;

@@ -47,9 +47,8 @@ export interface CashFloatAndMovements {
 }
 
 /**
- * The cash that should be in the drawer, in cents. `least` and `most` are equal if it was recorded for every payment and refund
- * whether it was in cash. Otherwise they are the ends of a range, because payments and refunds without this record may have been in
- * cash or not.
+ * The cash that should be in the drawer, in cents, as a range from `least` to `most`. Both are equal if every payment and refund
+ * was recorded as cash or not cash. They differ if some were recorded without it, because that money may or may not have been cash.
  */
 export interface ExpectedCash {
   readonly least: Cents;
@@ -105,8 +104,8 @@ export function cashPayOutRefusal(
 }
 
 /**
- * True if the expected cash is a range of amounts, not one amount. This is so if it was not recorded for some money whether the
- * money was cash.
+ * True if the expected cash is a range of amounts and not one amount. It is a range if some payments or refunds were not recorded
+ * as cash or not cash.
  */
 export function isExpectedCashRange({ least, most }: ExpectedCash): boolean {
   return least !== most;
@@ -122,9 +121,9 @@ export function cashDifference({ least, most }: ExpectedCash, counted: Cents): C
 }
 
 /**
- * Computes the cash figures of a Z closure for display and printing. `expected` is the expected cash that was stored when the Z
- * closure was closed; if `expected` is missing, the function calculates it. `counted` is the counted cash in cents; null if nobody
- * has counted the cash.
+ * Computes the cash figures of a Z closure for display and printing. `totals` are its payments and refunds; `drawer` has its
+ * opening float and cash movements. `counted` is the counted cash in cents, null if nobody has counted. For a closed Z closure pass
+ * the stored `expected` cash; otherwise it is calculated.
  */
 export function computeCashCount(
   totals: ZClosureTotals,

@@ -89,8 +89,8 @@ type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
 /**
  * Validates a product form and returns its errors by field. `present` is the stored product; null for a new one. Food needs a
- * description, unless the stored product has none because it was imported: staff can then change its other fields first. Only the
- * server can check that the name is unique.
+ * description. The exception is a stored product without one, as an import creates it, so that staff can change its other fields
+ * first. Whether the name is unique is not checked here; only the server can.
  */
 export function validateProduct(
   draft: ProductDraft,

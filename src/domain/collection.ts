@@ -17,8 +17,8 @@ export interface OrderToCollect {
 }
 
 /**
- * An amount that a customer paid in cash or at the card terminal when staff collected money. One collection can have several such
- * amounts.
+ * An amount of money that staff received from customers, in cash or at the card terminal. Staff can enter several such amounts for
+ * the same orders, for example when one person pays in cash and another by card.
  */
 export interface CollectionWay {
   readonly paidWith: PaidWith;
@@ -52,10 +52,10 @@ type PlannedCollection =
     };
 
 /**
- * Plans which payments to record when staff collect money for several orders. `ways` are the amounts that were paid in cash or at
- * the card terminal. Each amount pays the orders one after the other, the first in `orders` first. Refused if the amounts together
- * exceed what is asked for, if the customer gave less cash than the cash amount, or if an order that is prepared only after payment
- * (`isWaiting`) would be paid only in part.
+ * Computes which payments to record when staff take money for one or several orders. `ways` are the amounts received in cash or at
+ * the card terminal; each pays the orders one after the other, in the sequence of `orders`. Returns these payments and the change.
+ * Returns a refusal code instead if the amounts exceed what is asked for, if the cash handed over is too little, or if an order
+ * that waits for its money would be paid only in part.
  */
 export function planCollection(orders: readonly OrderToCollect[], ways: readonly CollectionWay[]): PlannedCollection {
   const unpaid = orders.map(({ orderId, asked }) => ({ orderId, amount: Number(asked) }));

@@ -60,8 +60,8 @@ export interface UnpaidLineAmount {
 
 /**
  * Returns what is left to pay of each charged line of one order, in cents. `paid` is what was paid of the order, by product type
- * and VAT rate. The unpaid rest of each product type and VAT rate is spread over the lines with that type and rate. So a discount
- * never takes off money that was paid.
+ * and VAT rate. Within each product type and VAT rate, the amount that is not paid is spread over the lines. A discount can be
+ * spread over the returned amounts without taking off money that was paid.
  */
 export function unpaidLineAmounts(
   lines: readonly DiscountableLine[],

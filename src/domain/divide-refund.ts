@@ -11,11 +11,9 @@ export interface RefundSource {
 }
 
 /**
- * Divides the refund of order lines among the payments of their order. Returns for each payment a list of amounts in cents: what
- * the payment refunds of each line. The payments are used one after the other, the first in `sources` first, each for as much as
- * possible. At first a payment refunds of each product type and VAT rate at most what it paid of them and has not refunded yet
- * (`left`). If earlier refunds leave too little for that, any payment that can still be refunded gives the rest, whatever it paid
- * for. The amounts add up to less than the lines only if all payments together are not enough.
+ * Divides the refund of order lines among the payments of their order (`sources`). Returns for each payment a list with one amount
+ * in cents for each line. Each payment first refunds the product types and VAT rates that it paid; what is still missing is taken
+ * from any payment that can be refunded. The amounts add up to less than the lines only if all payments together are not enough.
  */
 export function divideRefund(sources: readonly RefundSource[], lines: readonly SectionVatPart[]): Cents[][] {
   const given = sources.map(() => lines.map(() => 0));

@@ -60,8 +60,7 @@ export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: st
 
 /**
  * True if today, tomorrow or the day after tomorrow is a special day (a date with its own opening hours). The text about the
- * opening hours then says «today» or «tomorrow», or will say it from midnight on, so that the text must be written again at
- * midnight.
+ * opening hours must then be written again at midnight, because it says «today» and «tomorrow».
  */
 export function hasSpecialDaySoon({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
   const nearby = [day, addDays(day, 1), addDays(day, 2)];

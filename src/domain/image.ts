@@ -13,8 +13,8 @@ export type ImageKind = (typeof IMAGE_KINDS)[number];
 /** Maximum size of one uploaded file, in bytes. The browser sends only the cropped part of the chosen image, scaled down. */
 export const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
 /**
- * Maximum width × height of an uploaded image, in pixels. Decoding a larger one would exhaust memory, and cropped images have at
- * most about a thirtieth of it.
+ * Maximum width × height of an uploaded image, in pixels. A larger image is refused, because decoding it would need too much
+ * memory. The images that the browser crops and sends are much smaller.
  */
 export const IMAGE_PIXELS_MAX = 40_000_000;
 

@@ -219,9 +219,8 @@ export function incidentActions(kind: IncidentKind, situation: IncidentSituation
 }
 
 /**
- * Returns why staff cannot close a payment incident by hand with a note, or null if they can. An incident about a refund with an
- * unknown result cannot be closed by hand, because nobody would check that refund any more. Staff record the outcome of the refund
- * instead.
+ * Returns the refusal code if staff cannot close this payment incident by hand with a note, or null if they can. Refused only while
+ * the result of the incident's refund is unknown and must be checked: staff record that result instead.
  */
 export function incidentCloseRefusal(kind: IncidentKind, situation: IncidentSituation): Refusal | null {
   return incidentAdvice(kind, situation) === 'check-refund' ? 'incident-refund-unknown' : null;
@@ -242,9 +241,9 @@ export interface FailedRefund {
 }
 
 /**
- * Returns the failed refunds that a later refund of `amount` cents replaces, so that the payment incidents of these failed refunds
- * can be closed. `failed` and the result are oldest first. Each cent of the later refund counts for one failed refund only, so that
- * no refund that is still missing is forgotten.
+ * Returns those of the failed refunds that a later refund of `amount` cents makes up for, so that their payment incidents can be
+ * closed. `failed` and the result are oldest first. The returned refunds together never exceed `amount`. A failed refund that is
+ * larger than what is left of `amount` is not returned.
  */
 export function replacedFailedRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {
   const covered: FailedRefund[] = [];

@@ -36,15 +36,18 @@ export function discountOfUnits(
   return cents(Math.round((discount * units) / quantity));
 }
 
-/** Returns what these units of a line cost, in cents: their price minus their part of the line's discount. */
+/**
+ * Returns what the customer pays for this number of units of an order line, in cents: their price minus their part of the line's
+ * discount.
+ */
 export function costOfUnits(line: Pick<ChangeableLine, 'quantity' | 'price' | 'discount'>, units: number): Cents {
   return cents(line.price * units - discountOfUnits(line, units));
 }
 
 /**
- * Returns why these units of an order line cannot be taken off the order, or null if they can. Refused as `last-line` if nothing of
- * the order is paid and nothing would be left to pay: staff cancel the order instead. The last line of an order that owes nothing
- * because all of it was given away can be taken off.
+ * Returns why these units of an order line cannot be voided (taken off the order), or null if they can. Codes: `line-voided`
+ * (already voided, or the order has ended), `line-not-sent` (the order is not on the boards yet), `line-changed` (the line has
+ * fewer units). `last-line`: nothing is paid yet and nothing would be left to pay, so staff must cancel the whole order instead.
  */
 export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units: number): Refusal | null {
   if (order.state === 'ended' || line.isVoided) return 'line-voided';
@@ -69,9 +72,9 @@ export function inviteRefusal(
 }
 
 /**
- * Divides the amount of an order line that was voided or became an invitation (the venue pays for it), in cents. `dueReduction` is
- * the part that the order no longer owes, `paidPart` the part that was already paid. Both are zero if the order owes nothing and
- * nothing of it was paid.
+ * Divides the amount of an order line, in cents, after the line was voided or became an invitation (the venue pays for it).
+ * `dueReduction` is the part that the order no longer owes, `paidPart` the part that was already paid. Both are zero if the payment
+ * has ended without any money.
  */
 export function divideLineChangeAmount(
   { paymentState, due, paid }: Pick<ChangeableOrder, 'paymentState' | 'due' | 'paid'>,
@@ -91,9 +94,9 @@ interface DividedChange {
 }
 
 /**
- * Returns whether an order line still counts as charged after it was voided or became an invitation (the venue pays for it). The
- * line stays charged if a part of it was paid, or if the order owes nothing. If a part of the line was paid, `uncharged` is the
- * rest in cents, which nobody pays; otherwise it is zero.
+ * Returns whether an order line still counts as charged (`isCharged`) after it was voided or became an invitation (the venue pays
+ * for it). It does if a part of the line was paid, or if the order's payment is no longer pending. `uncharged` is the unpaid part
+ * of a partly paid line, in cents, which nobody pays any more; otherwise zero.
  */
 export function lineChargeAfterChange(
   paymentState: PaymentState,

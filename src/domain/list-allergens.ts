@@ -18,10 +18,9 @@ export interface AllergenWord {
 }
 
 /**
- * Returns the allergens of an imported row as one text. They come from the cell with allergen words and from the columns that each
- * mark one allergen. Undefined if the list has no column for allergens. Empty if the row does not state its allergens. A row
- * without allergen words states its allergens by marks only if each allergen either has a column, or is one that no product of the
- * list contains, as the owner has said (`absentAllergens`).
+ * Returns the allergens of an imported row as one text. They are read from the cell with allergen words and from the columns that
+ * each stand for one allergen. Undefined if the list has no allergen column. Empty if the row does not say enough to know all its
+ * allergens. `absentAllergens` are allergens that, as the owner has answered, no product of the list contains.
  */
 export function allergenTextOf(
   { cells }: Pick<ImportedListRow, 'cells'>,
@@ -128,8 +127,9 @@ function patternsOf(words: MenuImportWords): AllergenPatterns {
 }
 
 /**
- * Returns the meaning of each allergen word in an imported list. Numbers and abbreviations have the meaning that the legend in the
- * list gives them, because each list has its own. The owner's choices (`chosen`) take precedence.
+ * Returns the meaning of each allergen word that an imported list uses (`used`). `words` gives the usual meanings. `legend` is the
+ * list's own explanation of its numbers and abbreviations; it replaces the usual meanings. `chosen` are the owner's answers; they
+ * replace both.
  */
 export function allergenMeanings(
   used: readonly AllergenWord[],
@@ -146,8 +146,10 @@ export function isAllergenMark({ key }: Pick<AllergenWord, 'key'>, { allergenMar
 }
 
 /**
- * Parses the legend of allergen marks, such as «1. Gluten», in the rows of a list that are notes. Returns the allergen of each
- * mark; undefined for a mark that the legend explains with two allergens.
+ * Reads the legend of an imported list, which explains its allergen marks, such as «1. Gluten». The legend is searched in the rows
+ * of `skipped` with the reason `note`; other rows are ignored. `words` are the names of the allergens in the language of the list.
+ * Returns the allergen of each mark; undefined if the legend gives a mark two different allergens, so that its meaning is not
+ * certain.
  */
 export function parseAllergenLegend(skipped: readonly SkippedRow[], words: MenuImportWords): AllergenMeanings {
   const legend = new Map<string, Allergen | undefined>();

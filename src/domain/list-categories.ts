@@ -34,9 +34,10 @@ function similarCategories(
 }
 
 /**
- * Looks for a category of the menu with a similar name for each category of an imported list, such as «Cafés e infusiones» for
- * «Cafés». If exactly one exists, its name is added as `similar`, and the products of the imported category go into it. `own` has
- * the answers of the owner by the `nameKey` of the imported category: true if the imported category becomes a new one instead.
+ * Returns the categories of an imported list (`found`), each with the similar category of the menu in its field `similar`, such as
+ * «Cafés e infusiones» for «Cafés». The field is missing if it is not certain which category is similar, or if the menu has a
+ * category of the same name. `own` has the owner's answers by `nameKey` of the imported category: true creates a new category;
+ * otherwise the products go into the similar one.
  */
 export function withSimilarCategories(
   found: readonly FoundCategory[],

@@ -17,9 +17,9 @@ interface UnknownColumn {
 export type ExportedTitleLookup = (title: string) => ImportedListColumn | undefined;
 
 /**
- * Returns for each column of an imported list what it most likely contains; null if it is not imported. Titles of files that
- * Comanda exported count first, then marks of allergens, then usual titles of lists, then the contents of the cells. Each kind of
- * content is proposed for one column at most, and never one that the owner has already chosen (`taken`).
+ * Returns for each column of an imported list what it most likely contains, by its title and its cells; null if it is not imported.
+ * `ownTitle` recognises the titles of files that Comanda exported, which count first. The same content is never proposed for two
+ * columns, and nothing in `taken`, which the owner has already chosen.
  */
 export function proposeColumns(
   columns: readonly UnknownColumn[],
@@ -63,8 +63,8 @@ export function proposeColumns(
 }
 
 /**
- * Counts the known column titles of a product list among the texts of a row. Used to find the row with the column titles. Returns 0
- * if no text is the title of a column for names, descriptions, categories or prices.
+ * Counts how many texts of a row are known column titles of a product list, to find the row with the titles. Returns 0 if none of
+ * them is a title for names, descriptions, categories or prices. `ownTitle` recognises the titles of files that Comanda exported.
  */
 export function countColumnTitles(
   titles: readonly string[],

@@ -42,9 +42,9 @@ export function guessSection(
 }
 
 /**
- * Returns a function that guesses from a product's name whether it is drinks or food, for a list without categories. If more than
- * three quarters of the recognised names are drinks, or food, the function returns that for every product. So products whose names
- * are not recognised, such as wines, follow the others.
+ * Returns a function that guesses from a product's name whether it is drinks or food, for a list without categories. `names` are
+ * the product names of the list. If more than three quarters of the names that are recognised are of one section, the function
+ * returns that section for every product. Otherwise it decides by each name; food if the name is not recognised.
  */
 export function createSectionGuesser(names: readonly string[], words: MenuImportWords): (name: string) => Section {
   const votes = names.map((name) => sectionsOfWords(name, words)[0]);

@@ -119,7 +119,8 @@ export function layoutsOf(sheets: readonly TitledSheet[]): SheetLayout[] {
 
 /**
  * Returns the columns that a group of sheets with the same titles shares, each with what the column contains: the owner's answer
- * (`chosen`, by the key of the column), or else the proposal of the program.
+ * (`chosen`, by the key of the column), or else the proposal of the program. `ownTitle` recognises the titles of files that Comanda
+ * exported.
  */
 export function findColumns(
   { name, sheets }: SheetLayout,
@@ -171,9 +172,9 @@ function productRowsOf({ sheet, titleRow }: TitledSheet): SheetRow[] {
 }
 
 /**
- * Returns a key for each column of a sheet, by which the owner's answer about the column is stored. The key consists of `layout`,
- * which is the name of the group of sheets with the same titles, and the title of the column. A number is added to a repeated
- * title. For a column without a title, the letter of the column is used.
+ * Returns a key for each column of a sheet. The owner's answer about a column is stored under this key. It consists of `layout`,
+ * the name of the group of sheets with the same titles, and the title of the column. A title that occurs again gets a number; a
+ * column without a title has its letter instead.
  */
 export function columnKeys(titled: TitledSheet, layout: string): string[] {
   const times = new Map<string, number>();

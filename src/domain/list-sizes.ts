@@ -6,11 +6,10 @@ import type { MenuRow } from './menu-sheet.ts';
 const BASE = 'base';
 
 /**
- * Returns the sizes and prices of a product after a row was imported. `sizes` are those of the row, `present` those that are
- * stored. A stored size that the row does not have stays, with two exceptions. First, if the row has one price, this price can
- * replace the price of the only stored size, even if the names of the two sizes differ. This is needed because a list with the
- * columns «Tapa» and «Ración» has the prices of drinks in the first one. Second, if the row has several prices, they replace the
- * stored base price.
+ * Returns the sizes and prices that a product has after a row was imported. `sizes` are those of the row, `present` those that are
+ * stored. A price of the row replaces the stored price of the same size; a size that the row has with the price null is removed;
+ * other stored sizes stay. A single price in the row can also replace the only stored price under another size name, and several
+ * prices in the row replace the stored base price.
  */
 export function sizesAfterImport(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,

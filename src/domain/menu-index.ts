@@ -115,9 +115,9 @@ function readThesaurus(lists: Readonly<Record<string, string>>, language: MenuSe
 }
 
 /**
- * Returns the keys under which a phrase is stored in a `Thesaurus` (the other words for words of the menu): its words joined with
- * spaces, and joined without spaces. An `e` at the end of a word with more than three letters is removed, because the stem of the
- * plural «olives» has lost the `e` of «olive».
+ * Returns the keys under which a phrase is stored and looked up in a `Thesaurus`: its words joined with spaces, and joined without
+ * spaces. A final `e` of words with more than three letters is left out, so that singular and plural («olive», «olives») have the
+ * same key.
  */
 export function thesaurusKeys(words: Phrase): readonly string[] {
   const bare = words.map((word) => (word.length > 3 ? word.replace(/e$/, '') : word));

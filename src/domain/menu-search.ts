@@ -47,13 +47,10 @@ export interface MenuSearchResult {
 }
 
 /**
- * Searches the menu for products that have every word of the query, and returns them best first. Products whose name begins with
- * the query come first. Products of a category or sub-category whose name has the whole query come second. All other products come
- * last; among these, products with whole words or synonyms come before products with words that only begin with a typed word. If no
- * product has all words, the search looks for words that sound alike, or that differ in one letter (in two from seven letters on).
- * If it still finds none, it looks for products that have most of the words. An empty query finds nothing. A query that asks for a
- * filter, such as «sin gluten», finds only products for which the venue has stated that they match the filter. So nobody reads «sin
- * gluten» above a beer with gluten.
+ * Searches the menu for products that have every word of the query, and returns them best first: matches of the name before those
+ * of a category and of other texts. If no product has all words, similar words (misspelt ones) are tried, then products that have
+ * most of the words. A query that asks for a filter, such as «sin gluten», finds only products for which the venue has stated that
+ * they match it. An empty query finds nothing.
  */
 export function searchMenu(index: MenuIndex, query: string): MenuSearchResult {
   const { asked, rest } = parseFilterQuery(index, query);

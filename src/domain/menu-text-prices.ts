@@ -20,9 +20,9 @@ const AFTER_PRICE =
 const FRACTION = /(?<!\d)(?:1\/[2-5]|2\/3|3\/4)$/u;
 
 /**
- * True if a text from a pasted menu ends in a comma or in a word such as «con» or «de», so that something must follow. If a whole
- * line ends so, the text continues in the next line. If the text before a number ends so, the number is part of the product's name,
- * not a price.
+ * True if a text from a pasted menu cannot end here, because its end is a comma or a word such as «con» or «de». If the text is a
+ * whole line, it continues in the next line. If the text stands before a number, the number is part of the product's name and not a
+ * price.
  */
 export function isUnfinishedLine(line: string): boolean {
   return /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin|para|por))$/iu.test(line);
@@ -57,8 +57,8 @@ export interface PriceNotation {
 
 /**
  * Detects how the prices in a pasted menu are written: with decimals or the euro sign, or as whole numbers, and whether a price may
- * stand after a single space. If no price has decimals or the euro sign, a whole number after a single space counts as a price only
- * if at least half of the numbers at the ends of lines stand so after a name.
+ * stand after a single space. `splitPricedTextLine` needs the result to distinguish prices from numbers in product names. `lines`
+ * are all lines of the menu.
  */
 export function detectPriceNotation(lines: readonly string[], words: MenuImportWords): PriceNotation {
   const ends = lines.flatMap((line) => {
@@ -81,8 +81,8 @@ function onlyPrices(line: string, { isSure }: PriceNotation): PricedTextLine | n
 }
 
 /**
- * Divides a line of a pasted menu into its name and its prices. The name is empty if the line has only prices. Returns null for a
- * line without prices.
+ * Divides a line of a pasted menu into its name and its prices. `style` is the result of `detectPriceNotation` for the whole menu.
+ * The name is empty if the line has only prices. Returns null for a line without prices.
  */
 export function splitPricedTextLine(line: string, style: PriceNotation): PricedTextLine | null {
   const { words } = style;
@@ -177,9 +177,9 @@ function trimmed(text: string): string {
 }
 
 /**
- * Gives a size to each price of a line that has several prices without size names. Any other prices are returned unchanged. The
- * sizes are those of the title line above (`titles`), in their order. Without a title line the usual sizes are used: half a portion
- * and a portion for two prices of food, a glass and a bottle for two prices of a drink.
+ * Gives a size name to each price of a line that has several prices without sizes. Other prices are returned unchanged. `titles`
+ * are the size names of the title line above, in the sequence of the prices. Without them, the usual sizes of the section are used,
+ * such as half a portion and a portion for two prices of food; `section` is a function that returns drinks or food.
  */
 export function assignSizesToPrices(
   prices: readonly TextPrice[],

@@ -26,16 +26,16 @@ export const ACCEPTANCE_WAIT_REASONS = [
 export type AcceptanceWaitReason = (typeof ACCEPTANCE_WAIT_REASONS)[number];
 
 /**
- * The limits, in cents, from which the venue chooses one for the debt of a customer session. An order that would raise the debt
- * above the limit is refused. If the session owes nothing yet, such an order waits until staff accept it.
+ * The values, in cents, from which the venue chooses the most that one customer session may owe. An order that would exceed this
+ * maximum is refused if the session already owes something. If the session owes nothing, staff must accept the order first.
  */
 export const SESSION_DEBT_MAX_CHOICES = [5000, 10_000, 15_000, 30_000, 60_000] as const;
 /** A limit, in cents, of what one customer session may owe. */
 export type SessionDebtMax = (typeof SESSION_DEBT_MAX_CHOICES)[number];
 /**
- * The limits, in cents, from which the venue chooses one for the debt of a table. The limit is for all customers of the table who
- * share a network address. All customers of the table together may owe four times as much. Above either limit, staff must accept
- * the orders of new sessions, which have neither paid nor had an order accepted during the visit.
+ * The values, in cents, from which the venue chooses the most that the customers of a table who share a network address may owe
+ * together. All customers of the table may owe four times as much. If an order exceeds one of these limits, staff must accept it,
+ * unless its session has paid an order, or had one accepted, during this visit.
  */
 export const TABLE_DEBT_MAX_CHOICES = [15_000, 30_000, 60_000, 120_000] as const;
 /** The most, in cents, that the customers of one table who share a network address may owe together, as the venue can choose it. */
@@ -98,7 +98,10 @@ type OrderAdmission =
   | { readonly kind: 'accept'; readonly reason: AcceptanceWaitReason }
   | { readonly kind: 'refused'; readonly refusal: 'debt-too-high' | 'too-many-waiting' };
 
-/** Decides whether an unpaid order goes to the boards at once, staff must accept it first, or it is refused. */
+/**
+ * Decides what happens to an unpaid order of a customer. Returns `boards` if it goes to the boards (the screens of bar and kitchen)
+ * at once, `accept` with the reason if staff must accept it first, or `refused` with the code of the refusal. Stores nothing.
+ */
 export function decideOrderAdmission(situation: OrderAdmissionFacts): OrderAdmission {
   const { sessionDebt, sessionDebtMax, total } = situation;
   const isOverSession = sessionDebtMax !== null && sessionDebt + total > sessionDebtMax;
@@ -141,8 +144,9 @@ const FIRST_ORDERS_MAX = 300;
 const FIRST_ORDERS_PER_MS = 1 / 1000;
 
 /**
- * A falling count of the new customers of one network address who have placed their first order. `count` is its value at the time
- * `at` (milliseconds since 1970), and falls by one each second. Above a limit, staff must accept further first orders.
+ * How many first orders of new customers have recently come from one network address. `count` is the value at the time `at`
+ * (milliseconds since 1970). The value falls by one each second, down to 0. If another first order would exceed the maximum, staff
+ * must accept that order.
  */
 export interface FirstOrderCount {
   readonly count: number;
@@ -150,8 +154,9 @@ export interface FirstOrderCount {
 }
 
 /**
- * Adds the first order of one more new customer to the count of a network address. If the count would exceed the limit, `isCrowded`
- * is true and the order is not counted.
+ * Adds one first order of a new customer to the recent count of its network address, and returns the new count. `before` is the
+ * stored count, undefined if there is none; `now` is in milliseconds since 1970. `isCrowded` is true if the order would exceed the
+ * maximum; it is then not added, and staff must accept it.
  */
 export function countFirstOrder(
   before: FirstOrderCount | undefined,

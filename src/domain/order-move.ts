@@ -31,9 +31,9 @@ export function orderMoveRefusal(order: OrderMoveFacts, from: string): Refusal |
 export const UNDO_MOVE_MS = 10_000;
 
 /**
- * Staff can move the phone of a customer to another table. For this many hours afterwards, opening the page of the old table on the
- * phone does not count as a new scan, because a browser loads the page again when a sleeping phone wakes. After these hours,
- * opening the page counts as a new scan of the old table.
+ * Hours during which a phone that staff moved to another table stays there, although its browser opens the page of the old table. A
+ * browser does this when a sleeping phone wakes, without a new scan. After these hours, opening that page counts as a scan of the
+ * old table.
  */
 export const IGNORE_OLD_TABLE_SCAN_HOURS = 3;
 
@@ -47,9 +47,9 @@ export interface OrderMoveUndoFacts {
 }
 
 /**
- * Returns why this member of staff cannot undo a move of orders to another table, or null if they can. Only the person who moved
- * the orders can undo it, for ten seconds. It is also refused if one of the orders has ended, was moved again, or belongs to a
- * closed Z closure. An order that was paid after the move is moved back too.
+ * Returns the code of the reason why staff cannot undo a move of orders to another table, or null if they can. `userId` is the
+ * person who wants to undo the move. Only the person who made the move can undo it, within `UNDO_MOVE_MS`, while all its orders are
+ * still at the new table and none of them has ended or belongs to a closed Z closure.
  */
 export function undoMoveRefusal(
   { movedBy, movedOn, to, orders }: OrderMoveUndoFacts,

@@ -24,10 +24,9 @@ export interface OwedOrderFacts {
 }
 
 /**
- * True if staff left the unpaid order for the next Z closure while the present Z closure was open; the order then does not prevent
- * closing the present one. False if staff left the order during an earlier Z closure: such an order prevents closing the present
- * one. `leftOn` is when staff left the order; null if they did not. `openedOn` is when the present Z closure was opened; null if
- * none is open.
+ * True if an unpaid order does not prevent closing the present Z closure, because staff have left it for the next one. `leftOn` is
+ * when staff left it; null if they did not. `openedOn` is when the present Z closure was opened; null if none is open. False if
+ * staff left the order during an earlier Z closure: it then prevents closing the present one.
  */
 export function isLeftForNextZClosure(leftOn: Date | null, openedOn: Date | null): boolean {
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
@@ -60,8 +59,8 @@ export interface FalseOrderFacts {
 }
 
 /**
- * True if an order of a customer counts as paid only because it was sent to the boards, and nobody recorded that the money was
- * received. This occurs only if the settings of the venue make all orders of customers count as paid.
+ * True if a customer's order counts as paid although nobody recorded that the money was received. This happens only in a venue
+ * whose settings make every customer order count as paid when it is sent to the boards.
  */
 export function countsAsPaid({
   state,
@@ -73,9 +72,9 @@ export function countsAsPaid({
 }
 
 /**
- * Returns why staff may not mark an order as false (nobody at the table placed it), or null if they may. Refused are orders for
- * which money was received, unpaid orders that staff placed, and unpaid orders that are paid in part. An order that only counts as
- * paid may be marked while the Z closure of its payment is open; afterwards only a refund corrects it.
+ * Returns the code of the reason why staff cannot mark an order as false (nobody at the table placed it), or null if they can. An
+ * order cannot be marked once money for it was received, even for a part of it, or if staff placed it. An order for which
+ * `countsAsPaid` is true can be marked only while the Z closure of its payment is open.
  */
 export function falseOrderRefusal(situation: FalseOrderFacts): Refusal | null {
   if (isPaid(situation.state)) {

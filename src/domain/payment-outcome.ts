@@ -3,10 +3,10 @@ import { type AttemptState, isAttemptInProgress } from './attempt.ts';
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 
 /**
- * What can be known about the money of a payment. `not-started`: no attempt to pay, nothing charged. `in-progress`: the customer
- * has to do something. `checking`: the charge was requested and its result is not known yet. `unpaid`: the provider confirmed that
- * nothing was charged. `unknown`: the payment is over or its latest attempt has ended, without such a confirmation. `paid-late`:
- * paid after it had been canceled or had expired. `refunded`: all of the money was returned.
+ * What can be known about the money of a payment. `not-started`: the customer has not tried to pay. `in-progress`: the customer
+ * must do something. `checking`: the charge was requested, and its result is not known yet. `unpaid`: the provider confirmed that
+ * nothing was charged. `unknown`: the payment or its latest attempt has ended, and the provider has not confirmed that nothing was
+ * charged. `paid-late`: paid after the payment was canceled or had expired. `refunded`: all of the money was returned.
  */
 export const PAYMENT_OUTCOMES = [
   'not-started',
@@ -46,21 +46,21 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Pa
 }
 
 /**
- * What a browser can be shown about a payment when it returns from the page of a bank or payment provider, although the order was
- * placed in another browser. The returning browser proves which payment is meant by fields that the provider signed, or by the id
- * of a session at the provider. `undecided`: the outcome may still change.
+ * What the server tells a browser that is not the browser of the customer, but to which the page of the bank or payment provider
+ * returned, for example because the bank opened another browser. Such a browser is told only whether the payment is paid.
+ * `undecided`: the outcome may still change. `unpaid`: the provider confirmed that nothing was charged.
  */
 export const BANK_RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
 /**
- * What a browser is shown about a payment when it returns from the page of a bank or payment provider, although the order was
- * placed in another browser.
+ * What the server tells a browser that is not the browser of the customer, but to which the page of the bank or payment provider
+ * returned: `paid`, `undecided` or `unpaid`.
  */
 export type BankReturnOutcome = (typeof BANK_RETURN_OUTCOMES)[number];
 
 /**
- * Returns what a browser is shown about a payment when it returns from the page of a bank or payment provider, although the order
- * was placed in another browser. `unpaid` only if the provider confirmed that nothing was charged; `undecided` for every outcome
- * that may still change.
+ * Computes what the server tells a browser that is not the browser of the customer, but to which the page of the bank or payment
+ * provider returned. `unpaid` only if the provider confirmed that nothing was charged; `undecided` for every outcome that may still
+ * change.
  */
 export function bankReturnOutcome(payment: PaymentOutcomeFacts): BankReturnOutcome {
   const outcome = paymentOutcome(payment);

@@ -10,7 +10,9 @@ import type { PaymentMode } from './payment.ts';
  */
 export type OrderPaymentPlan = 'online' | 'collected-first' | 'on-boards' | 'counts-as-paid';
 
-/** The states with which a new order and its payment are stored. */
+/**
+ * Whether a new order goes to the boards at once, is paid, and must be collected by staff. Stored with the order and its payment.
+ */
 export interface NewOrderStates {
   /** The order goes to the boards at once. */
   readonly isSent: boolean;
@@ -20,8 +22,9 @@ export interface NewOrderStates {
 }
 
 /**
- * Returns the states with which a new order and its payment are stored. `acceptance` is the reason why staff must accept the order
- * first; null if they need not. An order that staff must accept is on no board yet, and staff must collect its payment.
+ * Returns whether a new order goes to the boards at once, is paid, and must be collected by staff. `acceptance` is the reason why
+ * staff must accept the order first; null if they need not. An order that staff must accept is not on the boards yet, and staff
+ * collect its money.
  */
 export function newOrderStates(plan: OrderPaymentPlan, acceptance: AcceptanceWaitReason | null): NewOrderStates {
   if (acceptance !== null) return { isSent: false, isPaid: false, isToCollect: true };
@@ -38,10 +41,9 @@ export function newOrderStates(plan: OrderPaymentPlan, acceptance: AcceptanceWai
 }
 
 /**
- * Returns the plan for an order that costs nothing. `plan` is what the venue's settings give for an order with a price. `online`
- * becomes `way-not-offered`: the order is refused, because nothing can be paid online. `on-boards` becomes `counts-as-paid`,
- * because there is nothing to collect later. `collected-first` stays: staff send the free order to the boards as they do with all
- * others.
+ * Returns the payment plan for an order whose total is zero, or `way-not-offered` if the order is refused. `plan` is the result of
+ * `planOrderPayment`. An order of zero cannot be paid online, so `online` is refused. `on-boards` becomes `counts-as-paid`; the
+ * other plans stay.
  */
 export function planFreeOrder(plan: OrderPaymentPlan): OrderPaymentPlan | 'way-not-offered' {
   if (plan === 'online') return 'way-not-offered';
@@ -60,8 +62,9 @@ export interface PaymentSettings {
 }
 
 /**
- * Decides how a customer's order is paid, or returns the code with which the order is refused. `paysStaff`: the customer chose to
- * pay staff. `payable` are the payment modes that the server's configuration supports.
+ * Decides from the settings of the venue how a customer's order is paid, or returns the code with which the order is refused.
+ * `paysStaff`: the customer chose to pay staff, not online. `payable`: the payment modes that the configuration of the server
+ * supports. For an order whose total is zero, pass the result to `planFreeOrder`.
  */
 export function planOrderPayment(
   { paymentMode, manualOrdersArePaid, offersPayingStaff, cooksBeforeCollecting }: PaymentSettings,

@@ -3,7 +3,10 @@ import { isPaid, type PaidWith, type PaymentMethod, type PaymentState } from './
 import type { Refusal } from './refusal.ts';
 import { type BackOfficeAction, can } from './staff.ts';
 
-/** Milliseconds for which the person who took a payment can correct, without a reason, whether it was cash or card. */
+/**
+ * Milliseconds after a payment during which the person who took it can change it from cash to card terminal, or the reverse,
+ * without giving a reason.
+ */
 export const OWN_CORRECTION_MS = 600_000;
 
 /** The facts about a payment that decide whether staff can correct how it was taken (cash or card terminal). */
@@ -25,8 +28,8 @@ interface PaidWithCorrection {
 }
 
 /**
- * Returns until when a person can correct, without a reason, how they took a payment (cash or card terminal), in milliseconds since
- * 1970. Null if another person took the payment, or if it cannot be corrected at all.
+ * Returns the time, in milliseconds since 1970, until which the user `userId` can change a payment from cash to card terminal or
+ * the reverse without giving a reason. Null if this user did not take the payment, or if the payment cannot be changed.
  */
 export function ownCorrectionUntil(payment: PaidWithCorrectionFacts, userId: string): number | null {
   const { state, method, settledBy, paidOn, isInOpenZClosure } = payment;
@@ -35,9 +38,10 @@ export function ownCorrectionUntil(payment: PaidWithCorrectionFacts, userId: str
 }
 
 /**
- * Returns why a person cannot correct how a payment was taken (cash or card terminal), or null if they can. For ten minutes, the
- * person who took the payment needs no reason. Later, and for all other people, a reason and the permission to cancel orders are
- * required. A payment of a closed Z closure, or one that a provider charged, cannot be corrected.
+ * Returns the code of the reason why a person cannot change a payment from cash to card terminal or the reverse, or null if they
+ * can. Only a payment with the method `manual` can be changed, and only while its Z closure is open. Within `OWN_CORRECTION_MS`,
+ * the person who took the payment may change it without a reason. Otherwise the person needs a reason and the permission to cancel
+ * orders.
  */
 export function paidWithCorrectionRefusal(
   payment: PaidWithCorrectionFacts,

@@ -24,9 +24,13 @@ export type PrintOutcome =
   /** Bytes were sent, and the printer did not confirm that they were printed. */
   | { readonly kind: 'unknown'; readonly problem: PrinterProblem };
 
-/** The kinds of result of one try to print a copy, as they are stored. */
+/**
+ * The possible results of one try to print a copy, as stored in the database. `confirmed`: the printer confirmed that the copy was
+ * printed. `accepted`: a printer that cannot confirm accepted the copy. `refused`: the printer printed nothing. `not-begun`:
+ * nothing was sent. `unknown`: bytes were sent, and the copy may have been printed.
+ */
 export const PRINT_OUTCOMES = ['confirmed', 'accepted', 'refused', 'not-begun', 'unknown'] as const;
-/** The kind of result of one try to print a copy. */
+/** The result of one try to print a copy, without its details, such as `confirmed` or `refused`. */
 export type PrintOutcomeKind = PrintOutcome['kind'];
 
 /** Milliseconds after which a print job that has not been printed fails, counted since it was stored or a person sent it again. */
@@ -147,9 +151,9 @@ export const STATES_ALWAYS_SHOWN_IN_QUEUE = ['failed', 'unknown'] as const satis
 export const STATES_SHOWN_IF_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
 /**
- * True if the print job is shown in the print queue, the list in which staff see the jobs that went wrong: it failed, may have been
- * printed, or one of its print tries had a problem. While the printer has a problem, its waiting jobs are shown too, so that staff
- * can print them elsewhere.
+ * True if the print job is shown in the print queue, the list in which staff see the jobs with a problem. Shown are jobs that
+ * failed or may have been printed, and jobs that wait or are being sent and have had a problem. `hasPrinterProblem`: the printer
+ * has a problem; its waiting jobs are then shown too, so that staff can print them on another printer.
  */
 export function isShownInPrintQueue(
   { state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>,

@@ -94,9 +94,9 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
 }
 
 /**
- * Returns the problem of a printer, and the time since which it lasts, after the printer or a print try reported `reported`. Both
- * are null if `reported` is null, or a problem that concerns only one ticket or this program. If the printer had the same problem
- * before, the earlier time stays.
+ * Returns the new `problem` of a printer, and since when it has it (`problemOn`), after a report. `reported` is the reported
+ * problem; null if there is none. Only problems of the printer itself are stored, such as missing paper; for a problem of one
+ * ticket, or of this program, both values are null. If the printer had the same problem before, `problemOn` stays.
  */
 export function printerProblemAfterReport(
   { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,

@@ -118,10 +118,9 @@ export function validatePrinter(draft: PrinterDraft): Readonly<Partial<Record<ke
 }
 
 /**
- * Completes a typed address of a printer to a URL. An IP address or host name with a dot alone, such as «192.168.1.50» on the
- * printer's own test page, becomes `escpos://` with that host, which means ESC/POS over the network. The schemes «raw://»,
- * «socket://» and «tcp://» of other programs are replaced by `escpos://`. Any other text is returned without outer spaces. A single
- * word is not completed, because it is more often a name in the wrong field than a host.
+ * Converts what staff typed as the address of a printer into a URL. An IP address, or a host name with a dot, gets the scheme
+ * `escpos://` (ESC/POS over the network); this scheme also replaces «raw://», «socket://» and «tcp://». Any other text is only
+ * trimmed. The result may still be invalid: `validatePrinter` checks it.
  */
 export function completePrinterUrl(typed: string): string {
   const url = typed.trim();

@@ -28,9 +28,9 @@ export function costsOfSizes(costs: ProductCosts, sizes: readonly Size[]): Produ
 }
 
 /**
- * Merges the costs that a form sends (`typed`) with those that are stored now (`present`); `shown` are those with which the form
- * was loaded. A cost that the form left as shown keeps its present value. Null if the form and another user have changed the same
- * cost to different values.
+ * Combines the costs of a product that a form sends with costs that another user may have saved meanwhile. `typed` are the costs in
+ * the form, `shown` those with which it was loaded, `present` those stored now. A cost that was not changed in the form keeps its
+ * present value. Null if both users changed the same cost to different values.
  */
 export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: ProductCosts): ProductCosts | null {
   const isConflict = (size: Size) =>

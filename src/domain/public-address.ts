@@ -14,8 +14,9 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * True if customers cannot open the public address (`PUBLIC_URL`), because it is a localhost address without TLS. This is the case
- * if nothing was set. A localhost address with TLS gives false, because it was set on purpose, as in a trial on one machine.
+ * True if customers cannot open the public address of the server, because it is `http` on localhost, as it is without a setting.
+ * `publicUrl` is the setting `PUBLIC_URL`. False for `https` on localhost, because that is set on purpose, as for a trial on one
+ * machine.
  */
 export function lacksPublicAddress(publicUrl: string): boolean {
   return publicUrl.startsWith('http:') && isUrlOnLoopback(publicUrl);

@@ -32,9 +32,9 @@ export interface PushEndpoint {
 }
 
 /**
- * Parses the address of a push subscription; null if no message may be sent to it. Allowed are `https` addresses on port 443 of an
- * allowed host, and the simulated push service on localhost. Only the form in which browsers write an address is accepted, so that
- * no other URL parser can find a different host in it.
+ * Parses the address of a push subscription that a browser sent; null if the server must not send messages to this address. Allowed
+ * are `https` addresses on port 443 of the known push services and of `hosts`, and `localhost` on `simulatorPort` for the simulated
+ * push service (null for none). The accepted syntax is strict, so that no other URL parser reads a different host.
  */
 export function parsePushEndpoint(endpoint: string, { hosts, simulatorPort }: PushHostRules): PushEndpoint | null {
   if (endpoint.length > PUSH_ENDPOINT_CHARACTERS_MAX) return null;

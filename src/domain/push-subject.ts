@@ -3,9 +3,9 @@ import { emailRefusal } from './customer.ts';
 import { isPublicHostName } from './push-endpoint.ts';
 
 /**
- * Returns the subject that identifies this server to push services. It is the public address if that has `https` and a public host
- * name; otherwise the mailbox that e-mails come from; otherwise null. Without a subject no push message is sent, because Apple
- * answers 403 to a subject on localhost or a local network.
+ * Returns the VAPID subject (RFC 8292): the contact address of this server, which push services receive with every message. The
+ * result is the address of `publicUrl` if it is `https` with a public host name, otherwise `mailto:` with `mailFrom`, otherwise
+ * null. With null no push message can be sent, because the push service of Apple answers 403 to a subject that is not public.
  */
 export function pushSubject({
   publicUrl,

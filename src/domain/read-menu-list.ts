@@ -45,9 +45,9 @@ interface InterpretMenuListOptions {
 }
 
 /**
- * Interprets the sheets of an owner's product list for the preview of a menu import. If the owner has not chosen the sheets, the
- * function uses the sheets that have prices under titles; if none exist, the sheets with titles; otherwise all sheets. The result
- * contains every assumption, every row that is not imported, and every error, so that nothing is changed silently.
+ * Reads the products from the sheets of an owner's file, for the preview of a menu import. `reading` contains the choices of the
+ * owner and the words of the language. The result also contains every assumption, every row that is not imported, and every error,
+ * so that the owner can check them. If the owner has not chosen the sheets, those that look most like a product list are used.
  */
 export function interpretMenuList(sheets: readonly ImportedSheet[], reading: InterpretMenuListOptions): MenuListResult {
   const { choices, words, ownTitle } = reading;

@@ -39,9 +39,10 @@ interface RowReading {
 }
 
 /**
- * Parses one row of an imported menu file. If a cell is wrong, `values` is null and `errors` has an entry for each such cell.
- * Unknown words for allergens are no error: the owner is asked what the words mean, and until then the product counts as one
- * without stated allergens.
+ * Converts one row of an imported menu file into the values of a product. `place` says where the row is in the file, `reading`
+ * contains the words of the language and the meanings of words for allergens. If a cell is wrong, `values` is null and `errors` has
+ * an entry for each such cell. An unknown word for an allergen is not an error: until the owner says what it means, the allergens
+ * of the product count as not stated.
  */
 export function parseMenuRow(
   place: RowPlace,

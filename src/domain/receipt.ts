@@ -29,9 +29,9 @@ export const ADDRESS_BILLS_PER_HOUR = 12;
 export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
- * Returns why no receipt of a payment can be sent by e-mail, or null if one can. While the order is unpaid, the e-mail contains a
- * bill instead of a receipt. Staff may send the bill of an order that they placed or must collect. Customers may request the bill
- * of their own order if staff must collect it. An order whose customer is still paying online has no bill.
+ * Returns `receipt-not-paid` if neither a receipt nor a bill of the payment can be sent by e-mail, otherwise null. A paid payment
+ * has a receipt. An unpaid one has a bill if staff must collect it (`isToCollect`), and, if staff request it, also if staff placed
+ * the order (`isByStaff`).
  */
 export function receiptRefusal(
   payment: { readonly state: PaymentState; readonly isByStaff: boolean; readonly isToCollect: boolean },
@@ -43,9 +43,8 @@ export function receiptRefusal(
 }
 
 /**
- * True if a member of staff may send or print the receipt of a payment, or the bill while it is unpaid. With the permission to see
- * payments, they may do so for every payment. Without it, they may for unpaid payments, and for payments whose order they placed or
- * whose money they collected.
+ * True if a member of staff may send or print the receipt of a payment (the bill while it is unpaid). Without the permission to see
+ * payments this is limited to unpaid payments, payments of orders that the person placed, and payments that the person collected.
  */
 export function mayGiveReceipt(
   { userId, permissions }: { readonly userId: string; readonly permissions: readonly BackOfficeAction[] },
@@ -71,12 +70,10 @@ export interface EarlierReceiptRequest {
 }
 
 /**
- * Decides whether a requested receipt is sent by e-mail. `before` are the earlier requests for the same receipt. `send`: the e-mail
- * is sent. `sent-already`: nothing is sent, because the same address has requested the e-mail within the last
- * `RECEIPT_REPEAT_MINUTES`. `receipt-too-many`: refused, because `RECEIPT_MAILS_MAX` or `RECEIPT_ADDRESSES_MAX` would be exceeded.
- * An address may request again immediately if the e-mail to this address failed permanently, or if the address received the unpaid
- * bill and the payment is paid now. Failed e-mails count for one hour, so that mistyped addresses block further requests for at
- * most one hour.
+ * Decides whether a receipt that somebody requests by e-mail is sent. `before` are the earlier requests for the same receipt.
+ * `send`: send it. `sent-already`: do not send it, because it was sent to this address in the last `RECEIPT_REPEAT_MINUTES`.
+ * `receipt-too-many`: refuse it, because `RECEIPT_MAILS_MAX` or `RECEIPT_ADDRESSES_MAX` would be exceeded. `isOwed`: the payment is
+ * unpaid, so that the e-mail is a bill; a bill and a receipt do not count as the same e-mail.
  */
 export function decideReceiptRequest(
   { address, isOwed }: Pick<EarlierReceiptRequest, 'address' | 'isOwed'>,
@@ -108,9 +105,8 @@ export interface ReceiptCounts {
 }
 
 /**
- * Returns why a customer must wait before requesting another receipt, or null if they need not wait. Without these limits one
- * person could send any number of e-mails to any address, because an unpaid order costs nothing, and a browser without cookies
- * counts as a new customer.
+ * Returns `receipt-too-often` if a customer must wait before requesting another receipt, otherwise null. `lastHour` are the numbers
+ * of requests in the last hour. The limits prevent one person from sending many e-mails to other people.
  */
 export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-often' | null {
   const { byCustomer, toAddress, fromNetwork, inVenue } = lastHour;
@@ -123,17 +119,16 @@ export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-of
 }
 
 /**
- * Returns why a member of staff cannot request another receipt by e-mail now, or null if they can. `lastHour` is the number of
- * their requests in the last hour.
+ * Returns `receipt-too-often` if a member of staff must wait before requesting another receipt by e-mail, otherwise null.
+ * `lastHour` is how many this person has requested in the last hour.
  */
 export function staffReceiptRefusal(lastHour: number): 'receipt-too-often' | null {
   return lastHour >= STAFF_RECEIPTS_PER_HOUR ? 'receipt-too-often' : null;
 }
 
 /**
- * Returns why staff cannot send the bill of a table by e-mail, or null if they can. `lastHour` is the number of bills of tables
- * that were sent to the same e-mail address in the last hour. A repeated request sends the bill again, because the bill may have
- * changed.
+ * Returns `receipt-too-many` if staff cannot send another bill of a table to an e-mail address in this hour, otherwise null.
+ * `lastHour` is how many bills of tables were sent to the address in the last hour.
  */
 export function tableBillRefusal(lastHour: number): 'receipt-too-many' | null {
   return lastHour >= ADDRESS_BILLS_PER_HOUR ? 'receipt-too-many' : null;

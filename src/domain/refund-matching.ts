@@ -21,9 +21,9 @@ interface ProviderRefundReport {
 }
 
 /**
- * Returns the provider's id of a reported refund if this id belongs to one refund only, otherwise null. Null if a recorded refund
- * has the same id but another amount, because some banks give several refunds of a payment the same code. Null also if the report
- * has no id.
+ * Returns the provider's id of a reported refund if refunds can be recognised by it, otherwise null. Call it before `matchRefund`,
+ * because some banks give several refunds of a payment the same id. Null if the report has no id, or if one of the recorded
+ * `refunds` has the same id but another amount.
  */
 export function identifyingRefundId(
   refunds: readonly MatchableRefund[],
@@ -34,10 +34,9 @@ export function identifyingRefundId(
 }
 
 /**
- * Returns the recorded refund that a report of the provider is about, or null if none matches. A refund with the reported id is
- * preferred. Otherwise a refund of the same amount matches if the report or the refund has no id. If several refunds match, one
- * that has succeeded is preferred, then one without a result yet, then one that a person recorded as failed. A failure that is
- * reported without an id matches none.
+ * Finds the recorded refund that a report of the payment provider is about; null if none matches. `refunds` are the recorded
+ * refunds of the charged attempt. A refund with the reported id is the first choice. Otherwise, if one of the ids is not known, a
+ * refund of the same amount is chosen. A reported failure without an id matches none.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],

@@ -51,9 +51,9 @@ export function isRefundTransitionAllowed(from: RefundState, to: RefundState): b
 type ReportedRefundState = Exclude<RefundState, 'requested' | 'sending'>;
 
 /**
- * Returns the state of a refund after its provider reported `reported`. A report that is not an allowed transition leaves the state
- * unchanged. A refund that the provider declined stays failed. One that a person recorded as failed (`isChecked`) may still
- * succeed, because the person may have been wrong.
+ * Returns the new state of a refund after its payment provider reported the state `reported`. The state stays if the transition is
+ * not allowed. `isChecked`: a person recorded the present state after checking at the bank. A failed refund can succeed later only
+ * if a person had recorded the failure.
  */
 export function nextRefundState(
   { state, isChecked }: { readonly state: RefundState; readonly isChecked: boolean },
@@ -73,10 +73,10 @@ export const DECIDABLE_REFUND_STATES = ['unknown', 'failed'] as const satisfies 
 type SettleableState = (typeof DECIDABLE_REFUND_STATES)[number];
 
 /**
- * Returns why a person cannot record this outcome of a refund; null if they can, or if the same outcome is recorded already. `seen`
- * is the state of the refund that the person's form showed; a refund that has changed since is refused. For a surplus (an amount
- * charged above what was owed), a failed refund may be recorded as succeeded, because staff can have made the refund at the
- * provider.
+ * Returns the code of the reason why a person cannot record the outcome `decision` of a refund after checking at the bank, or null
+ * if they can. `seen` is the state of the refund that the form showed; if the state has changed since, the outcome cannot be
+ * recorded. `isSurplus`: the refund returns an amount charged above what was owed. Null also if the refund already has this
+ * outcome.
  */
 export function refundDecisionRefusal(
   { state, isSurplus }: { readonly state: RefundState; readonly isSurplus: boolean },
@@ -88,7 +88,11 @@ export function refundDecisionRefusal(
   return isAsShown && allowedRefundDecisions({ state, isSurplus }).includes(decision) ? null : 'refund-not-unknown';
 }
 
-/** Returns the outcomes that a person may record now for a refund, after checking at the bank; empty if none. */
+/**
+ * Returns the outcomes that a person may record now for a refund, after checking at the bank; empty if none. Both outcomes are
+ * possible while the result is unknown. `isSurplus`: the refund returns an amount charged above what was owed; if it failed, it may
+ * be recorded as succeeded.
+ */
 export function allowedRefundDecisions({
   state,
   isSurplus,
@@ -122,9 +126,9 @@ export function refundRefusal(
 }
 
 /**
- * Returns why staff cannot request a failed refund a second time, or null if they can. `isOpen`: the payment incident of the failed
- * refund is open, and no second request was made yet. `refundable` is the amount of the charge that can still be refunded, in
- * cents.
+ * Returns the code of the reason why staff cannot request a failed refund a second time, or null if they can. `state` and `amount`
+ * (cents) are those of the first refund. `isOpen` is true if its payment incident is open and no second refund was requested yet.
+ * `refundable` is how much of the charge can still be refunded, in cents.
  */
 export function refundRepetitionRefusal(
   { state, amount, isOpen }: { readonly state: RefundState; readonly amount: number; readonly isOpen: boolean },
@@ -135,7 +139,10 @@ export function refundRepetitionRefusal(
 }
 
 /**
- * Returns why staff cannot record that they refunded this amount of a payment directly at the payment provider; null if they can.
+ * Returns the code of the reason why staff cannot record an external refund, or null if they can. An external refund is one that
+ * staff made directly at the payment provider. `amount` is the refunded amount. `seenRefundable` is the refundable amount that the
+ * form showed; if it has changed since, the refund may be recorded already. `isManual`: no provider charged the payment, so no
+ * provider can refund it.
  */
 export function externalRefundRefusal(
   payment: Parameters<typeof refundRefusal>[0] & { readonly isManual: boolean },

@@ -5,9 +5,9 @@ import { instantOfTime, type LocalMoment, localMoment, localMomentOfInstant } fr
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns the local time at which opening hours must be looked up for the instant `at`. This time differs from the clock only when
- * the clock is put back and an hour occurs twice. All of the second hour then counts as the last minute of that hour, so that a bar
- * or kitchen that closed within the hour does not open again.
+ * Returns the local date and time with which opening hours are compared at the instant `at`. It is the time of the clock, except in
+ * the hour that occurs twice when daylight saving time ends. In the second of these hours it is always the last minute of the hour,
+ * so that a bar that closed in the first one does not open again.
  */
 export function momentForOpeningHours(at: Date, timeZone: string): LocalMoment {
   const hourBefore = localMomentOfInstant(at.getTime() - HOUR_MS, timeZone);
@@ -17,9 +17,9 @@ export function momentForOpeningHours(at: Date, timeZone: string): LocalMoment {
 }
 
 /**
- * Returns the instant of a local opening or closing time, in milliseconds since 1970. If the clock shows the time twice (when it is
- * put back), the result is the first of the two instants. If the clock skips the time, the result is the moment at which it is put
- * forward.
+ * Converts the local date and time at which the bar or the kitchen opens or closes to milliseconds since 1970. A local time that
+ * occurs twice, when daylight saving time ends, gives the first instant. A local time that does not exist, when it begins, gives
+ * the instant of the clock change.
  */
 export function instantOfOpeningChange(
   { day, minutes }: Pick<LocalMoment, 'day' | 'minutes'>,

@@ -15,8 +15,8 @@ interface FilterQuery {
 }
 
 /**
- * Divides the text of a menu search into the filter that it asks for, such as `sin gluten ni lactosa`, and the other words. Small
- * typing mistakes are accepted, and the last word of a filter may be unfinished.
+ * Divides the text of a menu search into the filter that it asks for (`asked`), such as «sin gluten ni lactosa», and the text that
+ * is left to search (`rest`). `asked` is null if the text asks for no filter. Small typing mistakes are accepted.
  */
 export function parseFilterQuery(index: MenuIndex, query: string): FilterQuery {
   const { language } = index;
@@ -48,8 +48,9 @@ export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
 }
 
 /**
- * True if the venue has stated that the product matches the menu filter, for a search such as «sin gluten». A product whose
- * allergens are not stated gives false. `isHidden`, the filter of the menu, does not hide such a product.
+ * True if the product is known to match the menu filter, as a search such as «sin gluten» needs. False if the venue has not stated
+ * the allergens of the product. For hiding products in the menu use `isHidden`, which does not hide a product without stated
+ * allergens.
  */
 export function isStatedToMatchFilter(
   product: Pick<Product, 'section' | 'isVegetarian' | 'allergens'>,

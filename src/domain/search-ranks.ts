@@ -43,12 +43,8 @@ export interface RankedProduct extends SearchMatch {
 }
 
 /**
- * Sorts the products that a menu search found, the best match first, and leaves out weak matches by four rules. First: products
- * whose distance from the typed words exceeds that of the best product by 1 or more are left out. Second: if the best product has
- * the words in its name, size or heading (category or sub-category), products that are only of a similar kind are left out, and
- * products in whose description a word only begins with a typed one. Third: if the best product is of a similar kind by its
- * heading, products that are of this kind only by their description are left out. Fourth: products found by a category such as
- * «Carnes y pescados» are left out if one of its sub-categories was found too.
+ * Sorts the products that a menu search found, the best match first, and removes those that match much worse than the best one. For
+ * example, products of a similar kind are removed if the best product has the typed words in its name.
  */
 export function selectBestMatches(found: readonly RankedProduct[]): RankedProduct[] {
   const sorted = found.toSorted(compareSearchMatches);

@@ -37,8 +37,8 @@ function meaningOf(own: Phrase, thesaurus: Thesaurus): readonly Phrase[] {
 const PHRASE_WORDS_MAX = 4;
 
 /**
- * Joins two consecutive words of a menu search if the menu and its synonyms know them only as one word: «ali oli» becomes
- * «alioli»; «rías baixas» stays.
+ * Joins two consecutive words of a menu search that the customer typed apart, although they are one word: «ali oli» becomes
+ * «alioli». Words that the menu contains on their own stay apart.
  */
 export function joinSeparatedWords(words: readonly string[], index: MenuIndex): string[] {
   const [first, second, ...rest] = words;
@@ -68,8 +68,8 @@ export function splitJoinedWord(word: string, { vocabulary, synonyms }: MenuInde
 const SPLIT_LETTERS_MIN = 3;
 
 /**
- * Replaces each misspelled word of a menu search by the most similar synonym or kind of product. A word stays unchanged if a word
- * of the menu is at least as similar.
+ * Returns the words of a menu search with typing mistakes corrected. Only words of the synonyms and of the kinds of products are
+ * used as corrections. A word stays unchanged if a word of the menu is at least as similar to it.
  */
 export function correctedWords(words: readonly string[], { vocabulary, synonyms, kinds, near }: MenuIndex): string[] {
   return words.map((word) => {

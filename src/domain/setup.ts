@@ -28,8 +28,8 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 export const OPTIONAL_SETUP_STEPS: readonly SetupStep[] = ['staff', 'printers'];
 
 /**
- * Returns the setup steps of a venue on this server. The step `public-address` is left out unless the server is in production,
- * because otherwise no customers open its address.
+ * Returns the steps to set up a venue on this server, in order. The step `public-address` is only for servers in production; on
+ * other servers no customers open the address.
  */
 export function setupStepsOf({ isProduction }: { readonly isProduction: boolean }): SetupStep[] {
   return SETUP_STEPS.filter((step) => isProduction || step !== 'public-address');

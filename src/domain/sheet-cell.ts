@@ -4,9 +4,9 @@ import { type Cents, cents } from './money.ts';
 import { nameKey } from './text.ts';
 
 /**
- * One cell of an imported spreadsheet. A cell of kind `error` has no value that can be imported. For kind `formula`, the file does
- * not contain the calculated value. For a date, a time or a percentage, `text` is what the spreadsheet program shows. For a number,
- * `text` has two decimals if the program shows two.
+ * One cell of an imported spreadsheet. `kind` says what the cell contains; `text` is its value as text. `error` is an error value
+ * of the spreadsheet program; `formula` is a formula whose value is not in the file. Neither can be imported. For dates, times and
+ * percentages, `text` is what the spreadsheet program shows; for numbers, it has two decimals if the program shows two.
  */
 export interface SheetCell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'percent' | 'formula' | 'error';
@@ -80,10 +80,9 @@ export function wordKey(text: string): string {
 }
 
 /**
- * Parses the price in a cell of an imported menu. Returns cents, or undefined if the text is no price. Accepted are «2,50 €»,
- * «2.50», «1.234,50», «2'50», «2,40 € IVA incl.» and «12.-», and four decimals as cash registers export them, «2.8000». A number
- * that a formula calculated is rounded to the cent. «1.234» is refused, because it may mean thousands or a typing error; «3 50» is
- * refused, because the space may be a lost comma.
+ * Converts a price cell of an imported menu to cents; undefined if the cell contains no price or an ambiguous one. Accepted are
+ * «2,50 €», «2.50», «1.234,50», «2'50», «2,40 € IVA incl.», «12.-» and «2.8000». Ambiguous is «1.234», which may be thousands. A
+ * number that a formula calculated is rounded to the cent.
  */
 export function parsePrice({ kind, text, isCalculated = false }: SheetCell): Cents | undefined {
   if (kind === 'number') {
@@ -111,9 +110,9 @@ function withoutCurrency(text: string): string {
 }
 
 /**
- * True if the price in a cell may be an amount in cents, because it has no decimals and no currency: «650» can be 6,50 € in the
- * list of a cash register, or 650 € in a list of wines. A price below 100 counts as euros, unless it begins with zeros: «000050».
- * If most prices of a column may be in cents, the caller must also ask the owner about the prices below 100 in that column.
+ * True if the number in a price cell may mean cents or euros: «650» can be 6,50 € or 650 €. The caller then asks the owner. This is
+ * so for numbers from 100 without decimals and currency, and for numbers with zeros before them: «000050». If most prices of a
+ * column may be cents, the caller must also ask about its numbers below 100.
  */
 export function mayBeCents(cell: SheetCell): boolean {
   return isWholeNumber(cell) && /^(?:0\d+|[1-9]\d{2,6})$/u.test(cell.text.trim());

@@ -28,11 +28,10 @@ interface RefundedAmountChange {
 }
 
 /**
- * Divides a change of the refunded amount of a payment by product type and VAT rate. `paid` are the parts of the payment. The
- * resulting parts are negative if the refunded amount falls. A refund without order lines takes from each part in proportion, so
- * that several such refunds take exactly what one refund of their sum takes. A refund of order lines first takes the parts of these
- * lines that are not refunded yet; the rest of the refund is taken in proportion to the parts that are left. No part is refunded
- * twice, and refunds of the whole payment add up exactly to `paid`.
+ * Returns how a change of the refunded amount of a payment is divided by product type and VAT rate. `paid` are the parts of the
+ * payment, `recorded` the parts refunded before. `amount` is the change; if it is negative, a refund was reversed, and the
+ * resulting parts are negative. `named` are the parts of the refunded order lines, which are used first. The rest is divided in
+ * proportion to the payment.
  */
 export function refundSplit(
   paid: SectionVatSplit,
@@ -79,10 +78,9 @@ export function amountOfPart(
 }
 
 /**
- * Divides the amount that one customer pays of an order by product type and VAT rate. `left` is what is unpaid of each product type
- * and VAT rate of the order; a part is negative if lines that were paid are no longer charged. `chosen` are the parts of the order
- * lines that the customer chose to pay. The amount first pays the chosen parts, as far as they are unpaid, and then the remaining
- * parts in proportion. All payments of an order add up exactly to the parts of the order.
+ * Divides the amount that one customer pays of an order by product type and VAT rate. `left` are the unpaid parts of the order.
+ * `chosen` are the parts of the order lines that the customer chose to pay, which are paid first. The rest of the amount is divided
+ * in proportion to the other unpaid parts.
  */
 export function splitCustomerShare(
   left: SectionVatSplit,

@@ -32,9 +32,9 @@ interface StaffSessionTimes {
 }
 
 /**
- * Returns when a session of staff ends if it is not used again, in milliseconds since 1970. It ends at the first 6:00 of the venue
- * that is 14 hours or more after its last use. At the latest it ends at the first 6:00 that is 30 days or more after it was opened.
- * On a shared tablet it ends two minutes after its last use, if that is earlier.
+ * Returns when a session of staff ends if it is not used again, in milliseconds since 1970. A session ends at the first 6:00 in
+ * `timeZone` that is at least 14 hours after its last use; `latestSessionEnd` limits how long it can be extended. On a shared
+ * tablet a session ends two minutes after its last use.
  */
 export function staffSessionEnd({ openedOn, lastSeenOn, isOnTablet }: StaffSessionTimes, timeZone: string): number {
   const idleEnd = isOnTablet

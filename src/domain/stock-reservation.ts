@@ -6,9 +6,8 @@ import type { ProductUnits } from './stock.ts';
 const STOCK_RESERVED_MINUTES = 5;
 
 /**
- * The most units of products with counted stock that one customer session can reserve with unpaid orders that are not on the boards
- * yet. An order above the limit is not refused: its units are reserved only when the customer begins to pay, or when staff collect
- * the money.
+ * The most units of products with counted stock that one customer session can reserve by placing orders without paying. An order
+ * above this limit is still placed. Its units are reserved only when the customer begins to pay, or when staff collect the money.
  */
 export const SESSION_RESERVED_UNITS_MAX = 20;
 
@@ -30,9 +29,9 @@ export function mayReserveStock(reserved: number, units: readonly ProductUnits[]
 }
 
 /**
- * True if a customer session may reserve units of counted stock when it begins to pay an order. `units` are the units in that
- * order. `reserved` is the number of units that other unpaid orders of the session have reserved. Both together may be at most
- * `SESSION_RESERVED_UNITS_MAX`. This limit does not apply if `reserved` is 0, so that one order above the limit can still be paid.
+ * True if a customer session that begins to pay an order may reserve its units of counted stock. `units` are the units of the
+ * order, `reserved` is how many units the other unpaid orders of the session have reserved. The sum may be at most
+ * `SESSION_RESERVED_UNITS_MAX`. If `reserved` is 0, an order of any size is allowed.
  */
 export function mayReserveStockToPay(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || mayReserveStock(reserved, units);
@@ -45,10 +44,9 @@ export function mayReserveStockToPay(reserved: number, units: readonly ProductUn
 const NETWORK_UNITS_MAX = 200;
 
 /**
- * True if a customer who has paid nothing yet may reserve these units of counted stock. `reserved` is the number of units that all
- * such customers at the same network address have reserved. `reserved` and the new units together may be at most 200. This limit
- * does not apply if `reserved` is 0, so that one order above the limit is still possible. When the customer begins to pay, the
- * caller counts in `reserved` only orders that are being paid.
+ * True if customers at one network address who have paid nothing yet may reserve these further units of counted stock. `reserved`
+ * is how many units these customers have reserved; for a customer who begins to pay, count only orders that are being paid. The sum
+ * may be at most 200. If `reserved` is 0, an order of any size is allowed.
  */
 export function mayNetworkReserveStock(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

@@ -25,9 +25,10 @@ export function isStockConflict({ typed, shown, present }: Readonly<Record<'type
 }
 
 /**
- * Returns the stock of a product after staff marked it as sold out (0) or as available again. A counted stock becomes `units`; a
- * stock that is not counted becomes at least 1. Returns `stock-not-valid` if `units` is missing or not a valid stock, and
- * `changed-meanwhile` if another person has already made the counted product available with a different number.
+ * Returns the new stock of a product after staff marked it as sold out (0) or as available. For a product with counted stock that
+ * is available again, the result is `units`, the number that staff entered; without counted stock it is at least 1. Returns
+ * `stock-not-valid` if this number is missing or not valid, and `changed-meanwhile` if the stock is no longer 0 because another
+ * person has entered a different number.
  */
 export function stockAfterSoldOutMark(
   { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },
@@ -76,8 +77,9 @@ export interface LineShortage {
 }
 
 /**
- * Checks the lines of a cart against the stock. Returns for each line the product that has too few units, or null. If both the
- * product and its mixer have too few, the result for the line is the one that leaves fewer units for the line.
+ * Checks the lines of a cart against the stock. Returns one item for each line, in the same order: the product that has too few
+ * units, or null if the stock is enough. Units of earlier lines are subtracted first. If both the product and its mixer have too
+ * few units, the item is the one with fewer units for this line.
  */
 export function lineShortages(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],
@@ -114,8 +116,8 @@ export function subtractFromStock(
 }
 
 /**
- * Returns these units, but of each counted product at most its stock. Used for an order that must not be refused for lack of stock.
- * Products that are not counted or have no stock are left out.
+ * Reduces units to those that the stock can supply: for each counted product, at most its stock. Used to reserve stock for an order
+ * that must not be refused. Products without counted stock, and products that are sold out, are left out.
  */
 export function limitUnitsToStock(counted: readonly CountedProduct[], units: readonly ProductUnits[]): ProductUnits[] {
   return counted

@@ -81,9 +81,12 @@ export function compareTableCodes(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The minutes after which a scan of a table expires, from which a venue can choose. Scans can also be set to never expire. */
+/**
+ * The minutes after which a scan of a QR code expires, so that the customer must scan the code of the table again. The venue
+ * chooses one of these values, or that scans never expire. The printed QR code itself does not expire.
+ */
 export const QR_EXPIRY_MINUTES = [5, 10, 15, 30, 45, 60, 120, 180] as const;
-/** A number of minutes after which the scan of a table expires. */
+/** The number of minutes after which a scan of a QR code expires, so that the customer must scan it again. */
 export type QrExpiryMinutes = (typeof QR_EXPIRY_MINUTES)[number];
 
 /** Returns when the scan of a table expires, in milliseconds since 1970; null if scans do not expire. */
@@ -98,8 +101,9 @@ export function isScanExpired(scannedOn: Date, expiryMinutes: number | null, now
 }
 
 /**
- * True if the venue accepts `scannedKey`, the secret in the scanned QR code of a table, which is null if the code had none. A venue
- * that protects its codes accepts only `key`, the current secret of the table. Any other venue accepts every scan.
+ * True if the scan of a QR code is accepted. `scannedKey` is the secret in the scanned code; null if it had none. `key` is the
+ * current secret of the table. With `areCodesProtected`, a setting of the venue, both must be equal; without it every scan is
+ * accepted.
  */
 export function isScanKeyValid(scannedKey: string | null, key: string, areCodesProtected: boolean): boolean {
   return !areCodesProtected || scannedKey === key;

@@ -44,10 +44,10 @@ export type TakeBackActor =
   | { readonly kind: 'customer'; readonly takenBack: number };
 
 /**
- * Returns why the order cannot be taken back, or null if it can. An order can be taken back for two minutes after it was placed,
- * while nothing of the order is done, paid, being paid, accepted, discounted or free. Staff need the permission to cancel orders if
- * a colleague placed the order, and can never take back an order of a customer. A customer cannot take back an order of which a
- * ticket may have been printed, nor more than three orders in one visit.
+ * Returns the code of the reason why an order cannot be taken back (canceled at once, to change it and send it again), or null if
+ * it can. Possible within `TAKE_BACK_MS` of placing the order, while nobody has prepared, accepted, paid or reduced any of it.
+ * Staff can take back only orders of staff; for the order of a colleague they need the permission to cancel orders. A customer can
+ * take back at most three orders in one visit, and none that may have been printed.
  */
 export function takeBackRefusal(order: OrderToTakeBack, actor: TakeBackActor, now: Date): Refusal | null {
   if (order.state === 'ended') return endedRefusal(order, actor);

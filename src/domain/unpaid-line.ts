@@ -23,9 +23,8 @@ export function unpaidUnits(line: PayableLine): number {
 }
 
 /**
- * Returns what a customer would pay, in cents, for one unpaid unit of the line, for two unpaid units, and so on up to all unpaid
- * units: the first item of the list is the price of one unit, the second the price of two units together. Empty if nothing is left
- * to pay.
+ * Returns the prices, in cents, of paying one unpaid unit of the order line, two units, and so on up to all: item 0 is the price of
+ * one unit, item 1 the price of two units together. Empty if nothing is left to pay.
  */
 export function cumulativeUnpaidCosts(line: PayableLine): Cents[] {
   const costs = Array.from({ length: unpaidUnits(line) }, (_, index) => costOfUnpaidUnits(line, index + 1));
@@ -33,9 +32,8 @@ export function cumulativeUnpaidCosts(line: PayableLine): Cents[] {
 }
 
 /**
- * Returns what a customer pays, in cents, for this number of unpaid units of the line. The result is the cost of the paid units and
- * these units together, minus the amount already paid. Computed in this way, all payments of a line with a discount add up exactly
- * to the cost of the line.
+ * Returns what a customer must pay, in cents, for `units` unpaid units of an order line. What was already paid for a part of a unit
+ * is subtracted. Discounts are rounded so that all payments of the line add up exactly to its cost.
  */
 export function costOfUnpaidUnits(line: PayableLine, units: number): Cents {
   const paidUnits = line.quantity - unpaidUnits(line);

@@ -40,7 +40,11 @@ type WaitNoticeState =
   /** More than an hour: no time was announced. */
   | { readonly kind: 'over-hour' };
 
-/** Returns what a customer reads of a wait notice at `now`: the minutes left until the announced time, rounded up. */
+/**
+ * Returns what a customer is shown of a wait notice at `now`. `counting`: the announced time is not over; `minutesLeft` are the
+ * minutes until then, rounded up. `late`: the announced time is over. `over-hour`: staff announced more than an hour, so no minutes
+ * are shown.
+ */
 export function waitNoticeState({ wait, sentOn }: WaitNotice, now: Date): WaitNoticeState {
   const minutes = waitingTimeMinutes(wait);
   if (minutes === null) return { kind: 'over-hour' };

@@ -4,8 +4,9 @@ import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts
 import { splitVat } from './vat.ts';
 
 /**
- * What was paid and refunded with one payment method in a Z closure. The method `manual` has up to three sums: cash, card terminal,
- * and money of which neither was recorded.
+ * The payments and refunds of one payment method in a Z closure: number of payments, received amount (`invoiced`) and refunded
+ * amount, in cents. For the method `manual` there is one such sum for cash, one for card terminal, and one for money for which
+ * neither was recorded.
  */
 export interface ZClosureSum {
   readonly method: PaymentMethod;
@@ -18,8 +19,8 @@ export interface ZClosureSum {
 }
 
 /**
- * The amounts, in cents, that were received in a Z closure, or those that were refunded in it: by payment method, in total, and for
- * the method `manual` also by cash and card terminal. `ZClosureTotals` has one object of each.
+ * The money that a Z closure received, or the money that it refunded, in cents: by payment method, and in total (`sum`). `manual`
+ * divides what staff took by cash, card terminal and unknown (`other`).
  */
 export interface ZClosureMoney {
   readonly byMethod: Readonly<Record<PaymentMethod, Cents>>;
@@ -56,8 +57,8 @@ export function areZClosureSumsEqual(some: readonly ZClosureSum[], others: reado
 }
 
 /**
- * Why order lines were not charged, or only in part. `voided`: taken off their order. `invited`: the venue paid for them.
- * `discounted`: their order got a discount.
+ * The reasons why the price of order lines was not charged, or only a part of it. `voided`: staff took the lines off the order.
+ * `invited`: staff made the lines free. `discounted`: staff gave the order a discount.
  */
 export const UNCHARGED_KINDS = ['voided', 'invited', 'discounted'] as const;
 
@@ -71,9 +72,9 @@ export type UnchargedKind = (typeof UNCHARGED_KINDS)[number];
 export const Z_CLOSURE_CHANGE_KINDS = [...UNCHARGED_KINDS, 'corrected-to-cash', 'corrected-to-card'] as const;
 
 /**
- * One row in the list of changes of a Z closure: all changes of one kind that one person made for one reason, with their number and
- * their sum in cents. The kinds are voided lines, invitations (lines that staff made free), discounts, and payments corrected to
- * cash or to card.
+ * One row in the list of changes by staff in a Z closure. The row adds up all changes of one kind that one person made for one
+ * reason: voided lines, free lines («invitación»), discounts, or payments corrected to cash or card. `lines` is their number, `sum`
+ * their amount in cents.
  */
 export interface UnchargedLines {
   readonly kind: (typeof Z_CLOSURE_CHANGE_KINDS)[number];
@@ -87,8 +88,8 @@ export interface UnchargedLines {
 }
 
 /**
- * Adds up the changes of one kind in a Z closure, such as the lines that staff took off or made free. Returns how many there were
- * (`lines`) and the sum of their amounts in cents (`sum`).
+ * Adds up the rows of one kind in the list of changes by staff in a Z closure. Returns the number of changes (`lines`) and their
+ * amount in cents (`sum`).
  */
 export function sumOfUncharged(
   uncharged: readonly UnchargedLines[],
@@ -106,8 +107,8 @@ export interface TableDebt {
 }
 
 /**
- * Returns why staff cannot close the Z closure, or null if they can. `till-closed`: no Z closure is open (`isOpen` is false).
- * `tables-owe`: a table owes money.
+ * Returns the code of the reason why staff cannot close the Z closure now, or null if they can. `till-closed`: no Z closure is open
+ * (`isOpen` is false). `tables-owe`: one of the tables in `debts` owes money.
  */
 export function zClosureRefusal(isOpen: boolean, debts: readonly TableDebt[]): 'till-closed' | 'tables-owe' | null {
   if (!isOpen) return 'till-closed';

@@ -20,9 +20,9 @@ interface ReportOutcomeDependencies {
 }
 
 /**
- * Sends the outcome of a print try to the server, and repeats the request until the server has accepted it. If the server does not
- * know the print try, its outcome is not sent again. The server ignores an outcome that it already has. Stops when `signal` is
- * aborted; the outcome then stays in the journal.
+ * Reports the outcome of a print try to the server, and repeats the request until the server accepts it or rejects it as unknown or
+ * invalid. Then removes the print try from the journal. Stops when `signal` is aborted; the outcome then stays in the journal, and
+ * the next process reports it.
  */
 export async function reportOutcome(
   printTry: PrintTryReference,

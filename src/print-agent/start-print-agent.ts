@@ -41,7 +41,9 @@ export interface PrintAgent {
 }
 
 /**
- * Starts the print agent. First it reports the print tries that its former process could not report; it never prints those again.
+ * Starts the print agent: it requests tickets from the server and prints them until `stop` is called. First it reports the outcomes
+ * that the journal of an earlier process still contains. A ticket whose printing was interrupted is reported as unknown, and is not
+ * printed again.
  */
 export function startPrintAgent(options: PrintAgentDependencies): PrintAgent {
   const agent = new Agent(options);

@@ -235,8 +235,8 @@ type TaskSettings = Pick<ServerConfig, 'dataDir' | 'publicUrl' | 'timeZone' | 'm
   Parameters<typeof createPrinterAddressResolver>[0];
 
 /**
- * Starts the background tasks. Returns one function for each that stops it: no further step starts, and the step in progress is
- * awaited.
+ * Starts the background tasks of the server. Returns one stop function for each task: it prevents further steps of the task, and
+ * resolves when the step in progress has ended.
  */
 export function startTasks(
   services: Services,

@@ -17,6 +17,7 @@ type ButtonAppearance = {
   wide?: boolean | undefined;
 };
 
+/** The props of `Button`: those of an HTML button, its look, its icons, and the states busy and disabled with a reason. */
 export type ButtonProps = ComponentProps<'button'> &
   ButtonAppearance & {
     /** An action is in progress: keeps the width, blocks clicks, sets `aria-busy`. */

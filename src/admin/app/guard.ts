@@ -14,8 +14,9 @@ import { paths } from './paths.ts';
 type PageAccess = 'enter' | 'sign-in' | 'password' | 'home';
 
 /**
- * Decides whether a user may open a page that needs the permission `action`, and what the user must do first. `profile` is null
- * without a session.
+ * Decides whether a user may open a page that needs the permission `action`. Returns `enter` if the user may open it, `sign-in` if
+ * nobody is signed in (`profile` is null), `password` if the user must enter the password again first, and `home` if the user lacks
+ * the permission.
  */
 export function pageAccess(
   profile: Pick<StaffProfile, 'permissions' | 'passwordActions'> | null,
@@ -38,9 +39,8 @@ export async function requireSignIn({ context, location }: RouteEntry): Promise<
 }
 
 /**
- * Creates the route guard (`beforeLoad`) of a page that needs the permission `action`. The guard redirects users without this
- * permission, or without a session, to `/admin`. Users who must enter their password again are redirected to the page that asks for
- * the password.
+ * Creates the route guard (`beforeLoad`) of a page that needs the permission `action`. The guard lets users with this permission
+ * in. It redirects users who must enter their password again to the page that asks for it, and all others to `/admin`.
  */
 export function requirePermission(action: BackOfficeAction) {
   return async ({ context, location }: RouteEntry): Promise<void> => {

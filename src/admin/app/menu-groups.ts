@@ -19,8 +19,8 @@ export function isSideMenuCollapsible(entries: readonly SideMenuEntry[]): boolea
 }
 
 /**
- * Distributes the entries of the side menu among its groups, and leaves out empty groups. `chosen` is the group that the user
- * opened last; null if all groups are closed.
+ * Groups the entries of the side menu that the user may see (`entries`), and says which groups are open. Groups without entries are
+ * left out. `chosen` is the group that the user opened last; null if the user closed it.
  */
 export function shownSideMenuGroups(
   entries: readonly SideMenuEntry[],
@@ -43,8 +43,8 @@ export function sideMenuGroupAfterPress(pressed: SideMenuGroup, chosen: SideMenu
 }
 
 /**
- * Returns the side menu group of the page with the path `pathname`. It is the group of the menu entry whose path equals `pathname`
- * or is its longest parent path. Returns `service` if that entry has no group, or if no entry matches.
+ * Returns the side menu group to which the page with the path `pathname` belongs. A page that has no menu entry belongs to the
+ * group of the nearest page above it that has one. Returns `service` if there is none.
  */
 export function sideMenuGroupOf(pathname: string): SideMenuGroup {
   const [entry] = SIDE_MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(

@@ -213,8 +213,8 @@ export const refundIncidentActionTexts: Readonly<Record<RefundIncidentAction, An
 };
 
 /**
- * Messages after staff recorded whether the refund of a payment incident was made: the record is saved, somebody else had recorded
- * it before, or none is needed because the refund was made. `mayNotRefund` tells users who may not refund why they cannot do this.
+ * Messages shown after staff answered about the refund of a payment incident: the record is saved, a colleague or the bank was
+ * first, or no new refund is needed. `mayNotRefund` is shown at the disabled buttons of users without the permission to refund.
  */
 export const refundDecisionNotices = {
   savedAs: { succeeded: 'Apuntado: se devolvió', failed: 'Apuntado: no se devolvió' },
@@ -225,9 +225,9 @@ export const refundDecisionNotices = {
 } as const;
 
 /**
- * Returns the message after staff tried to record whether a refund was made (`decision`): it was saved, or the bank or a colleague
- * had decided before. `check` is what is stored now, with its author and note; it is null if the bank reported the result. If the
- * stored note equals `ownNote`, this user's own record was saved.
+ * Returns the message for a user who has just recorded whether a refund was made (`decision`): it was saved, or a colleague or the
+ * bank was first. `check` is the record that the server has stored, with its author and note; null if the bank has reported the
+ * result. `ownNote` is the note of this user, by which their own record is recognised in `check`.
  */
 export function refundDecisionMessage(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
   if (check === null) return refundDecisionNotices.alreadyByBank;

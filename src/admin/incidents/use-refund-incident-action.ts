@@ -22,8 +22,9 @@ type Answer = {
 };
 
 /**
- * Returns the function that sends to the server what staff do about the refund of a payment incident, with their note: they record
- * that the refund was made or was not made, or they request it again. Sending the same request again has no second effect.
+ * Returns the function that sends the answer of staff about the refund of a payment incident, with their note. `answer` says what
+ * they do: record that the refund was made, record that it was not made, or request the refund again under the new id `refundId`.
+ * Sending the same request again has no second effect.
  */
 export function useRefundIncidentAction({ refund, answer, refundId, onDone, onError }: Answer) {
   const client = useQueryClient();

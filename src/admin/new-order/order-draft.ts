@@ -128,8 +128,8 @@ export interface PricedDraftLine {
 }
 
 /**
- * An order draft by the present menu, as the order editor shows it: the lines with their prices and problems, the total and the
- * number of units.
+ * An order draft as the order editor shows it, with the prices of the current menu: its lines with their prices and problems, the
+ * total and the number of units.
  */
 export interface PricedDraft {
   readonly lines: readonly PricedDraftLine[];
@@ -156,8 +156,9 @@ export function computePricedDraft(
 }
 
 /**
- * Returns a copy of the order draft for sending, marked as sent. Lines that cannot be ordered are left out, prices are the shown
- * ones, and equal lines are merged. The copy must not change afterwards.
+ * Returns the order draft as it is sent to the server, marked as sent: without the lines that cannot be ordered, with the prices
+ * that the editor shows, and with equal lines merged. Do not change the result: if no response comes, exactly this order is sent
+ * again.
  */
 export function prepareForSending(draft: OrderDraft, products: ProductsById): OrderDraft {
   const lines = computePricedDraft(draft, products)

@@ -23,9 +23,9 @@ import { readStoredJson, storeAsJson } from './order-storage.ts';
 const openDrafts = new Map<string, Store<OrderDraft>>();
 
 /**
- * Returns the store with the order that this user is writing. On the first call the store begins with the draft in the storage of
- * the browser tab, or with an empty draft. Each change of the draft is saved in the tab; a draft that is being sent is stored with
- * the unsent orders instead. All calls for one user return the same `Store`.
+ * Returns the store with the order that this user is writing; the same store on each call. Each change is saved in the storage of
+ * the browser tab, from which the first call after a reload restores the draft. A draft that is being sent is not saved there,
+ * because it is stored with the unsent orders.
  */
 export function orderDraftStoreOf(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);
@@ -39,8 +39,8 @@ export function orderDraftStoreOf(userId: string): Store<OrderDraft> {
 }
 
 /**
- * Sets the table of this user's order draft. Does nothing if the draft has lines already. Called after an order was placed, so that
- * the user can write the next order for the same table.
+ * Sets the table of this user's order draft if the draft has no lines yet; otherwise does nothing. Called after an order was
+ * placed, so that the user can write the next order for the same table.
  */
 export function setEmptyDraftTable(userId: string, { tableId, tableCode }: DraftTable): void {
   orderDraftStoreOf(userId).set((present) =>
@@ -49,8 +49,8 @@ export function setEmptyDraftTable(userId: string, { tableId, tableCode }: Draft
 }
 
 /**
- * Parses a stored order draft; null for invalid data. A draft that was stored as sent can be edited and sent again, because the
- * server recognises by its id an order that it already has.
+ * Parses an order draft from the browser's storage; null if it is missing or invalid. The result is never marked as sent, so that
+ * the user can edit it. If the server already has this order, it recognises the order by its id.
  */
 export function parseDraft(stored: unknown): OrderDraft | null {
   const draft = migrateStoredDraft(stored);

@@ -27,9 +27,9 @@ type BoardBarProps = {
 };
 
 /**
- * Bar of a board. It shows the number of lines to prepare, and the last change of staff with the button «Deshacer» (undo). It also
- * shows `marked`: the product for which staff have highlighted the tables that ordered it. Another button scrolls to new orders
- * outside the visible part of the board.
+ * Bar of a board: the number of lines to prepare, the last change of staff with the button «Deshacer» (undo), and a button that
+ * scrolls to new orders outside the visible part. `marked` is the product that staff have chosen in `PendingUnitsList` to highlight
+ * its tables; the bar shows it with a button that ends the highlighting.
  */
 export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave }: BoardBarProps) {
   const { latest, isSending } = undo;

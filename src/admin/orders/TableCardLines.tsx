@@ -32,8 +32,8 @@ type CardLinesProps = {
 };
 
 /**
- * Lists the order lines of a table's card on a board, grouped by order, with the buttons that mark them as done. A line that is no
- * longer on the board leaves an empty space as long as `table` contains it, so that no other line moves.
+ * Lists the order lines of a table's card on a board, grouped by order, with the buttons that mark them as done. Lines in
+ * `table.goneIds` have left the board: each is rendered as an empty space, so that the lines below do not move.
  */
 export function TableCardLines(props: CardLinesProps) {
   return (

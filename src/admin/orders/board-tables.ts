@@ -90,8 +90,8 @@ export function boardTables(places: readonly BoardCardPlace[], comments: Board['
 }
 
 /**
- * Returns the first cards of a board that together have at least `linesMin` lines; all cards if there are fewer lines. These cards
- * are rendered first, so that a long board appears immediately.
+ * Returns as many tables from the beginning of the board as are needed for at least `linesMin` lines together; all tables if there
+ * are fewer lines. Their cards are rendered first, so that a long board appears immediately.
  */
 export function firstTables(tables: readonly BoardTable[], linesMin: number): readonly BoardTable[] {
   let count = 0;
@@ -103,8 +103,8 @@ export function firstTables(tables: readonly BoardTable[], linesMin: number): re
 }
 
 /**
- * Returns the board without the order lines whose ids are in `lineIds`. `pendingCount` of the board is reduced by the removed lines
- * that were to be prepared; voided lines were not in this number.
+ * Returns the board without the order lines whose ids are in `lineIds`. `pendingCount`, the number of lines to prepare, is reduced
+ * accordingly; removed lines that were voided do not change it.
  */
 export function boardWithoutLines(board: Board, lineIds: ReadonlySet<string>): Board {
   const lines = board.lines.filter(({ id }) => !lineIds.has(id));

@@ -24,9 +24,9 @@ interface CardLayout {
 }
 
 /**
- * Sets the height of each card of a board in the CSS grid, and how much space is around its contents: after each rendering, and
- * when a card or the screen changes its size. `shownShare` is the part of the cards that is rendered, from 0 to 1. Returns the ref
- * callbacks of the list and of each card.
+ * Lays out the cards of a board in the CSS grid: sets the height of each card and the space around its contents. Attach the
+ * returned ref callbacks to the list (`listRef`) and to each card (`cardRef`). `shownShare` is the fraction of the cards that is
+ * rendered at present, from 0 to 1.
  */
 export function useBoardCardLayout(shownShare: number): CardLayout {
   const [layout] = useState(createCardLayout);

@@ -5,8 +5,9 @@ import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 
 /**
- * The place of one card in the list of cards on a board, with everything that can change the height of the card: the table, its
- * lines (also those that have left the board and whose space stays empty), its wait notice and what it owes.
+ * The place of one card on a board: the card's table and everything that can change the height of the card. These are its lines,
+ * its wait notice and what the table owes. Lines that have left the board stay in it while staff touch the board, and are shown as
+ * empty space.
  */
 export interface BoardCardPlace {
   /** Unique on the board, and the same as long as the card stays. */
@@ -26,8 +27,8 @@ export interface BoardCardPlace {
 type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
 
 /**
- * Returns the places of the cards on a board that nobody uses at this moment: one for each table. The table with the oldest line to
- * prepare is first.
+ * Returns the places of the cards on a board that nobody is touching: one for each table, sorted so that the table with the oldest
+ * line to prepare is first. Use `fixedCardPlaces` while staff touch the board.
  */
 export function sortedCardPlaces({ lines, notices, owed }: PlacedBoard): readonly BoardCardPlace[] {
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
@@ -45,17 +46,17 @@ export function sortedCardPlaces({ lines, notices, owed }: PlacedBoard): readonl
 }
 
 /**
- * Returns the time since which a table has waited: when its oldest line that is still to be prepared was ordered, or its oldest
- * voided line if all are voided. ISO 8601 text in UTC; '' without lines. `lines` are oldest first.
+ * Returns the time at which the oldest line of a table that is still to be prepared was ordered, as ISO 8601 text in UTC. If all
+ * lines are voided, returns the time of the oldest one; '' without lines. `lines` must be sorted, the oldest first.
  */
 export function waitingSince(lines: readonly BoardLine[]): string {
   return (lines.find(({ isVoided }) => !isVoided) ?? lines[0])?.time ?? '';
 }
 
 /**
- * Returns the places of the cards on a board that staff use at this moment, so that nothing moves. The places in `before` stay in
- * their sequence. Each place keeps the space of its lines, notice and amounts, even if these have left the board. New lines get new
- * places at the end, even if their table already has a place. A line whose order was moved to another table counts as gone.
+ * Returns the places of the cards on a board that staff are touching, so that nothing moves. All places in `before` stay, and lines
+ * that have left the board keep their space. New lines get new cards at the end, even if their table already has a card. Use
+ * `sortedCardPlaces` when nobody touches the board.
  */
 export function fixedCardPlaces(before: readonly BoardCardPlace[], board: PlacedBoard): readonly BoardCardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

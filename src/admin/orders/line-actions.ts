@@ -230,8 +230,9 @@ type CardFunctions = {
 };
 
 /**
- * Returns the functions that the buttons on the cards of a board call. Before a button disappears, its function moves the
- * focus to another «Hecho» button, or to the heading of the board.
+ * Returns the functions that the buttons on the cards of a board call. `board` refers to the HTML element of the board, in which
+ * the focus moves to the next «Hecho» button when the pressed button disappears. The second parameter has the functions that mark
+ * lines, print and open dialogs, and the printer and copies for tickets.
  */
 export function useBoardCardActions(
   board: RefObject<HTMLElement | null>,

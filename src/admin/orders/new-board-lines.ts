@@ -20,8 +20,9 @@ export interface NewBoardLines {
 export const NO_NEW_BOARD_LINES: NewBoardLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /**
- * Computes which lines of a board are new after a fetch returned `lines`. Lines of the first fetch are not new, nor are voided
- * lines (no longer to be prepared) and those that this tablet sent back with «Deshacer» (`undoneIds`).
+ * Returns the next state of the new lines of a board after a fetch returned `lines`; `before` is the previous state and is not
+ * changed. Lines of the first fetch do not count as new, nor do voided lines (no longer to be prepared) and lines that this tablet
+ * sent back with «Deshacer» (`undoneIds`).
  */
 export function updateNewBoardLines(
   before: NewBoardLines,

@@ -19,7 +19,10 @@ import { waitNoticeTexts } from './board-texts.ts';
  */
 export type OpenWaitNoticeDialog = (tableCode: string) => void;
 
-/** Returned by `useWaitNotices`: state and functions of the dialog «Tiempo de espera» (waiting time) of a board. */
+/**
+ * Returned by `useWaitNotices`: the functions that open, close and send the dialog «Tiempo de espera» (waiting time) of a board,
+ * and the state of this dialog.
+ */
 export interface WaitNotices {
   readonly open: OpenWaitNoticeDialog;
   readonly close: () => void;
@@ -32,9 +35,9 @@ export interface WaitNotices {
 }
 
 /**
- * React hook of the dialog «Tiempo de espera», with which staff send the customers of a table a wait notice (how long they will
- * wait). A notice without a response keeps its id, even while the dialog is closed, so that sending it again sends no second
- * notice.
+ * Returns the functions and the state of the dialog «Tiempo de espera», with which staff tell the customers of a table how long
+ * they will wait. If a request gets no response, sending the same notice again has no second effect, even after the dialog was
+ * closed and opened again.
  */
 export function useWaitNotices(section: Section): WaitNotices {
   const client = useQueryClient();
@@ -74,8 +77,8 @@ function withoutTable(drafts: readonly WaitNoticeDraft[], { tableCode }: WaitNot
 }
 
 /**
- * A wait notice (how long the customers of a table will wait) that staff are choosing in the dialog. It has one id for each waiting
- * time, so that pressing «Enviar» again sends nothing twice.
+ * A notice of the waiting time to the customers of a table, which staff are choosing in the dialog. `noticeIds` has one id for each
+ * possible waiting time, so that the server recognises a repeated request.
  */
 export interface WaitNoticeDraft {
   readonly section: Section;

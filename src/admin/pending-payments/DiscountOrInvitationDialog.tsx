@@ -37,9 +37,9 @@ interface Change {
 }
 
 /**
- * Returns the function that sends a discount or an invitation (the venue pays) to the server. `send` makes the request; it gets an
- * id that stays the same, so that a repeated request has no second effect. After the response the dialog closes, and the page
- * offers to undo the change. `doneText` returns the message for this, from the formatted amount.
+ * Returns the functions that send a discount or an invitation (the venue pays) to the server, and the state of the request. The
+ * parameter `send` makes the request, with an id that stays the same when it is repeated. After success it calls `onGiven`, with
+ * which the page offers to undo the change, and then `onClose`. `doneText` returns the message about the formatted amount.
  */
 export function useDiscountOrInvitation<Input>(
   send: (change: Change, input: Input) => Promise<{ readonly amount: Cents }>,

@@ -36,9 +36,9 @@ interface PendingPaymentSearch extends PendingPaymentFilter {
 }
 
 /**
- * Reads the search parameters of the page «Pagos Pendientes»; invalid values are dropped. If there are days or a method but no
- * state, the tab with all pending payments is shown. Canceled orders have no method filter, because all of them were to be paid to
- * staff.
+ * Reads the search parameters of the page «Pagos Pendientes»; invalid values are dropped. Without `state` the page shows the tab
+ * «Por cobrar», which has no filter by day or method. So a filter by day or method without `state` selects the state `pending`. The
+ * state `canceled` has no filter by method.
  */
 export function readPendingPaymentSearch(search: Record<string, unknown>): PendingPaymentSearch {
   const filter = { ...readDaySearch(search), ...readMethod(search) };

@@ -24,7 +24,10 @@ type ShownTest = {
 
 const words = printerTexts.test;
 
-/** Converts the state of a test print to the result and the button that its dialog shows. */
+/**
+ * Returns what the dialog of a test print shows for the state of its print job: the message about the result, and the label of the
+ * button for the next step.
+ */
 export function testPrintDialogContent({
   job: { state, problem },
   printer: { confirmation },

@@ -20,8 +20,9 @@ export interface KeyRenewal<Renewed> {
 }
 
 /**
- * Holds the request of a new secret key for a printer or print agent. `renew` sends it; it receives the id of the printer or print
- * agent. Each request creates another key, and only the last one works.
+ * Returns the function that requests a new secret key for a printer or print agent, and the state of this request with the new key.
+ * `renew` sends the request; it receives the id of the printer or print agent. Each request creates another key, and only the last
+ * one works.
  */
 export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>): KeyRenewal<Renewed> {
   const client = useQueryClient();

@@ -15,9 +15,9 @@ interface RequestedTest {
 }
 
 /**
- * Returns the function that prints a test on a printer (`start`), and the state of this test. What `repeat` does depends on this
- * state. If the request failed, it is sent again. If the test waits, the server gets a request to try it at once. If the test has
- * ended, another test is printed.
+ * Returns the function that prints a test on a printer (`start`), and the state of this test. `repeat` does what the present state
+ * allows: it sends a failed request again, asks the server to try a waiting test at once, or prints another test after the last one
+ * has ended.
  */
 export function useTestPrint() {
   const client = useQueryClient();

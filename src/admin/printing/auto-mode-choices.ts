@@ -36,9 +36,9 @@ export type AutoModeChangeDecision =
   | { readonly kind: 'printer-required' };
 
 /**
- * Decides what the page does after staff have chosen another automatic mode (`choice`) in place of the present one (`run`).
- * `chosen` are the printer and the copies chosen on this device. A confirmation is needed if automatic printing begins, or changes
- * between arrival and interval. None is needed if automatic printing ends or only the interval changes.
+ * Decides what the page does after staff have chosen another automatic mode (`choice`) of a board. `run` is the present mode, and
+ * `chosen` are the printer and the copies chosen on this device. Switching the mode off, or changing only the interval, needs no
+ * confirmation. Every other change needs an active printer and a confirmation.
  */
 export function decideAutoModeChange(
   choice: AutoModeOption,

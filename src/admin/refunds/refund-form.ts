@@ -33,8 +33,9 @@ interface RefundFormValues {
 }
 
 /**
- * Reads the form of a refund, or returns the errors of the fields. `refundable` is the highest allowed amount. A payment that staff
- * took (`isManual`) needs the way in which they return the money. The server checks all of it again.
+ * Reads the form of a refund: the amount in cents, the reason, and `paidWith`. Returns the errors of the fields if one is invalid.
+ * `refundable` is the highest allowed amount. If staff received the payment (`isManual`), they must choose in `paidWith` whether
+ * they return cash or use the card terminal.
  */
 export function readRefundForm(
   form: FormData,

@@ -127,8 +127,8 @@ export const refundTexts = {
 } as const;
 
 /**
- * Returns the title of a refund in the list: the reason that staff gave, or that it returned a surplus (charged above what was
- * owed), or was made at the bank.
+ * Returns the title of a refund in the list. It is usually the reason that staff gave. A refund of a surplus (money charged above
+ * what was owed), or one made at the bank without a reason, has a fixed title.
  */
 export function refundTitle({ isSurplus, origin, reason }: Pick<Refund, 'isSurplus' | 'origin' | 'reason'>): string {
   if (isSurplus) return refundTexts.surplus;
@@ -136,8 +136,8 @@ export function refundTitle({ isSurplus, origin, reason }: Pick<Refund, 'isSurpl
 }
 
 /**
- * Returns who requested a refund: a member of staff, or the system. For a refund made at the bank, it says who recorded it, or
- * that the bank reported it.
+ * Returns the text that says who requested a refund: the name of a member of staff, or that it was automatic. For a refund made at
+ * the bank it says who recorded it, or that the bank reported it.
  */
 export function refundAuthor({ origin, requestedBy }: Pick<Refund, 'origin' | 'requestedBy'>): string {
   if (origin === 'comanda') return requestedBy ?? refundTexts.automatic;
@@ -190,7 +190,8 @@ export function refundDecisionConsequence(decision: RefundDecision, isSurplus: b
 
 /**
  * Returns the text that tells staff where the refunded money goes: to the card, or by Bizum to the account. If staff received the
- * payment, Comanda only records the refund, so the text asks staff to return the money themselves in the same way.
+ * payment (`isManual`), the text asks them to return the money themselves, because Comanda then only records the refund.
+ * `returnedWith` is how they return it (cash or card terminal); undefined while they have not chosen.
  */
 export function refundDestinationText(
   { method, isManual, paidWith }: Pick<PaymentWithRefunds, 'method' | 'isManual' | 'paidWith'>,

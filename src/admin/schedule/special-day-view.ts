@@ -16,8 +16,9 @@ export interface SpecialDayEntry {
 }
 
 /**
- * Converts special days (dates with other opening hours) to the rows of the list of one section (drinks or food), in the given
- * sequence.
+ * Returns the rows of the list of special days (dates with other opening hours) of one section, drinks or food. Each row has a
+ * special day of that section, and says whether the other section has the same hours on that date. The rows have the sequence of
+ * `days`.
  */
 export function specialDayEntries(days: readonly ListedSpecialDay[], section: Section): SpecialDayEntry[] {
   return days
@@ -35,8 +36,8 @@ export function sectionsOfSpecialDay(place: SpecialDayScope): Section[] {
 }
 
 /**
- * Returns the special days of a date (YYYY-MM-DD) as the page shows them, to be sent with a change of that date. If another user
- * has changed them meanwhile, the server refuses the change.
+ * Selects the special days of one date (`day`, YYYY-MM-DD) from `days`, without their other fields. The dialog that changes this
+ * date sends them with the change, so that the server can refuse the change if another user has saved other hours meanwhile.
  */
 export function shownSpecialDays(days: readonly ListedSpecialDay[], day: string) {
   return days

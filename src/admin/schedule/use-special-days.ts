@@ -15,8 +15,9 @@ interface SchedulesChange<Input> {
 }
 
 /**
- * Returns the mutation that sends a change of special days, or the confirmation that the opening hours are right. `send` makes the
- * request. A toast shows the result. If another user has changed the hours meanwhile, the hours are loaded again.
+ * Returns the mutation for a request that changes the special days, or that confirms the opening hours. `send` makes the request
+ * and returns all opening hours, which are then stored in the query cache. A toast shows `doneText` or the error. If the server
+ * refuses because another user has changed the hours meanwhile, the hours are loaded again.
  */
 export function useSchedulesChange<Input>({ send, doneText, onDone }: SchedulesChange<Input>) {
   const client = useQueryClient();

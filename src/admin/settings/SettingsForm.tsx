@@ -21,6 +21,11 @@ type SettingsFormProps<Values extends object> = {
   children: ReactNode;
 };
 
+/**
+ * Form of a settings page, with its save button and the messages about a failed save. The fields are `children`. If `consequences`
+ * contains warnings, the form shows them and asks for confirmation before it saves. `describe` returns label and value of a field,
+ * to show what another user has saved meanwhile.
+ */
 export function SettingsForm<Values extends object>({
   form,
   save,

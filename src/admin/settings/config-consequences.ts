@@ -12,9 +12,10 @@ interface VenueFacts {
 }
 
 /**
- * Returns the warnings that are shown before the settings `before` are replaced by `after`: one for each serious consequence, such
- * as QR codes that stop working. Returns an empty list if none exist. `activeTables` is the number of active tables, null while it
- * is not known. `configuredModes` are the payment modes whose keys the server has: to leave another mode needs no warning.
+ * Returns the Spanish warnings that the owner must confirm before the settings `before` are replaced by `after`, such as that
+ * printed QR codes stop working. Returns an empty list if nothing needs a warning. `activeTables` is the number of active tables
+ * (null: not known yet). `configuredModes` are the payment modes for which the server has keys. Changing from a mode without keys
+ * gives no warning, because customers could not pay with that mode.
  */
 export function configConsequences(
   before: Changes,

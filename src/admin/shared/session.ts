@@ -40,28 +40,26 @@ export function useIsSessionLoading(): boolean {
 }
 
 /**
- * Stores this profile in the query cache as the signed-in user of the app. Called after the server has signed a user in, or after a
- * user has entered their password again. Sends no request.
+ * Stores this profile in the query cache as the signed-in user, so that the app shows its pages. Call it after the server has
+ * signed the user in or has checked their password again. Sends no request.
  */
 export function startSession(client: QueryClient, profile: StaffProfile): void {
   client.setQueryData<StaffSession>(SESSION_KEY, { profile, signedOutReason: null, tablet: null });
 }
 
 /**
- * Removes the signed-in user from the query cache and stores the reason `ended`, so that the app shows that nobody is signed in.
- * Called when the server refuses a request because the session has ended, and when nobody has used a shared tablet for two minutes.
- * This function does not end the session on the server. On a shared tablet, the cached session is then read again, because it must
- * contain the list of people.
+ * Removes the signed-in user from the query cache with the reason `ended`, so that the app shows the sign-in page (on a shared
+ * tablet, the names to choose from). Call it when the server reports that the session has ended, or when nobody has used a shared
+ * tablet for two minutes. It does not end the session on the server.
  */
 export function expireSession(client: QueryClient): void {
   setSignedOut(client, 'ended');
 }
 
 /**
- * Removes the signed-in user from the query cache and stores the reason `left`, so that the app shows that nobody is signed in.
- * Called after the server has signed the user out, and after the user has saved a change of their own account that ended the
- * session. This function does not end the session on the server. On a shared tablet, the cached session is then read again, because
- * it must contain the list of people.
+ * Removes the signed-in user from the query cache with the reason `left`, so that the app shows the sign-in page (on a shared
+ * tablet, the names to choose from). Call it after the server has ended the session because the user signed out or changed their
+ * own account. It does not end the session on the server.
  */
 export function signOutSession(client: QueryClient): void {
   setSignedOut(client, 'left');

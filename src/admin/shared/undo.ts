@@ -14,9 +14,9 @@ import { UNDO_DONE_MS } from '#domain/recovery.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * A change that staff made to order lines by one press of a button: the lines were marked as done, changed, or moved to another
- * table. `label` describes the change for the user. `notes` are messages about lines that were not marked, or about a ticket that
- * was not printed. If orders were moved, `lineIds` contains ids of orders.
+ * A change that staff made with one press: order lines were marked as done or changed, or orders were moved to another table.
+ * `lineIds` are the ids of the lines; for a move, the ids of the orders. `label` describes the change for the user. `notes` are
+ * messages about lines that were not marked, or about a ticket that was not printed.
  */
 export interface RecordedLineChange {
   /** Empty if other people had marked all of them. */
@@ -121,9 +121,9 @@ function sendUndo({ undoId, change, lineIds }: UndoableLineChange): Promise<unkn
 }
 
 /**
- * Returns the changes of `presses` that can still be undone at `now` (milliseconds since 1970). Left out are changes that have
- * expired, and the change with this `undoId`, because it has just been undone or its time is over. A change whose undo request got
- * no response stays until the result of the request is known.
+ * Returns the list `presses` without the change with this `undoId`, and without the changes whose time for undoing is over at `now`
+ * (milliseconds since 1970). A change with `isUnknown` (no response to its undo request came) stays after its time, so that the
+ * user can send the request again.
  */
 export function remainingUndoableChanges(
   presses: readonly UndoableLineChange[],

@@ -25,7 +25,10 @@ type SignInPageProps = {
   isToReturn: boolean;
 };
 
-/** Page on which staff sign in with e-mail and password. */
+/**
+ * Page on which staff sign in with e-mail and password. `absence` is the reason why nobody is signed in. `isToReturn` is true if
+ * the page that the user wanted to see opens after signing in.
+ */
 export function SignInPage({ absence, isToReturn }: SignInPageProps) {
   const { error, isCodeNeeded, isBusy, submit, changeEmail } = useSignIn();
   const countdown = useCountdown(error.waitUntil);

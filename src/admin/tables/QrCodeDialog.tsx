@@ -30,6 +30,10 @@ type QrCodeDialogProps = {
   onClose: () => void;
 };
 
+/**
+ * Dialog with the QR code of a table of the bar, which staff can download as an image. If `isProtected` is true, the code contains
+ * a key that proves that it is the current one, and staff can renew this key after it has leaked.
+ */
 export function QrCodeDialog({ table, isProtected, onClose }: QrCodeDialogProps) {
   const label = tableLabel(table.code);
   const { downloadSvg, downloadPng } = useQrDownloads(table.address, label);

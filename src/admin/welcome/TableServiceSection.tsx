@@ -13,7 +13,10 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './TableServiceSection.module.css';
 import { tableServiceTexts } from './welcome-texts.ts';
 
-/** Paths of the pages «Crear Pedido» (`newOrder`) and «Por cobrar» (`owed`); each is null for users without the right. */
+/**
+ * Paths of two pages to which the part of the welcome page for waiters links: `newOrder` is «Crear Pedido» (new order), and `owed`
+ * is «Por cobrar» (unpaid orders). Each is null for users without the permission.
+ */
 export interface TableServicePaths {
   readonly newOrder: NonNullable<LinkProps['to']> | null;
   readonly owed: '/admin/orders/pending-payments' | null;

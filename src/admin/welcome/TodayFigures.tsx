@@ -22,7 +22,7 @@ import { todayTexts } from './welcome-texts.ts';
 type Sales = NonNullable<FiguresOfToday['sales']>;
 type PagePath = NonNullable<LinkProps['to']>;
 
-/** Paths of the pages to which the figures of today on the welcome page link. */
+/** Paths of the pages that the numbers of today on the welcome page link to. */
 export interface TodayPaths {
   readonly dashboard: PagePath;
   readonly owed: PagePath;
@@ -35,8 +35,8 @@ const REFETCH_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Part of the welcome page with the sales and other figures of today, each with a link to its page. Users see only the figures for
- * which they have the right.
+ * Part of the welcome page with the numbers of today, such as sales, unpaid orders and payment incidents, each with a link to its
+ * page. Users see only the numbers for which they have the permission.
  */
 export function TodayFigures({ paths }: { paths: TodayPaths }) {
   const titleId = useId();

@@ -3,7 +3,7 @@ import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 import type { BackupStep } from '#domain/backups.ts';
 import type { SetupStep } from '#domain/setup.ts';
 
-/** Texts of the figures of today on the welcome page. */
+/** Texts of the numbers of today, such as sales, on the welcome page. */
 export const todayTexts = {
   title: 'Ahora mismo',
   readFailed: 'No se han podido leer las cifras de hoy',
@@ -23,7 +23,7 @@ export const todayTexts = {
   noIncidents: 'Ninguna abierta',
 } as const;
 
-/** Texts of the welcome page about «Crear Pedido» and the tables that owe. */
+/** Texts of the part of the welcome page for waiters: the link to «Crear Pedido» (new order), and the tables with unpaid orders. */
 export const tableServiceTexts = {
   newOrder: 'Crear Pedido',
   debts: 'Mesas con deuda',

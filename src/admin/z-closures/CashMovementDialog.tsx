@@ -32,6 +32,10 @@ type CashMovementDialogProps = {
   onDone: () => void;
 };
 
+/**
+ * Dialog in which staff record cash that they pay into the drawer or out of it without a sale (`direction`). They enter the amount
+ * and press the button of a reason, which sends the request. `onDone` is called when the dialog ends, also if it was canceled.
+ */
 export function CashMovementDialog({ zClosureId, direction, onDone }: CashMovementDialogProps) {
   const fieldId = useId();
   const [typedAmount, setTypedAmount] = useState('');

@@ -39,6 +39,11 @@ type CloseZClosureDialogProps = {
   onCancel: () => void;
 };
 
+/**
+ * Dialog that closes the open Z closure (cash closing). It shows the totals and the tables whose unpaid orders prevent closing it.
+ * `zClosureId` is the Z closure that was open when the dialog was opened, and `openZClosure` is the current state. `onClosed` is
+ * called once this Z closure is closed, also if another user closed it.
+ */
 export function CloseZClosureDialog({
   zClosureId,
   openZClosure: { closure, debts, lastFloat },

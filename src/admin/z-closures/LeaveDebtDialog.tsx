@@ -24,6 +24,10 @@ type LeaveDebtDialogProps = {
   onDone: () => void;
 };
 
+/**
+ * Dialog in which staff postpone the unpaid orders of a table (`debt`) to the next Z closure (cash closing), so that the open one
+ * can be closed. A reason is required. `onDone` is called when the dialog ends, also if it was canceled.
+ */
 export function LeaveDebtDialog({ debt, onDone }: LeaveDebtDialogProps) {
   const textId = useId();
   const [error, setError] = useState<string | null>(null);

@@ -23,6 +23,11 @@ const { cash: cashTexts, float: floatTexts, movements: movementTexts } = zClosur
 
 type OpenCashProps = { zClosure: NonNullable<OpenZClosure['closure']>; lastFloat: Cents | null };
 
+/**
+ * Section about the cash of the Z closure (cash closing) that is open at present: the opening float, the cash that staff paid in
+ * and out, and the cash that should be in the drawer. `lastFloat` is the last opening float in cents, which the dialog for the
+ * opening float proposes.
+ */
 export function OpenZClosureCash({ zClosure: { id, cash, cashMovements }, lastFloat }: OpenCashProps) {
   const headingId = useId();
   const [dialog, setDialog] = useState<CashDirection | 'float' | null>(null);

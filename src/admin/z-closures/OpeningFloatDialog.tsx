@@ -26,6 +26,11 @@ type OpeningFloatDialogProps = {
   onDone: () => void;
 };
 
+/**
+ * Dialog in which staff enter or change the opening float: the coins for giving change that are in the drawer when a Z closure
+ * (cash closing) is opened. If no Z closure is open, saving the float opens the one with the id `zClosureId`. `lastFloat`, in
+ * cents, is proposed if this Z closure has no float yet.
+ */
 export function OpeningFloatDialog({
   zClosureId,
   isOpening = false,

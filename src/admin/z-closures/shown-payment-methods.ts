@@ -16,8 +16,8 @@ export function shownPaymentMethods({ invoiced, refunded }: Totals, mode: Paymen
 }
 
 /**
- * Returns the rows into which the totals of a Z closure (cash closing) divide payments to staff: cash and card terminal. `other` is
- * added if for some money it was not recorded how staff received it.
+ * Returns the rows in which the totals of a Z closure (cash closing) show the payments that staff received: one for cash and one
+ * for card terminal. A row `other` is added if it was not recorded how staff received some of the money.
  */
 export function shownManualPaymentParts({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {
   const hasOther = invoiced.manual.other !== 0 || refunded.manual.other !== 0;

@@ -26,7 +26,8 @@ type CartSectionProps = {
 
 /**
  * The drinks or the food in the cart, as `section` says. While the bar (drinks) or the kitchen (food) takes no orders, a notice
- * offers to remove these lines from the cart. Renders nothing if `lines` is empty.
+ * offers to remove these lines from the cart. `shortages` says, by line id, which lines need more units than the stock has. Renders
+ * nothing if `lines` is empty.
  */
 export function CartSection({ section, lines, shortages }: CartSectionProps) {
   const { cart } = useCustomerApp();

@@ -19,9 +19,9 @@ type PayStaffButtonProps = {
 };
 
 /**
- * The button with which a customer sends the order and pays staff, in a venue that also offers online payment. A text beside the
- * button says whether the order is prepared before the customer has paid. `isWaiting` is true while the code of the checkout is
- * loading. `disabledReason` is why the cart cannot be ordered; null if it can.
+ * The button with which a customer sends the order and pays staff, in a venue that also offers online payment. `isWaiting` is true
+ * while the code of the checkout is loading. `disabledReason` is the visible reason why the cart cannot be ordered; null if it can.
+ * `isOnlyOption` is true if no payment option is shown beside the button, which then looks like the main button.
  */
 export function PayStaffButton({ controller, isWaiting = false, disabledReason, isOnlyOption }: PayStaffButtonProps) {
   const hintId = useId();

@@ -17,7 +17,10 @@ type CategoryProps = {
   disabledReason: string | null;
 };
 
-/** One category of the menu with its products. The customer can open and close it. */
+/**
+ * One category of the menu with its products. The customer can open and close it. `disabledReason` is the visible reason why its
+ * products cannot be added to the cart now; null if they can.
+ */
 export function MenuCategory({ category, startsOpen, disabledReason }: CategoryProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(() => initialMenuDisplayState()?.open.includes(category.id) ?? startsOpen);

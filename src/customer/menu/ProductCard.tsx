@@ -24,8 +24,8 @@ type ProductCardProps = {
 
 /**
  * One product of the menu or of the search results. A tap on the product opens its sheet. The price of each size is a button that
- * adds the product to the cart. `found` contains the texts of a search result, in which the words found are marked; it is missing
- * in the menu.
+ * adds the product to the cart. `disabledReason` is the visible reason why the product cannot be added now; null if it can. Pass
+ * `found` only for a search result: the texts of the product in which the words that match the search are marked.
  */
 export const ProductCard = memo(function ProductCard({ product, disabledReason, found }: ProductCardProps) {
   const { addToCart } = useCustomerApp();

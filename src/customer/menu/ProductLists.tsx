@@ -26,9 +26,9 @@ type MenuListsProps = {
 };
 
 /**
- * Shows the products of the menu in two tabs (drinks, food) or, while `query` is not empty, the search results. Both tabs are in
- * the HTML, and CSS shows the selected one, so that the tabs work before any script runs. `chosen` is the section that the customer
- * has chosen since the last letter of the search; null if none.
+ * Shows the products of the menu in two tabs (drinks, food) or, while `query` is not empty, the search results. `section` is the
+ * selected tab. `chosen` is the tab that the customer has selected after typing the search text, so that its results are listed
+ * first; null if none. `onSearchEnd` ends the search and shows a tab. Both tabs work before any script runs.
  */
 export function ProductLists({ categories, query, section, chosen, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);

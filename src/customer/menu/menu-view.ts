@@ -3,7 +3,10 @@ import type { Menu } from '#contract/menu.ts';
 import { isAvailable, type Product } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
-/** A category of the menu with the products that the page shows in it. `count` is the number of these products. */
+/**
+ * A category of the menu with the products that the page shows in it, grouped by sub-category. `count` is the number of these
+ * products.
+ */
 export interface CategoryView {
   readonly id: string;
   readonly name: string;
@@ -20,8 +23,8 @@ export interface DisplayedSubCategory {
 }
 
 /**
- * Returns the categories of the drinks or of the food, by `section`, with their products as the page shows them. Sold-out products
- * are left out, and so are categories and sub-categories without products.
+ * Returns the categories that the menu page shows for one section (drinks or food), with their products. Sold-out products are left
+ * out, and so are categories and sub-categories without products.
  */
 export function menuView(menu: Menu, section: Section): CategoryView[] {
   const visible = menu.products.filter((product) => product.section === section && isAvailable(product));

@@ -26,7 +26,10 @@ export const noticeSwitchTexts = textCatalogue('notices', {
   },
 } as const);
 
-/** For each result of turning push notices on, the text that the customer reads. */
+/**
+ * The visible text for each result of turning push notices on. The result `refused` has no text here, because it contains the
+ * message of the server.
+ */
 export const PUSH_TURN_ON_TEXTS = textCatalogue<Readonly<Record<Exclude<PushTurnOnResult['kind'], 'refused'>, string>>>(
   'turn-on',
   {

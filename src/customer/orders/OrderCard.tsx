@@ -28,7 +28,10 @@ import { TakeBackButton } from './TakeBack.tsx';
 import { useOrderTime } from './use-order-time.ts';
 import type { TakeBackState } from './use-take-back.ts';
 
-/** One of the customer's orders: its lines with their states, the comment, the total and what the customer can do with it. */
+/**
+ * One of the customer's orders: its lines with their states, the comment, the total and the buttons for the order. `takeBacks` is
+ * the result of `useTakeBack`, for the button that takes the order back («Corregir»).
+ */
 export function OrderCard({ order, takeBacks }: { order: OwnOrder; takeBacks: TakeBackState }) {
   const titleId = useId();
   const isDone = isOrderDone(order.lines);

@@ -14,8 +14,8 @@ const words = textCatalogue('payment-outcomes', {
 /** The texts about each outcome of a payment, in the customer's language. */
 export const OUTCOME_TEXTS = textCatalogue('payment-outcome-notices', spanish.OUTCOME_TEXTS);
 /**
- * The text about an earlier payment whose outcome was unknown, for the time after the payment provider has confirmed that nothing
- * was charged. In the customer's language.
+ * The text, in the customer's language, about an earlier payment whose outcome was unknown. It is shown once the payment provider
+ * has confirmed that nothing was charged.
  */
 export const LATER_CONFIRMED_NOT_CHARGED_TEXT = textCatalogue(
   'confirmed-unpaid-later',
@@ -34,8 +34,8 @@ export const EARLIER_PAYMENT_UNKNOWN_TEXT = textCatalogue(
 export const unsuccessfulPaymentText: typeof spanish.unsuccessfulPaymentText = (...values) =>
   words.unsuccessfulText(...values);
 /**
- * Returns the text about a second charge of the same payment and the refund of that charge, in the customer's language. Takes the
- * arguments of the Spanish function of this name.
+ * Returns the text, in the customer's language, for a customer who was charged more than the order owed, such as twice for the same
+ * payment, and about the refund of that money. Takes the arguments of the Spanish function of this name.
  */
 export const surplusText: typeof spanish.surplusText = (...values) => words.surplusText(...values);
 /**

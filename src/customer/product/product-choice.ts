@@ -71,7 +71,10 @@ export function addableUnits(product: Product, lines: readonly CartLine[]): numb
   return Math.min(Math.max(left - inCart, 0), CART_LINE_QUANTITY_MAX);
 }
 
-/** Returns «Solo quedan 2» if the stock is counted and few units are left; otherwise null. */
+/**
+ * Returns the text «Solo quedan 2» (only 2 left) if the stock of the product is counted and fewer than six units are left;
+ * otherwise null, also if none is left.
+ */
 export function fewLeftText(product: Product): string | null {
   const left = unitsLeft(product);
   return left !== null && left > 0 && left < MANY_UNITS ? productTexts.left(left) : null;

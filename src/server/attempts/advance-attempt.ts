@@ -14,9 +14,9 @@ import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Continues the customer's own attempt to pay. The input is what the browser sends for the present step of the attempt, such as the
- * card or the result of 3-D Secure. Repeated or late input is not sent to the payment provider. Refused if the attempt has failed
- * or was canceled.
+ * Continues an attempt to pay of the customer of this session with the input for its present step, such as the card or the result
+ * of 3-D Secure. Returns the status of the order. Input that is repeated or late is not sent to the payment provider. Throws a
+ * refusal if the attempt is not the customer's own, has failed or was canceled.
  */
 export async function advanceAttempt(
   context: Context,

@@ -11,10 +11,10 @@ import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Cancels the payment of a customer who went back to the menu. A payment that is paid, or for which money may be moving, is not
- * canceled. If staff collect the payment, only the customer's attempt to pay is canceled. If no order has this id, the id is
- * blocked, so that the order cannot arrive later, and the request is refused with `not-found`. An order of another session is
- * refused with `order-of-other-session`.
+ * Cancels the online payment of a customer who leaves the payment page, and returns the status of the order. Nothing is canceled if
+ * the payment is paid or money may be moving. If staff collect the order, only the attempt to pay is canceled. Throws `not-found`
+ * if the order does not exist; its id is then blocked, so that it cannot be placed later. Throws `order-of-other-session` for the
+ * order of another customer.
  */
 export async function cancelCheckout(
   context: Context,
@@ -45,9 +45,9 @@ async function findOrClose(context: Context, customerId: string, orderId: string
 }
 
 /**
- * Ends a pending payment and its order as unpaid, and returns undefined. If an attempt to pay is in progress, ends nothing and
- * returns that attempt. If the order is on the boards (the screens of pending order lines), ends nothing: staff collect or cancel
- * the order.
+ * Ends a pending payment together with its order, because the customer left (`abandoned`) or the time is over (`expired`). If an
+ * attempt to pay is in progress, changes nothing and returns this attempt; otherwise returns undefined. An order that is on the
+ * boards is not ended, because staff collect or cancel it.
  */
 export function endUnpaidPayment(
   context: Context,

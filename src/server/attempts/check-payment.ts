@@ -34,9 +34,9 @@ export async function checkPayment(
 }
 
 /**
- * Asks the payment provider about the attempt of this payment whose outcome is not known, and applies the reply. The outcome is not
- * known while an attempt is in progress, or if it has ended without a response of the provider. Does nothing if the payment has no
- * such attempt.
+ * Asks the payment provider about the attempt of a payment whose outcome is not known, and stores the reply. Such an attempt is in
+ * progress, or has ended without a confirmation of the provider that nothing was charged. Does nothing if the payment has no such
+ * attempt, or if the provider was asked in the last `QUERY_INTERVAL_SECONDS_MIN` seconds.
  */
 export async function queryAttemptWithoutOutcome(
   context: Context,

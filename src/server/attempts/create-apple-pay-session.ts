@@ -4,8 +4,8 @@ import { readSettings } from '#server/settings/index.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 
 /**
- * Requests from Apple the merchant session that the browser needs to open Apple Pay, always for the venue's own domain. Refused
- * with `apple-pay-unavailable` if Apple Pay is not configured or Apple gives no session.
+ * Requests from Apple the merchant session that the browser needs to open Apple Pay, always for the venue's own domain. Throws the
+ * refusal `apple-pay-unavailable` if Apple Pay is not configured or Apple gives no session.
  */
 export async function createApplePaySession(context: Context, { appleSession, publicUrl }: PaymentGateways) {
   if (!appleSession) throw new RefusalError('apple-pay-unavailable');

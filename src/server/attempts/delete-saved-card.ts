@@ -4,8 +4,8 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { findProvider, type PaymentGateways } from './core/payment-gateways.ts';
 
 /**
- * Deletes a saved card of this customer: first at the payment provider, then in Comanda. If the card were deleted in Comanda first
- * and the provider then failed, the card would stay at the provider and could not be found again.
+ * Deletes a saved card of this customer: first at the payment provider, then in Comanda. If the provider fails, the card stays in
+ * Comanda, so that the deletion can be repeated.
  */
 export async function deleteSavedCard(
   context: Context,

@@ -11,9 +11,9 @@ export interface StatusQueryDependencies {
 }
 
 /**
- * Called before staff take the money of these payments or cancel them. Asks the payment providers about all attempts to pay whose
- * outcome is missing, and applies the replies. With `isClosing`, attempts that wait for their customer are canceled too, so that
- * nobody pays twice. All calls run in parallel, so that staff wait no longer than for one call.
+ * Updates the attempts to pay these payments from their payment providers. Call it before staff take the money of the payments or
+ * cancel them. Sends a status query for each attempt whose outcome is missing, and stores what the provider replies. If `isClosing`
+ * is true, also cancels attempts in which the customer still has to act, so that nobody pays twice. All calls run in parallel.
  */
 export async function queryAttemptsForStaff(
   { db, now, log }: Context,

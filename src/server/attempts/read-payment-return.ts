@@ -17,10 +17,10 @@ import { readAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus, readPaymentForOtherBrowser } from './queries.ts';
 
 /**
- * Called when a page of the bank or of the payment provider has sent the browser back to us. First applies the signed fields of the
- * return address, as those of a webhook, and queries the provider. Then returns the status of the payment. The browser of the
- * customer who ordered gets the whole status. Any other browser gets only amount and outcome, and only if the return address
- * contains a proof: a signature of the provider, or the id of a provider session.
+ * Handles the return of a browser from a page of the bank or of the payment provider. Stores the outcome that the signed fields of
+ * the return address prove, queries the provider, and then returns the status of the payment. The browser of the customer who
+ * ordered gets the whole status. Any other browser gets only the amount and the outcome, and only if the return address contains a
+ * signature of the provider or the id of a provider session; otherwise throws the refusal `not-found`.
  */
 export async function readPaymentReturn(
   context: Context,

@@ -21,10 +21,9 @@ import {
 } from './core/stored-attempt.ts';
 
 /**
- * Stores whether an attempt to pay was charged, as a member of staff saw at the bank (`decision`). Used for an attempt whose
- * outcome the payment provider has not reported. First asks the provider once more; if the provider now reports an outcome, that
- * outcome is stored instead. If the outcome is already known, changes nothing and returns that outcome. Refused while the customer
- * may still be paying.
+ * Stores what a member of staff found at the bank about an attempt to pay: charged or not charged (`decision`). Used if the payment
+ * provider has not reported the outcome. First asks the provider once more. If the outcome is known by then, `decision` is not
+ * stored, and the known outcome is returned. Throws a refusal while the customer may still be paying.
  */
 export async function recordAttemptDecision(
   context: StaffContext,

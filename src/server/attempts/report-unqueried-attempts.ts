@@ -15,9 +15,9 @@ const UNANSWERED_HOURS_MAX = 24 + ATTEMPT_HOURS_MIN;
 const PAGE_OPTIONS = PAYMENT_OPTIONS.filter(isProviderPageOption);
 
 /**
- * Finds attempts older than two hours whose outcome would never become known: no status query is planned, or it is long overdue.
- * Opens an incident for each, and makes its status query due now. The SQL does not use the code that plans the queries, so that it
- * finds errors of that code. May be repeated.
+ * Opens a payment incident for each attempt to pay that is older than two hours and whose outcome would never become known, because
+ * no status query is planned or the planned one is long overdue. Also makes the status query due now. It finds errors of the code
+ * that plans the queries. May be repeated.
  */
 export async function reportUnqueriedAttempts(context: Context): Promise<void> {
   const { rows } = await raw<{ id: string }>`

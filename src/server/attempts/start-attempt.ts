@@ -36,9 +36,9 @@ import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Starts an attempt to pay under the id that the browser generated. A repeated request with the same id and content does not start
- * a second attempt. If another attempt to pay the same payment is in progress, that attempt is ended first. If money may be moving
- * in the other attempt, the request is refused.
+ * Starts an attempt to pay under the id that the browser generated, and returns the status of the order. A repeated request with
+ * the same id and content does not start a second attempt. If another attempt to pay the same payment is in progress, first ends
+ * that other attempt; throws a refusal if money may be moving in it.
  */
 export async function startAttempt(
   context: Context,

@@ -14,11 +14,10 @@ interface SessionMove {
 }
 
 /**
- * Moves the phones of the customers at the table `from` to the table `to`, because staff moved the whole table. Changes the table
- * of their sessions, and notifies the phones after the commit. If a session has the valid key of `from`, it gets the key of `to`.
- * While QR codes are protected, a session without a valid key is not moved. The scanned code and the time of the scan do not
- * change. So a phone that has not received the change yet can still order with the old code, opening the page of the old code does
- * not move the phone back, and the scan expires as before. Returns the ids of the moved customers.
+ * Moves the sessions of customers (their phones) from the table `from` to the table `to`, because staff moved the whole table.
+ * Notifies the phones after the commit, and returns the ids of the moved customers. A session that has the valid key of `from` gets
+ * the key of `to`. While QR codes are protected, a session without a valid key is not moved. The scanned code and the time of the
+ * scan stay, so that an old page can still order and the scan expires as before.
  */
 export async function moveSessions(
   context: Context,

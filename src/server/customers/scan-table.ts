@@ -12,11 +12,10 @@ import { readSeatedSession } from './seated-session.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores in the session of the customer that the QR code of a table was scanned: the code, the time, and the key of the table if
- * the scanned key is correct. Returns the table. Throws the refusal `table-not-valid` if the code is unknown or inactive, or if QR
- * codes are protected and the scanned key is not valid. The old code of a renamed table is accepted from a session that has scanned
- * it before, but does not extend the scan. If staff moved this phone from the scanned table a short time ago, nothing is stored and
- * the new table is returned: the phone only opened the page of the old code again, and its customer sits at the new table.
+ * Stores in the customer's session that the QR code of a table was scanned, and returns the table. Throws the refusal
+ * `table-not-valid` if the code is unknown or inactive, or if QR codes are protected and the scanned key is not valid. If a table
+ * was renamed, its old code is accepted only from a session that has scanned it before. If staff moved this phone to another table
+ * a short time ago, a scan of the former table stores nothing and returns the new table.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);

@@ -144,8 +144,9 @@ export async function lockCustomerSessionRow(sql: Sql, customerId: string): Prom
 }
 
 /**
- * Returns the actor (who sends the request) for an endpoint with `bearer` access. It contains only the hash of the session token,
- * which the handler looks up in its own first query. Without a cookie the actor is `anonymous`.
+ * Returns the actor (the sender of the request) for an endpoint with `bearer` access, without a database query. The actor has only
+ * the hash of the session token; the endpoint's handler looks up the session by this hash. Without a cookie the actor is
+ * `anonymous`.
  */
 export function bearerActor(cookie: string | undefined): Actor {
   return cookie === undefined
@@ -153,15 +154,18 @@ export function bearerActor(cookie: string | undefined): Actor {
     : { kind: 'bearer', tokenHash: hashToken(customerSessionTokenOf(cookie)) };
 }
 
-/** Returns the hash of the session token, in endpoints with `bearer` access. Refuses with `not-identified` without a token. */
+/**
+ * Returns the hash of the session token, in endpoints with `bearer` access. Throws the refusal `not-identified` if the request has
+ * no token.
+ */
 export function requireTokenHash(actor: Actor): Buffer {
   if (actor.kind !== 'bearer') throw new RefusalError('not-identified');
   return actor.tokenHash;
 }
 
 /**
- * Returns the id of the customer who sent the request, in endpoints with `customer` access. Refuses with `not-identified` without
- * one.
+ * Returns the id of the customer who sent the request, in endpoints with `customer` access. Throws the refusal `not-identified` if
+ * the sender is not a customer.
  */
 export function requireCustomerId(actor: Actor): string {
   if (actor.kind !== 'customer') throw new RefusalError('not-identified');

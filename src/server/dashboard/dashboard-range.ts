@@ -18,8 +18,8 @@ export interface DashboardRange {
 }
 
 /**
- * Returns the days and the product type of the dashboard's filter, by default today. Days after today are cut off; a range in the
- * future becomes its first day. Refuses a range that ends before it begins, or has too many years.
+ * Returns the days and the product type (drinks or food) of the dashboard's filter; without dates, today. Days after today are cut
+ * off; a range in the future becomes its first day. Throws a refusal if the range ends before it begins, or has too many years.
  */
 export function dashboardRangeOf(context: Context, { from, to, section }: DashboardFilter): DashboardRange {
   const today = todayOf(context);

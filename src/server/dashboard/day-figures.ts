@@ -32,8 +32,8 @@ export interface DayFigures {
 }
 
 /**
- * Numbers of distinct customers who ordered. `now`: in a range of days. `newNow`: those of `now` whose first order ever is in this
- * range. `yearBefore`: in the same range a year before.
+ * Numbers of distinct customers who ordered, for the dashboard. `now` counts those of a range of days. `newNow` counts only those
+ * of them who had never ordered before the range. `yearBefore` counts those of the same range one year before.
  */
 export interface CustomerCounts {
   readonly now: number;
@@ -67,9 +67,8 @@ export async function readDayFigures(
 }
 
 /**
- * Counts the distinct customers of the range, and of the same range a year before. A visit is a day on which an order of the
- * customer was fully paid. A customer with several visits in the range is counted once, by the first of these visits: the visit
- * that has no previous visit, or whose previous visit was before the range.
+ * Counts the distinct customers who visited in the range, and those of the same range a year before. A visit is a day on which an
+ * order of the customer was fully paid. A customer with several visits in the range is counted once.
  */
 export async function readCustomerCounts(
   { sql, rows }: DaySumSnapshot,

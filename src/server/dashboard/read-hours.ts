@@ -23,8 +23,8 @@ interface StoredCell {
 }
 
 /**
- * Reads the heat map of the dashboard: orders and sales for each weekday and hour. Its hours are those in which the venue is open,
- * and those in which it has sold something.
+ * Reads the heat map of the dashboard: the number of orders and the sales for each weekday and hour. Contains the hours in which
+ * the venue is open or has sold something.
  */
 export async function readHeatMap(
   { sql, rows }: DaySumSnapshot,

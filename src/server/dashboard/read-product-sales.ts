@@ -22,7 +22,10 @@ interface StoredSums {
   readonly cost: number;
 }
 
-/** Reads the sales of every product of the menu, and of deleted ones that sold. Without `seesCosts`, `margin` is null. */
+/**
+ * Reads the sales of every product of the menu, and of deleted products that were sold in the range. `seesCosts` is true if the
+ * user may see costs; otherwise every `margin` in the result is null.
+ */
 export async function readProductSales(
   snapshot: DaySumSnapshot,
   range: DashboardRange,

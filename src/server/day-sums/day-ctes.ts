@@ -23,18 +23,10 @@ type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();
 
 /**
- * Returns the CTEs (named subqueries in SQL) from which all queries of `DAY_SUM_TABLES` select the rows of these days:
- * - `requested`: each day with its first and its last instant;
- * - `paid`: the payments of the day, once for each order that they pay, with the user who took the order and the hour in which it
- *   was sent to the boards; `is_first` for the first order of a payment;
- * - `settled`: the orders whose last cent was booked on the day;
- * - `all_lines`: the lines of the `settled` orders, with the hour in which the order was sent;
- * - `lines`: those of `all_lines` that are charged;
- * - `returned`: the refund entries of the day;
- * - `canceled`: the unpaid orders that staff canceled on the day, even if money for them arrived later;
- * - `visits`: the customers whose orders were settled on the day, with the previous day on which they visited: another of these
- *   days, a stored day, or one of `computed`.
- * The rows never change once the day is over: a payment is settled once, and a refund entry or a cancellation is stored once.
+ * Returns the CTEs (named subqueries in SQL) that select the rows of these days: payments (`paid`), fully paid orders (`settled`),
+ * their lines (`all_lines`, and the charged ones as `lines`), refund entries (`returned`), canceled unpaid orders (`canceled`) and
+ * visits of customers (`visits`). Put them into the `with` clause of the queries of `DAY_SUM_TABLES`, which compute the sums of
+ * days. `computed` is the last visit of each customer on days whose sums are computed but not stored.
  */
 export function dayCtes(
   days: readonly string[],

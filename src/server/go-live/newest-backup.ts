@@ -19,9 +19,9 @@ export interface BackupLocations {
 const INCOMPLETE = '.part';
 
 /**
- * Reads when the newest backup was made: the last good backup of this server, or the newest file at `BACKUP_PATH`. `newestOn` is
- * null if no backup exists, or if the path cannot be read. Returns `not-configured` if this server makes no backups and no path is
- * set, and `external` if the path has that value. Used by the go-live check and the metrics.
+ * Reads when the newest backup was made, for the go-live check and the metrics. If this server makes backups, it is the last
+ * successful one; otherwise the newest file at `BACKUP_PATH`. `newestOn` is null if no backup is found. Returns `external` if
+ * `BACKUP_PATH` is the word `external` (backups are made elsewhere), and `not-configured` if it is not set.
  */
 export async function readNewestBackupTime(
   db: Database,

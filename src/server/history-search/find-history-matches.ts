@@ -25,8 +25,8 @@ interface Search {
 
 /**
  * Finds the newest orders or payments that match all terms of a search, and returns their times and ids. Searches the stored search
- * documents: the words of each order or payment. Where no valid document exists, compares the order or payment itself: one of today
- * has no document yet, and one that was changed later has an outdated document. Empty if the search has no terms.
+ * documents (the words of each order or payment). An order or payment without an up-to-date document, such as one of today, is
+ * compared itself. Empty if the search has no terms.
  */
 export async function findHistoryMatches(db: Database, search: Search): Promise<RowPosition[]> {
   if (search.terms.length === 0) return [];

@@ -15,8 +15,7 @@ const WEBP_QUALITY = 82;
 
 /**
  * Encodes an uploaded image in every size that its kind needs: sRGB, rotated upright, without metadata; of an animation, the first
- * frame. Throws a refusal for files that are not valid PNG, JPEG or WebP, and, before decoding them, for files with too many
- * pixels.
+ * frame. Throws a refusal if the file is not a valid PNG, JPEG or WebP, or if it has too many pixels.
  */
 export async function encodeImage(kind: ImageKind, bytes: Buffer): Promise<ImageFile[]> {
   if (bytes.length > IMAGE_BYTES_MAX) throw new RefusalError('image-too-large');

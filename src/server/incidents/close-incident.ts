@@ -14,8 +14,8 @@ import { requireReason } from '#server/platform/require-reason.ts';
 import { readIncident } from './list-incidents.ts';
 
 /**
- * Closes a payment incident for the member of staff who reviewed it, with their note. One that is already closed does not change.
- * Refused for an incident that asks whether a refund was made: staff must answer that question instead.
+ * Closes a payment incident for the member of staff who reviewed it, and stores their note. An incident that is already closed does
+ * not change. Throws a refusal for an incident that asks whether a refund was made: staff must answer that question instead.
  */
 export async function closeIncident(
   context: StaffContext,
@@ -132,9 +132,9 @@ async function storeClosing(
 }
 
 /**
- * Closes the payment incidents that a succeeded refund resolves. These are incidents about a surplus (charged above what was owed)
- * or about late money, if that money is now refunded in full, and incidents about earlier failed refunds whose money this refund
- * returns. The caller has locked the payment, and has stored the refund and the new state of the payment.
+ * Closes the open payment incidents that are resolved by a refund that has succeeded: for example, an incident about money that
+ * arrived late and is now refunded in full, or about an earlier failed refund of the same money. Call it after the refund and the
+ * new state of the payment are stored. The caller has locked the payment.
  */
 export async function closeIncidentsAfterRefund(context: Context, sql: Sql, refundId: string): Promise<void> {
   const refund = await sql

@@ -227,7 +227,10 @@ export async function hasOpenRefundIncident(sql: Sql, { id }: { readonly id: str
   return rows.length > 0;
 }
 
-/** Number and sum of the refunds with an unknown result about which an open payment incident asks staff. */
+/**
+ * Number and sum (in cents) of the refunds whose result is unknown. For each of them, an open payment incident asks staff whether
+ * the money was returned.
+ */
 export interface UnknownRefundTotals {
   readonly count: number;
   readonly sum: Cents;
@@ -235,7 +238,10 @@ export interface UnknownRefundTotals {
   readonly oldest: Date | null;
 }
 
-/** Counts and adds up the refunds with an unknown result about which an open payment incident asks staff whether they were made. */
+/**
+ * Counts and adds up the refunds whose result is unknown. For each of them, an open payment incident asks staff whether the money
+ * was returned.
+ */
 export async function readUnknownRefundTotals(db: Database | Sql): Promise<UnknownRefundTotals> {
   const { rows } = await raw<{ count: number; sum: number; oldest: Date | null }>`
     select count(*)::integer as count, coalesce(sum(amount), 0)::integer as sum, min(coalesce(sent_on, created_on)) as oldest

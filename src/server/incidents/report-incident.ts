@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Stores a payment incident for staff to review, and notifies them after the commit. A second report of the same kind about the
- * same attempt, refund, operation or day stores nothing, even if staff have closed the incident. Only a refund whose result becomes
- * unknown again opens its incident again, as nobody would be asked otherwise.
+ * same attempt, refund, operation or day stores nothing, even if staff have closed the incident. One kind is different:
+ * `refund-unknown` opens its closed incident again.
  */
 export async function reportIncident(
   context: Context,

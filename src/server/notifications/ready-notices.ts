@@ -33,9 +33,8 @@ const IS_OUTDATED = raw<boolean>`exists (
 )`;
 
 /**
- * Starts the background task that tells customers that their order is ready. Returns the function that stops the task. The task
- * runs every minute, ten seconds after an order was completed, and after changes of the menu or settings. It also runs after
- * changes of the boards, unless the venue has ready notices switched off.
+ * Starts the background task that notifies customers when their order is ready. Returns the function that stops the task. The task
+ * runs every minute, ten seconds after an order was completed, and after changes of boards, menu or settings.
  */
 export function startReadyNoticeTask(services: Services, publicUrl: string): () => Promise<void> {
   let isOn = true;
@@ -101,9 +100,8 @@ async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrde
 }
 
 /**
- * Builds an SQL query for the orders with a line that was done or voided after this time; does not run it. The query finds no order
- * while ready notices are off. The upper time limit in its condition excludes no line: it only makes PostgreSQL use the index
- * instead of reading all lines.
+ * Builds the SQL query for the orders with a line that was done or voided after this time; does not run it. The query finds no
+ * order if the venue has ready notices switched off.
  */
 export function changedOrdersQuery(after: Date): RawBuilder<ChangedOrders> {
   const before = new Date(after.getTime() + ORDER_AGE_MS_MAX);

@@ -3,8 +3,8 @@ import { sql as raw } from 'kysely';
 import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 
 /**
- * Replaces the code of a table (where guests sit) in wait notices after staff have renamed the table. Notices whose orders all
- * belong to a closed Z closure keep the old code.
+ * Replaces the code of a table (where customers sit) in wait notices, after staff have renamed the table. A notice keeps the old
+ * code if all its orders belong to a closed Z closure (cash closing).
  */
 export const renameTableInNotices: RenameVenueTable = async (_, sql, { from, to }) => {
   await raw`

@@ -13,8 +13,8 @@ import { storePushMessages } from './push/store-push-messages.ts';
 
 /**
  * Notifies the customers of a table how long their pending drinks or food will take, and returns how many orders the notice
- * reached. A repeated request sends nothing and returns the same. Refused if no customer at the table has pending lines of this
- * section, or if the last notice was sent less than `WAIT_NOTICE_INTERVAL_MS` before.
+ * reached. A repeated request sends nothing and returns the same. Throws a refusal if no customer at the table has pending lines of
+ * this section, or if less than `WAIT_NOTICE_INTERVAL_MS` has passed since the last notice.
  */
 export async function sendWaitNotice(
   context: StaffContext,

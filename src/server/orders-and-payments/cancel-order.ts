@@ -12,9 +12,9 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 
 /**
  * Cancels an owed (unpaid) order, and stores who did so and why. Lines that are not done are voided, and their units return to
- * stock. With `isWalkOut`, the customers left without paying after everything was served, so that lines and stock do not change.
- * Returns false, and changes nothing, if it was canceled or expired before. Refused if it is paid, if its customer pays online, if
- * a walk-out has lines that are not served, or while a charge is possible.
+ * stock. If `isWalkOut` is true, the customers left without paying after everything was served, and neither lines nor stock change.
+ * Returns false, and changes nothing, if the order was canceled or expired before. Throws a refusal if the order is paid or may be
+ * charged, if its customer pays online, or if a walk-out has lines that are not served.
  */
 export async function cancelOrder(
   context: StaffContext,

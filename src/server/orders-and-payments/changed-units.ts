@@ -36,10 +36,10 @@ interface StaffWarning {
 }
 
 /**
- * Runs `change`, which changes one order, in a transaction, and returns its result. `paymentId` is the payment that the order was
- * placed with; before the transaction, the payment provider is asked whether it was charged. The transaction locks the order and
- * this payment, all other payments that have paid the order, and all other orders of those payments. Throws the refusal `not-found`
- * if there is no such payment.
+ * Locks one order with its payments, runs `change` in the same transaction, and returns its result. `paymentId` is the payment that
+ * the order was placed with. First asks the payment provider whether this payment was charged; if `evenIfInProgress` is true, also
+ * cancels attempts to pay in which the customer still has to act. The transaction also locks the other payments of the order, and
+ * all orders of those payments. Throws the refusal `not-found` if there is no such payment.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
@@ -141,10 +141,9 @@ interface UnitsToRefund {
 }
 
 /**
- * Stores the refund of these units under the id of the change. The amount is taken from the payment that paid the order last. If
- * that payment is not enough, or has paid less of the product type and VAT rate of the units, earlier payments get a refund each.
- * Throws the refusal `refund-too-much` if all payments are not enough. Call this last, because it locks the open Z closure (cash
- * closing) until the commit.
+ * Stores the refund of these units of order lines under the id of the change. The money is taken from the payment that paid the
+ * order last and, if that is not enough, from earlier payments, with a refund for each. Throws the refusal `refund-too-much` if all
+ * payments are not enough. Call this last in the transaction, because it locks the open Z closure (cash closing) until the commit.
  */
 export async function storeRefundOfUnits(
   context: StaffContext,

@@ -36,10 +36,10 @@ import { computePaymentShares } from './new-shares.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
 
 /**
- * Books, in one transaction, the money that staff received for those of the requested payments that are still pending. The other
- * payments are returned unchanged. A repeated request under the same id gets the same response. Refused, and nothing is stored, if
- * the cash is too little, if more is collected than is owed, if a payment does not exist, if the id was used for another
- * collection, or if staff collect a part (such as a half) of an amount that has changed since they saw it.
+ * Books, in one transaction, the money that staff received for one or several orders: all that they owe, or a part of it. Of the
+ * requested payments, only those that are still pending are collected; the others are returned unchanged. A repeated request with
+ * the same id gets the same response. Throws a refusal, and stores nothing, for example if the cash is too little, if more is
+ * collected than is owed, or if the id was used for another collection.
  */
 export async function collectOrderPayments(
   context: StaffContext,
@@ -129,8 +129,9 @@ function ordersToCollect(pending: readonly LockedPayment[], chosen: readonly Cho
 }
 
 /**
- * Settles (books as paid) one payment whose money staff received, also one that is not listed under «Por cobrar». Returns false,
- * and changes nothing, if it is already paid. Refused if it was canceled or expired, because its customer may have ordered again.
+ * Settles (books as paid) one payment whose money staff received, even if it is not listed under «Por cobrar». Returns false, and
+ * changes nothing, if it is already paid. Throws a refusal if it was canceled or has expired, because its customer may have ordered
+ * again.
  */
 export async function confirmPayment(
   context: StaffContext,

@@ -122,7 +122,7 @@ async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<C
   });
 }
 
-/** Returns the amount, in cents, that the payment asked for when its row was locked. */
+/** Returns the amount that this payment asks for, in cents, as it was stored when the payment was locked. */
 export function amountDueOf({ total_amount_order: total }: Pick<LockedPayment, 'total_amount_order'>): Cents {
   return cents(total);
 }

@@ -13,12 +13,9 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockZClosuresIfAllOpen } from '#server/z-closures/index.ts';
 
 /**
- * Corrects how staff received the money of this payment: `paidWith` is cash or the card terminal. If a cash payment is corrected to
- * the card terminal, its entered amount of cash is removed; a later correction to cash restores that amount. The sums of a past day
- * are computed again. Earlier refunds of the payment do not change: each stays recorded as it was paid out. Returns true if the
- * payment has changed. Returns false for a repeated request, and if the payment already had this value; the correction is stored in
- * this case too, so that a repeated request cannot undo later corrections of others. Refused if staff did not take the payment, if
- * its Z closure (cash closing) is closed, or if the member of staff may not correct it.
+ * Corrects how staff received the money of this payment: `paidWith` is cash or the card terminal. Returns true if the payment has
+ * changed; false if it already had this value, or if the request is repeated. Earlier refunds do not change. Throws a refusal if
+ * staff did not take the payment, if its Z closure (cash closing) is closed, or if the member of staff may not correct it.
  */
 export async function correctPaidWith(
   context: StaffContext,

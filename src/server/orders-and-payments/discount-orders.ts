@@ -21,12 +21,10 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Takes a discount off the orders: a whole number of per cent of what they owe together, or an amount. The discount is spread over
- * their charged lines, so that the sums of product types and VAT rates stay right. An order that owes nothing afterwards is
- * settled. A repeated request changes nothing.
- *
- * Refused if the discount is more than the orders owe, if an order is paid, has ended or waits for staff, and while a customer may
- * be paying, unless `evenIfInProgress` is set.
+ * Takes a discount off what these orders still owe: a whole number of per cent, or an amount in cents. The discount is spread over
+ * the charged lines of the orders. An order that then owes nothing is settled. A repeated request changes nothing. Throws a refusal
+ * if the discount is more than the orders owe, or if an order is paid, has ended or waits for staff. Throws a refusal also while a
+ * customer may be paying, unless `evenIfInProgress` is true.
  */
 export async function discountOrders(
   context: StaffContext,

@@ -11,10 +11,10 @@ import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;
 
 /**
- * Ends the orders of these payments. `end` says how the orders end, and by whom and why. Cancels those of the payments that are
- * pending, and voids the order lines that are not done. If the customers left without paying (a walk-out), no lines are voided.
- * Returns how many lines were voided. The caller has locked the payments. A payment that only counted as paid, without money
- * received, is not canceled here: the caller cancels it. Locks the stock of all orders before their lines.
+ * Ends the unpaid orders of these payments: cancels the payments that are pending, and voids the order lines that are not done.
+ * `end` says how and why the orders end, and who ended them; for a walk-out (the customers left without paying), no lines are
+ * voided. Returns how many lines were voided. The caller has locked the payments, and cancels those that only counted as paid,
+ * without money received.
  */
 export async function endOwedOrders(
   context: Context,

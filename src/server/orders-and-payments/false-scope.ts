@@ -17,11 +17,10 @@ const NOTHING_IS_PREPARED = raw<boolean>`
   )`;
 
 /**
- * Reads the ids of the payments whose orders staff mark as false (nobody at the table had placed them) together with the order of
- * `paymentId`. With the scope `order`, this is only `paymentId`. With `session` or `table`, other payments of the same session or
- * table are added if a customer placed the order and no money was received: unpaid payments, and payments in the open Z closure
- * (cash closing) that the settings counted as paid when the order was sent. With `table`, a payment that only counts as paid is
- * left out if a line of its order was done or voided.
+ * Finds the payments whose orders staff mark as false (nobody at the table had placed them), and returns their ids. With the scope
+ * `order`, this is only `paymentId`. With `session` or `table`, it is also the other payments of the same session or table, if a
+ * customer placed the order and no money was received. Nothing is locked: the caller locks the payments, and checks them with
+ * `filterPaymentsToMarkFalse`.
  */
 export async function findPaymentsToMarkFalse(
   db: Database,
@@ -67,9 +66,9 @@ export async function findPaymentsToMarkFalse(
 }
 
 /**
- * Returns those of the locked payments whose orders can be marked as false (nobody at the table had placed them): unpaid payments,
- * and payments in the open Z closure (cash closing) that only count as paid, without money received. Refused if the payment that
- * staff chose (`paymentId`) was paid, or if staff placed its order.
+ * Returns those of the locked payments whose orders can be marked as false (nobody at the table had placed them): payments for
+ * which no money was received. They are unpaid, or only count as paid in the open Z closure (cash closing). Throws a refusal if the
+ * payment that staff chose (`paymentId`) was paid, or if staff placed its order.
  */
 export async function filterPaymentsToMarkFalse(
   sql: Sql,

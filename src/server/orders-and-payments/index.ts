@@ -114,7 +114,7 @@ export function orderChangeHandlers(
   };
 }
 
-/** The handler by which customers take back an order that they have just sent. */
+/** The handler of the endpoint by which customers take back an order that they have just sent, to change it. */
 export const takeBackHandlers: Handlers<typeof takeBackEndpoints, Context> = { takeBackOwnOrder };
 
 /** Returns the handlers of the endpoints for the list of payments in the back office. */

@@ -36,13 +36,11 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Makes the chosen units of the order an invitation, which is free for the customer. If no lines are chosen, all that the order
- * still charges becomes an invitation; of an order that is paid in part, without `isRefunded`, only what is left to pay. Boards,
- * tickets and stock do not change. An unpaid order owes less by the price of the units, and is settled if it then owes nothing. If
- * units were paid, a refund is stored under the id of the change, and the caller sends the refund to the payment provider. A
- * repeated request changes nothing. Refused if a line is voided, is an invitation already or has other units than staff saw, if
- * units were paid and `isRefunded` or the right to refund is missing, and while the customer may be paying, unless
- * `evenIfInProgress` is set.
+ * Makes the chosen units of an order an invitation, which is free for the customer. If no lines are chosen, makes the whole order
+ * an invitation; but if the order is paid in part and `isRefunded` is false, only what is left to pay. If the units were paid,
+ * stores a refund under `changeId`, and the caller sends the refund to the payment provider. A repeated request changes nothing.
+ * Throws a refusal if a line cannot become an invitation or has changed, if paid units may not be refunded, or while the customer
+ * may be paying, unless `evenIfInProgress` is true.
  */
 export async function inviteLines(
   context: StaffContext,

@@ -8,9 +8,9 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Units of an order line that became an invitation (free for the customer). `line` has exactly these units. `amount` is how many
- * cents of their price the invitation is about. `dueReduction` is by how many cents their order owes less. `paidPart` is how many
- * cents of their cost had been paid. `isUncharged` is true if something of these units is not charged any more.
+ * Units of an order line that became an invitation (free for the customer). `line` has exactly these units. All amounts are in
+ * cents: `amount` is the price that the invitation covers, `dueReduction` the part of it that was not paid, by which the order now
+ * owes less, and `paidPart` the part that was paid. `isUncharged` is true if at least a part of the price is no longer charged.
  */
 export interface InvitedUnits {
   readonly line: LockedLine;
@@ -21,10 +21,9 @@ export interface InvitedUnits {
 }
 
 /**
- * Makes all that an order still owes an invitation (free for the customer), also if the order is paid in part. The amount is spread
- * over the lines like a discount, in proportion to what is left to pay of each line, so that the sums of product types and VAT
- * rates stay right. What was already paid of a line stays charged. Throws the refusal `line-already-invited` if nothing is left to
- * invite. The caller has locked the order.
+ * Makes all that an order still owes (`due`, in cents) an invitation, which is free for the customer. What was already paid of a
+ * line stays charged. The amount is spread over the lines in proportion to what is left to pay of each. Returns the units that
+ * became an invitation. Throws the refusal `line-already-invited` if nothing is left to invite. The caller has locked the order.
  */
 export async function inviteUnpaidRest(
   context: StaffContext,

@@ -19,11 +19,10 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 const REASON = 'Pedido falso';
 
 /**
- * Marks an order as false, because nobody at the table had placed it. With the scope `session` or `table`, also marks the other
- * false orders of the same session or table. The orders are canceled and leave the boards and the sales reports, and their units
- * return to stock. With the scope `session` or `table`, customer sessions that never paid are blocked. A repeated request changes
- * nothing. Refused if money was received, if staff placed the order, if the order counts as paid in a closed Z closure (cash
- * closing), or if a charge is possible.
+ * Cancels an order as false, because nobody at the table had placed it: it leaves the boards and the sales reports, and its units
+ * return to stock. With the scope `session` or `table`, also cancels the other false orders of the same session or table, and
+ * blocks the customer sessions that never paid. A repeated request changes nothing. Throws a refusal if money was received or a
+ * charge is possible, if staff placed the order, or if it counts as paid in a closed Z closure (cash closing).
  */
 export async function markOrdersFalse(
   context: StaffContext,

@@ -16,11 +16,10 @@ import { lockTables } from '#server/tables/index.ts';
 import { type LockedOrderToMove, lockOrdersToMove, storeNewTable } from './moved-orders.ts';
 
 /**
- * Moves the orders that staff saw at a table to another table. With `isWholeTable`, also moves the orders that were placed at the
- * former table since, and the phones of customers whose last scanned QR code is of that table. Pending payments move with their
- * orders, and a customer who is paying can continue. A repeated request changes nothing. Refused if the new table is not active
- * (`table-not-active`), if somebody has already moved one of the orders (`order-moved`, with the name of that person), and if there
- * is nothing to move.
+ * Moves the orders that staff saw at a table, with what they owe, to another table. If `isWholeTable` is true, also moves orders
+ * placed at the former table since then, and the phones of its customers. A customer who is paying can continue. A repeated request
+ * changes nothing. Throws a refusal if the new table is not active (`table-not-active`), if somebody has already moved one of the
+ * orders (`order-moved`), or if there is nothing to move.
  */
 export async function moveOrders(context: StaffContext, input: MoveOrdersInput): Promise<MoveOrdersResult> {
   const { changeId, tableCode: from, orderIds, isWholeTable, toTableId } = input;

@@ -7,9 +7,9 @@ import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 
 /**
  * Stores a refund of a payment under the id that the browser generated. A repeated request with the same content stores nothing
- * again. If staff took the payment, the refund is then complete; any other refund must then be sent to the payment provider with
- * `sendStoredRefund`. With `voidsLines`, lines of the payment's orders that are not done are voided in the same transaction, but
- * not lines of an order that still owes something. Locks the payment, so that parallel refunds cannot exceed it.
+ * again. If a provider charged the payment, the caller must then send the refund with `sendStoredRefund`; if staff took the
+ * payment, the refund is complete. If `voidsLines` is true, also voids the lines that are not done in the fully paid orders of the
+ * payment.
  */
 export async function storePaymentRefund(context: StaffContext, input: RefundPaymentInput): Promise<void> {
   const requested = toNewRefund(context, input);

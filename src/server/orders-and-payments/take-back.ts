@@ -43,14 +43,11 @@ interface TakeBackRequest {
 }
 
 /**
- * A member of staff takes back an order that staff placed: the order ends, its payment is canceled, its units return to stock, and
- * its lines leave the boards and the waiting tickets. If a ticket of it may be on paper, a cancellation ticket is stored, and the
- * voided lines stay on their board until staff confirm them («Visto»). Returns what the order contained. A repeated request changes
- * nothing.
- *
- * Refused after two minutes, for an order of a customer, for an order of another member of staff without the right to cancel
- * orders, and once something of it is done or paid. The refusal has the name of the member of staff whose action prevents it, if
- * there is one.
+ * Takes back an order that staff placed. The order ends, its payment is canceled, its units return to stock, and its lines leave
+ * the boards; if one of its tickets may already be printed, a cancellation ticket is stored. Returns what the order contained, so
+ * that staff can change it and send it again. A repeated request changes nothing. Throws a refusal after two minutes, if something
+ * of the order is done or paid, for an order of a customer, and for an order of another member of staff without the right to cancel
+ * orders.
  */
 export async function takeBackStaffOrder(context: StaffContext, request: TakeBackRequest): Promise<TakenBackOrder> {
   const paymentId = await findOwnPaymentId(context.db, request.orderId);
@@ -59,8 +56,10 @@ export async function takeBackStaffOrder(context: StaffContext, request: TakeBac
 }
 
 /**
- * A customer takes back their own order, as staff do with `takeBackStaffOrder`. Refused also once a ticket of it may be on paper,
- * and if the customer has taken back three orders during this visit. Throws the refusal `not-found` for an order of somebody else.
+ * Takes back an order that the customer who sent the request has placed. The order ends, and its content is returned, so that the
+ * customer can change it and send it again. Throws a refusal after two minutes, if something of the order is done or paid, if one
+ * of its tickets may already be printed, or if the customer has taken back three orders during this visit; `not-found` for an order
+ * of somebody else.
  */
 export async function takeBackOwnOrder(context: Context, request: TakeBackRequest): Promise<TakenBackOrder> {
   const customerId = requireCustomerId(context.actor);

@@ -33,12 +33,10 @@ import { restoreAmountDue } from './reduce-amount-due.ts';
 import { undoDiscount } from './undo-discount.ts';
 
 /**
- * Undoes `voidLine`, `inviteLines` or `discountOrders`: an unpaid order owes the lines again. A line that was taken off returns to
- * its board and its tickets, and its units are taken from stock again, as many as are left. Nothing changes if the request is
- * repeated, or if the change was undone before.
- *
- * Only the person who made the change can undo it, within two minutes. Refused also after a refund, once the rest of the order is
- * paid, and while its customer may be paying.
+ * Undoes one change of an order by its id: `voidLine`, `inviteLines` or `discountOrders`. An unpaid order owes the lines again;
+ * voided lines return to their board, and their units are taken from stock again, as many as are left. A repeated request changes
+ * nothing. Throws a refusal if another person made the change, after two minutes, after a refund, or if the order is paid or its
+ * customer may be paying.
  */
 export async function undoLineChange(
   context: StaffContext,

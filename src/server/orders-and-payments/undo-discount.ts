@@ -28,11 +28,9 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { restoreAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Undoes `discountOrders`: the orders owe the amount of the discount again. Nothing changes if the request is repeated, or if the
- * discount was undone before.
- *
- * Only the person who gave the discount can undo it, within two minutes. Refused also once one of the orders is paid or has ended,
- * if one of its lines has changed since, and while a customer may be paying.
+ * Undoes `discountOrders`: the orders owe the amount of the discount again. A repeated request changes nothing. Throws a refusal if
+ * another person gave the discount, after two minutes, if one of the orders is paid, has ended or has a changed line, or while a
+ * customer may be paying.
  */
 export async function undoDiscount(
   context: StaffContext,

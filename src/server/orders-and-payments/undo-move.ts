@@ -9,10 +9,10 @@ import { lockTables } from '#server/tables/index.ts';
 import { type LockedOrderToMove, lockOrdersToMove, storeNewTable } from './moved-orders.ts';
 
 /**
- * Undoes `moveOrders`: moves the same orders back to the former table. Also moves the phones back that were moved, with the orders
- * that their customers have placed since, unless a phone has scanned another table meanwhile. Orders that other customers placed at
- * the new table stay there. A repeated request changes nothing. Only the person who moved the orders can move them back, within ten
- * seconds. Refused also if one of the orders has ended or was moved again, and if the former table is not active.
+ * Undoes `moveOrders`: moves the same orders back to the former table. Phones that were moved go back too, with the orders that
+ * their customers have placed since; a phone that has scanned another table meanwhile does not. A repeated request changes nothing.
+ * Throws a refusal if another person moved the orders, after ten seconds, if one of the orders has ended or was moved again, or if
+ * the former table is not active.
  */
 export async function undoMove(
   context: StaffContext,

@@ -40,13 +40,11 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Takes these units of a line off its order. An unpaid order then owes less by the price of the units. If the units were paid,
- * `isRefunded` says that the money is returned: a refund is stored under the id of the change, and the caller sends it to the
- * payment provider. Units return to stock, unless the line is marked as done or staff say that they were already made (`wasMade`).
- * Units that are not marked as done are removed from tickets. A repeated request changes nothing. Refused if somebody has already
- * taken the line off or changed its units, and if an unpaid order would then owe nothing. Refused while the customer may be paying,
- * unless `evenIfInProgress` is set. Refused also if the member of staff lacks the right to refund or, for a line that is or was
- * done, the right to cancel orders.
+ * Takes these units of a line off its order. An unpaid order then owes less. If the units were paid and `isRefunded` is true, a
+ * refund is stored under the id of the change, and the caller sends it to the payment provider. The units return to stock, unless
+ * they are marked as done or staff say that they were already made (`wasMade`). A repeated request changes nothing. Throws a
+ * refusal if the line has changed, if an unpaid order would then owe nothing, if the member of staff lacks a right, or while the
+ * customer may be paying, unless `evenIfInProgress` is true.
  */
 export async function voidLine(
   context: StaffContext,

@@ -137,9 +137,9 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 }
 
 /**
- * Undoes `storeVoidedLine` or `storeInvitedLine` (`kind` says which), and notifies boards and customer after the commit. The line
- * is charged again, unless it was voided and is also an invitation. If a part of the line had been paid, only the rest was taken
- * off what the order owes: then the cost of the line rises only by that rest (`dueReduction`, in cents).
+ * Makes a line of an order charged again, after it was voided or made an invitation (`kind`), and notifies boards and customer
+ * after the commit. Undoes `storeVoidedLine` or `storeInvitedLine`. `dueReduction` is by how many cents the order owed less because
+ * of the voiding. A voided line that is also an invitation stays free for the customer.
  */
 export async function storeRestoredLine(
   context: StaffContext,

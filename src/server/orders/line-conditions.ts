@@ -44,8 +44,7 @@ export const HAS_UNCHARGED_PART: RawBuilder<boolean> = raw`(not is_charged or un
 
 /**
  * SQL expression: how many cents of an order line are not charged, because the line was voided (taken off the order) or is an
- * invitation (free for the customer). A line of which a part was already paid stays charged; the result is then only the amount by
- * which the order owes less.
+ * invitation (free for the customer). If a part of the line was already paid, that part stays charged and is not included.
  */
 export const UNCHARGED_AMOUNT: RawBuilder<number> = raw`(
   case when is_charged then uncharged else quantity * price - discount + uncharged end)`;

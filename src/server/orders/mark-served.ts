@@ -13,10 +13,10 @@ interface OrderLine {
 }
 
 /**
- * Stores who marked the order as served (brought to the table), and when, and notifies the boards and the customer. Does so only if
- * at least one line is in preparation: automatic printing has taken the line off its board, and the order was not marked as served
- * after that. Otherwise nothing changes. Lines that are still on a board stay there. Throws the refusal `not-found` if the order
- * was not sent or all its lines are voided.
+ * Marks an order as served (brought to the table): stores who did so and when, and notifies the boards and the customer. Changes
+ * nothing if no line is in preparation: a line is in preparation after automatic printing took it off its board, until its order is
+ * marked as served. Lines that are still on a board stay there. Throws the refusal `not-found` if the order was not sent or all its
+ * lines are voided.
  */
 export async function markServed(context: StaffContext, { orderId }: { readonly orderId: string }) {
   return context.transaction(async (sql) => {

@@ -8,9 +8,9 @@ import { IS_PENDING } from './line-conditions.ts';
 import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
- * Reads the ids of the payments of these orders, which staff move to another table. With `tableCode`, also those of all orders of
- * this table that may owe something or have lines to prepare. The caller then locks payments and orders, and decides by the locked
- * rows which orders it moves.
+ * Finds the payments of these orders, which staff move to another table, and returns their ids. With `tableCode`, also those of all
+ * orders of this table that may owe something or have lines to prepare. Nothing is locked: the caller locks payments and orders,
+ * and then decides which orders it moves.
  */
 export async function findPaymentsToMove(
   sql: Sql,
@@ -27,10 +27,9 @@ export async function findPaymentsToMove(
 }
 
 /**
- * Reads the ids of the payments whose orders go back to the former table when this move is undone. These are the payments of the
- * moved orders. If a whole table was moved, also those of orders that its customers have placed at the new table since the move. A
- * customer whose session was not yet stored when the table was moved counts as one of them only if they had not ordered before the
- * move. The caller has locked both tables; `tables` contains their ids.
+ * Finds the payments of the orders that go back to the former table when this move is undone, and returns their ids. These are the
+ * moved orders; if a whole table was moved, also the orders that its customers have placed at the new table since then. `tables`
+ * contains the ids of the new and the former table. The caller has locked both tables.
  */
 export async function findPaymentsToMoveBack(
   sql: Sql,

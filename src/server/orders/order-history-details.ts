@@ -63,10 +63,9 @@ export async function readLineDetails(
 }
 
 /**
- * Reads the payments of each of these orders for the history, by order id: all payments that paid the order or a part of it, and
- * the payment that the order was placed with, unless it is canceled because other payments paid the order. Each payment has the
- * time until which the signed-in user may correct how it was paid. Only reads the tables of payments, because the feature of
- * payments is built on orders.
+ * Reads, for the history, the payments of each of these orders, by order id, and what the order still owes. The payment that an
+ * order was placed with is left out if it is canceled because other payments paid the order. Each payment has the time until which
+ * the signed-in user may correct whether it was paid in cash or by card terminal.
  */
 export async function readOrderPayments(
   { db, actor }: Pick<StaffContext, 'db' | 'actor'>,

@@ -17,9 +17,9 @@ import { IS_TAKEN_BACK, readTakeBackDeadlines, type TakeBackDeadlines } from './
 type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
 
 /**
- * Reads one page of the customer's own orders, newest first. The first page also has orders that wait for staff, and those of this
- * visit that staff canceled, or marked as false, before they were sent. Orders that the customer took back are left out: their
- * lines are in the cart. `total` counts orders that were sent or wait. A page number past the end returns the last page.
+ * Reads one page of the customer's own orders that were sent to the boards, newest first. The first page also has orders that wait
+ * for staff, and orders of this visit that staff canceled before they were sent. Orders that the customer took back are left out.
+ * `total` counts the orders that were sent or wait. A page number after the last page returns the last page.
  */
 export async function listRecentOrders({ db, ...at }: Moment, customerId: string, requestedPage: number) {
   const { sentCount, waitingCount } = await db
@@ -67,7 +67,10 @@ export async function hasOrdered(db: Database, customerId: string): Promise<bool
   return order !== undefined;
 }
 
-/** Reads one order of this customer that was sent to the boards or waits for staff. Any other order is refused with `not-found`. */
+/**
+ * Reads one order of this customer that was sent to the boards or waits for staff. Throws the refusal `not-found` for any other
+ * order.
+ */
 export async function readOrder({ db, ...at }: Moment, customerId: string, orderId: string): Promise<OwnOrder> {
   const order = await selectOwnOrders(db, customerId)
     .where('orders.id', '=', orderId)

@@ -4,9 +4,9 @@ import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
- * Stores the new code of a table (where customers sit) in its orders that no Z closure (cash closing) has closed, and notifies the
- * boards and the customers. Orders that ended before they were sent change only if they were placed since the open Z closure began,
- * because their money may still arrive late.
+ * Stores the new code of a renamed table (where customers sit) in its orders, and notifies the boards and the customers after the
+ * commit. Orders that a closed Z closure (cash closing) contains keep the old code, and so do orders that ended unsent before the
+ * open Z closure began.
  */
 export const renameTableInOrders: RenameVenueTable = async (context, sql, { from, to }) => {
   const renamed = await sql

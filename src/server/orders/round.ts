@@ -6,7 +6,7 @@ import { BILLED_LINES } from './order-lines.ts';
 
 /**
  * Reads the lines of one of the customer's own orders as they were requested, so that the customer can order the same again. Places
- * no order. Another customer's order is refused with `not-found`.
+ * no order. Throws the refusal `not-found` for another customer's order.
  */
 export async function readOrderToRepeat(
   db: Database,

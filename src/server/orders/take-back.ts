@@ -10,8 +10,8 @@ import { JOB_MAY_BE_ON_PAPER } from './line-conditions.ts';
 import { CHARGED_LINES, type OrderLine } from './order-lines.ts';
 
 /**
- * SQL condition on `orders`: the person who placed the order took it back soon after, to change it. False again if money for the
- * order arrives later and its lines are prepared after all.
+ * SQL condition on `orders`: the person who placed the order took it back soon after, to change it. False again after money for the
+ * order has arrived late and the order was sent back to the boards.
  */
 export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.ending = 'taken-back')`;
 

@@ -24,10 +24,10 @@ interface LockedLine {
 }
 
 /**
- * Makes done lines pending again, and records who had marked them as done and who undid that. Money and stock do not change.
- * Refuses the whole request if one of the lines is voided, belongs to an ended order, or was marked as done on an earlier day.
- * Returns the lines that came back. A repeated request changes nothing and returns the same lines; a request with the same `undoId`
- * and other lines is refused as `change-id-reused`.
+ * Makes lines that were marked as done pending again, so that they come back to their board. Returns the lines that came back.
+ * Money and stock do not change. A repeated request changes nothing and returns the same lines. Throws a refusal, and changes
+ * nothing, if one of the lines is voided, belongs to an ended order or was marked as done on an earlier day, or if `undoId` was
+ * used with other lines (`change-id-reused`).
  */
 export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDoneInput) {
   return context.transaction(async (sql) => {

@@ -23,9 +23,8 @@ const VOIDED_ORDER_LINE = raw`
 
 /**
  * Voids those lines of these orders that are not done, and notifies boards and customers after the commit. The lines stay on their
- * board, crossed out, until staff have seen that they are voided. `userId` is null if a customer took the order back. Rows are
- * locked in the sequence of their ids, as when lines are marked as done. If staff undo «Hecho» (done) of a line at the same moment,
- * either the undo comes first and the line is voided here, or the undo is refused because the order has ended.
+ * board, crossed out, until staff have seen that they are voided. `userId` is the member of staff who voids them; null if a
+ * customer took the order back.
  */
 export async function voidPendingLines(
   context: Context,

@@ -30,9 +30,9 @@ interface CollectedPayment {
 }
 
 /**
- * Books the payment in the open Z closure (cash closing), and lowers what each order still owes by what the payment pays of it (its
- * share). If an order then owes nothing, the payment that the order was placed with is canceled, and the caller marks the order as
- * settled. The caller has locked the orders. Returns the id of the booked payment.
+ * Stores a payment that staff have collected for one or several orders, as paid in the open Z closure (cash closing), and returns
+ * its id. What each order still owes is lowered by the share that the payment pays of it. If an order then owes nothing, the
+ * payment that the order was placed with is canceled, and the caller marks the order as settled. The caller has locked the orders.
  */
 export async function bookPayment(context: StaffContext, sql: Sql, payment: CollectedPayment): Promise<string> {
   const { now, actor } = context;

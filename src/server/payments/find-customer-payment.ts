@@ -5,7 +5,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
  * Finds, by order id, the payment that an order of this customer was created with. Returns its id, its state, and whether staff
- * must collect it. Another customer's order is refused with `not-found`.
+ * must collect it. Throws the refusal `not-found` if the order is not of this customer.
  */
 export async function findCustomerPayment(db: Database | Sql, customerId: string, orderId: string) {
   const payment = await db

@@ -25,8 +25,9 @@ export async function findOwnPaymentId(db: Database | Sql, orderId: string): Pro
 }
 
 /**
- * Finds the own payments of these orders: the payments that the orders were created with. Returns the ids of the payments. Orders
- * that do not exist are left out.
+ * Returns the ids of the payments that these orders were created with. Each order has exactly one such payment, its own payment,
+ * which asks for what the order still owes. Payments that staff took for several orders, or for a part of one, are not returned.
+ * Ids of orders that do not exist are ignored.
  */
 export async function findOwnPaymentIds(db: Database | Sql, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];

@@ -4,9 +4,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Stores the code of the new table (where customers sit) in the payments of moved orders. Paid payments keep the table at which
- * they were paid. A payment that was canceled because its order owes nothing gets the new code too, because that cancellation may
- * be undone.
+ * Stores the code of the new table (where customers sit) in the payments of orders that staff moved to this table. Only payments
+ * that were never paid change, including canceled ones. Paid payments keep the code of the table at which they were paid.
  */
 export async function updateTableCodeOfPayments(
   context: Context,

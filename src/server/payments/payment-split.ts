@@ -7,8 +7,9 @@ import type { LockedPayment } from './lock-payment.ts';
 import { readUnpaidParts } from './unpaid-parts.ts';
 
 /**
- * Reads what a paid payment pays, or what a pending one asks for, divided by product type and VAT rate. The parts add up to its
- * amount.
+ * Reads how the amount of a payment is divided by product type (drinks or food) and VAT rate. For a paid payment, this is the
+ * stored division; for any other payment, it is computed from what the order still owes. The parts add up to the amount of the
+ * payment, in cents.
  */
 export async function readPaymentSplit(
   sql: Sql,
@@ -20,8 +21,9 @@ export async function readPaymentSplit(
 }
 
 /**
- * Reads what a paid payment pays, divided by product type and VAT rate as it is stored: several parts may have the same product
- * type and rate. With `orderId`, only what it pays of this order.
+ * Reads how the amount of a paid payment is divided by product type (drinks or food) and VAT rate. With `orderId`, reads only the
+ * part of the amount that paid this order. The result may contain several parts with the same product type and rate. Amounts are in
+ * cents, before refunds.
  */
 export async function readPaidParts(sql: Sql, paymentId: string, orderId?: string): Promise<SectionVatSplit> {
   const parts = await sql

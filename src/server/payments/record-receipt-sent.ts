@@ -3,7 +3,10 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
-/** Stores when the receipt was first sent. Sending it again changes nothing. */
+/**
+ * Stores the present time as the time at which the receipt of the payment was sent. Sends nothing. Changes nothing if a time is
+ * already stored, so that the time of the first receipt stays.
+ */
 export async function recordReceiptSent(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const { numUpdatedRows } = await sql
     .updateTable('payments')

@@ -15,7 +15,7 @@ export async function readRefundedParts(
 }
 
 /**
- * Reads, by product type and VAT rate, what this payment paid of the order and what was not refunded of that. The caller has
+ * Reads how much of what a payment paid of this order is not refunded, in cents by product type and VAT rate. The caller must have
  * locked the payment.
  */
 export async function readUnrefundedParts(sql: Sql, paymentId: string, orderId: string): Promise<SectionVatSplit> {

@@ -4,9 +4,10 @@ import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Stores the new code of a table (where customers sit) in pending payments, in payments of the open Z closure (cash closing), and
- * in payments that ended unpaid since it was opened, whose money may still arrive. First locks these payments, and the orders of
- * the table that no Z closure has closed yet. The Z closure cannot be closed before the commit.
+ * Replaces the former code of a renamed table (where customers sit) in pending payments and in payments of the open Z closure (cash
+ * closing). Payments that were canceled or have expired since that Z closure was opened change too, because their money may still
+ * arrive. Earlier payments keep the former code. Locks these payments and the orders of the table, and prevents the closing of the
+ * open Z closure until the commit.
  */
 export const renameTableInPayments: RenameVenueTable = async (context, sql, { from, to }) => {
   const { rows: locked } = await raw<{ id: string }>`

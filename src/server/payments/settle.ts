@@ -16,11 +16,10 @@ import {
 import { readUnpaidParts } from './unpaid-parts.ts';
 
 /**
- * Settles (books as paid) a pending, canceled or expired payment, and sends its order to the boards unless it is there already. If
- * the payment was canceled or expired, the money is late, and an incident is opened. The stock of such an order was returned. It is
- * reserved again if the order had never been on the boards. If it had been there, nothing is reserved: staff decide in the incident
- * whether the order is prepared again. Returns false, and changes nothing, if the payment is already paid. The caller must have
- * locked the payment's row.
+ * Settles a payment (books it as paid), and sends its order to the boards unless it was sent before. The payment may be pending,
+ * canceled or expired. Money for a canceled or expired payment is late: the payment is settled all the same, and an incident is
+ * opened for staff. Stock that was released is reserved again, unless the order had been on the boards. Returns false and changes
+ * nothing if the payment is already paid. The caller must have locked the payment's row.
  */
 export async function settlePayment(
   context: Context,
@@ -48,9 +47,10 @@ async function readRestSplit(sql: Sql, { order_id: orderId, total_amount_order: 
 }
 
 /**
- * Settles (books as paid) a pending payment of an order of which no part was paid, and ends its attempt to pay. Payment and attempt
- * were read without a lock: returns false, and changes nothing, if one of them has changed since, or if no Z closure (cash closing)
- * is open.
+ * Settles a pending payment (books it as paid) and marks its payment attempt as succeeded, without locking rows before. Use it for
+ * an order of which no other payment has paid a part. Returns false and changes nothing if the payment, its order or the attempt
+ * has changed since the caller read it, or if no Z closure (cash closing) is open: the caller then locks the payment and calls
+ * `settlePayment`.
  */
 export async function settleIfUnchanged(
   context: Context,

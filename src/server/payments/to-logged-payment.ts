@@ -14,7 +14,10 @@ export function toLoggedPayment(
   return { paymentId: id, number, tableCode, amount };
 }
 
-/** Like `toLoggedPayment`, for an action that has not read the payment. Throws if the payment does not exist. */
+/**
+ * Reads the fields by which an entry of the activity log names a payment: id, number and table. `amount` is the amount of the
+ * logged action, in cents. Throws an error if the payment does not exist. If the payment was already read, use `toLoggedPayment`.
+ */
 export async function readLoggedPayment(sql: Sql, paymentId: string, amount: number): Promise<LoggedPayment> {
   const payment = await sql
     .selectFrom('payments')

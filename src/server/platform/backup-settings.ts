@@ -48,9 +48,9 @@ const environment = z.object({
 });
 
 /**
- * Reads the settings of the backups that the server makes. Returns null if the server makes none: if `BACKUP_DIR` is not set and
- * the server is not in production, or if `BACKUP_DIR` is not set and `BACKUP_PATH` is, which means that others make the backups.
- * Throws `InvalidSettingError` for the first wrong setting.
+ * Reads the settings of the backups that the server makes by itself. Returns null if the server makes none. With `BACKUP_DIR`, it
+ * always makes backups. Without `BACKUP_DIR`, it makes them only in production, and only if `BACKUP_PATH` is not set, because
+ * `BACKUP_PATH` means that the operator makes the backups. Throws `InvalidSettingError` for the first wrong setting.
  */
 export function readBackupSettings(
   env: EnvironmentVariables,

@@ -22,9 +22,9 @@ export function pageWithNextCursor<Row>(
 }
 
 /**
- * Returns the upper bound of a page: all its rows must lie before this position. The bound is the cursor `after` from the previous
- * page, or `until` on the first page. A cursor that is not before `until` is ignored. A query must have no other upper bound,
- * because with two bounds PostgreSQL would begin its index scan at the later one.
+ * Returns the position before which all rows of one page must lie, for a list with the newest rows first. On the first page, this
+ * is the time `until`; on later pages, it is the cursor `after` that came with the previous page. Use the result as the only upper
+ * bound of the query, because with two bounds PostgreSQL would begin its index scan at the later one.
  */
 export function pageUpperBound(until: Date, after: ListCursor | undefined): RowPosition {
   const end = after === undefined ? null : readCursor(after);

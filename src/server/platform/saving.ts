@@ -54,8 +54,9 @@ export function hashSaveRequest(input: object): string {
 }
 
 /**
- * Returns the number that the user typed into a form. If it is still the one that the form showed, returns the present stored
- * number instead, which may have changed meanwhile.
+ * Chooses the number to store when a form is saved. Returns `current`, the number that is stored now, if the user did not change
+ * the field, because another request may have changed the stored number since the form was opened. Otherwise returns `typed`. The
+ * field is unchanged if `typed` is equal to `shown`, the number with which the form was opened.
  */
 export function keepCurrentIfUnchanged<Typed>(
   typed: Typed,
@@ -66,9 +67,10 @@ export function keepCurrentIfUnchanged<Typed>(
 }
 
 /**
- * Runs `store`, which inserts or updates a row. If the row violates the unique constraint `name`, throws a validation error for the
- * form field `field`. If the row violates the constraint `id`, the transaction is tried again, because another request has stored
- * the same row.
+ * Runs `store`, which inserts or updates a row, and returns its result. If the row violates the unique constraint
+ * `constraints.name`, throws a validation error for the form field `constraints.field`. If the row violates the unique constraint
+ * `constraints.id`, another request has stored the same row: throws `ConcurrentChangeError`, so that the transaction is tried
+ * again.
  */
 export async function storeWithUniqueName<Row>(
   constraints: { readonly name: string; readonly id: string; readonly field?: string },

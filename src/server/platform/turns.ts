@@ -25,7 +25,8 @@ interface Line {
 
 /**
  * Creates a function that runs at most `atOnce` calls with the same key at the same time. Further calls wait in the order of their
- * arrival, in the memory of this process. A key without work uses no memory.
+ * arrival, in the memory of this process. A call throws the refusal `too-many-requests` if `waitingMax` calls with its key wait
+ * already, or if it has waited for `waitMsMax` milliseconds.
  */
 export function createLimitedQueueByKey({ atOnce, waitingMax, waitMsMax }: TurnLimits): LimitedQueueByKey {
   const lines = new Map<string, Line>();

@@ -14,8 +14,10 @@ import { recordPrinterChange } from './record-printer-change.ts';
 type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, PrinterAddressCheck>>;
 
 /**
- * Saves the printer under the id that the browser generated, so that a repeated request has no further effect. A
- * numeric IP address must be in the allowed networks; a host name is resolved and checked when it is used.
+ * Creates or updates a printer from the owner's form, under the id that the browser generated, so that a repeated request has no
+ * further effect. Throws validation errors, for example if the settings do not allow the printer's IP address or port. Only a
+ * numeric IP address is checked; a host name is resolved and checked when it is used. `addressChecks` are the checks for printers
+ * that this server prints on, and for those of a print agent.
  */
 export async function savePrinter(
   context: Context,

@@ -35,7 +35,10 @@ export { endImportedPrintTries } from './worker/end-expired-print-tries.ts';
 export { startPrinting } from './worker/start-printing.ts';
 export { countWaitingPrintJobs } from './worker/waiting-prints.ts';
 
-/** The handlers of the endpoints of printing. */
+/**
+ * The handlers of the endpoints by which staff print from a board: mark lines as done, print the lines of a table, manage the queue
+ * of print jobs, and test a printer.
+ */
 export const printingHandlers: Handlers<typeof printingEndpoints, Context> = {
   readPrinting,
   markDone,

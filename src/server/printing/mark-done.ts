@@ -15,11 +15,10 @@ const NOTHING: MarkDoneResult = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
- * Marks those of these order lines as done that are still pending and not canceled. Without `ticket`, nothing is printed. With
- * `ticket`, marks only the lines of its section (drinks or food) and its table, and stores a ticket with them, except those that
- * automatic printing has printed already. If the printer cannot be used, the lines are marked as done all the same, and
- * `notPrinted` in the result says why there is no ticket. The browser generates `ticket.printId` for the request: once a ticket is
- * stored with it, a repeated request with the same `printId` marks and prints nothing more.
+ * Marks these order lines as done («Hecho»), except those that are already done or canceled. With `ticket`, marks only the lines of
+ * its section (drinks or food) and its table, and stores a ticket with those that automatic printing has not printed. If the ticket
+ * cannot be stored, the lines are marked all the same, and `notPrinted` in the result contains the reason. A repeated request with
+ * the same `ticket.printId` has no further effect.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkDoneResult> {
   return context.transaction(async (sql) => {

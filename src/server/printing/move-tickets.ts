@@ -30,9 +30,9 @@ interface TicketMove {
 }
 
 /**
- * Changes the tickets of orders that staff moved to another table. Tickets that are still to be printed get the new table; a ticket
- * with lines of other orders is split. If lines that are still to be prepared may be printed already, stores one print job of the
- * kind `move` for each printer. Returns the ids of these jobs. The caller has stored the new table of the orders.
+ * Changes the stored tickets of orders that staff moved to another table. Tickets that are still to be printed get the new table.
+ * For lines that are still to be prepared and may be printed already, a paper about the move is stored for each printer, as a print
+ * job of the kind `move`. Returns the ids of these jobs. The caller must have stored the new table of the orders.
  */
 export async function moveTickets(context: Context, sql: Sql, move: TicketMove): Promise<readonly string[]> {
   const lines = await lockLinesOf(sql, move.orderIds);

@@ -17,9 +17,10 @@ export interface PrintPaperRequest {
 }
 
 /**
- * Stores a print job with the ticket that `readTicket` returns, unless a job with this id exists. `readTicket` also runs for a
- * repeated request, so that its refusals apply to each. Refused while printing is off, for a printer that is not active, and as
- * `print-id-reused` if the job with this id is of a request for another paper or printer.
+ * Stores a print job for a receipt, a bill or a Z closure, and returns the job. `readTicket` returns what is printed; it also runs
+ * for a repeated request, so that its refusals apply to each. A repeated request with the same `jobId` stores nothing more. Throws
+ * the refusal `printing-off` or `printer-inactive` if nothing can be printed on the printer, `print-queue-full` if too many jobs
+ * wait, and `print-id-reused` if the job `jobId` was stored by a different request.
  */
 export async function printPaper<Request extends PrintPaperRequest>(
   context: StaffContext,

@@ -6,16 +6,18 @@ import { COPY_MAY_BE_ON_PAPER } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
- * SQL condition on `print_jobs`: the system stored the job, as automatic printing does, and not a member of staff. A failed job
- * counts too, because it is in the queue. A job that was dismissed before it was printed does not count.
+ * SQL condition on `print_jobs`: the job was stored by automatic printing, not by a member of staff, and its ticket was printed or
+ * may still be printed. A failed job counts, because it is still in the queue. A job that was dismissed before it was printed does
+ * not count.
  */
 export const IS_AUTO_PRINTED: RawBuilder<boolean> = raw`(
   created_by is null and (state <> 'dismissed' or ${COPY_MAY_BE_ON_PAPER})
 )`;
 
 /**
- * Locks these order lines in the sequence of their ids, so that two transactions cannot deadlock. A transaction that has to wait
- * for the lock then reads what the other transaction stored. A caller that also locks print jobs must lock the lines first.
+ * Locks the rows of these order lines until the transaction ends, in the sequence of their ids, so that two transactions cannot
+ * deadlock. Call it before reading or storing tickets with these lines, so that the caller sees the tickets of other transactions.
+ * Print jobs must be locked after the lines.
  */
 export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Promise<void> {
   await raw`
@@ -24,8 +26,9 @@ export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Pro
 }
 
 /**
- * Returns an SQL expression: the ids of those lines of a print job that may already be on the paper of another job. A line does not
- * count if a cancellation of it may have been printed since.
+ * Returns an SQL expression whose value is an array of line ids: the lines of the print job `jobId` that may already be on paper
+ * from another job. A line does not count if its cancellation may have been printed after that. `jobId` is the SQL expression, or
+ * the value, of the id of the job.
  */
 export function printedLineIds(jobId: unknown): RawBuilder<readonly string[]> {
   return raw`array(

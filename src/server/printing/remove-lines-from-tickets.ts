@@ -37,9 +37,9 @@ interface ReturnedLine {
 }
 
 /**
- * Puts an order line that was canceled by mistake back on its tickets. A cancellation ticket that was not printed is dismissed. A
- * new ticket with the line is stored for each printer that may have printed a cancellation, and for each printer whose ticket had
- * lost the line before it was printed. Storing the new ticket is never refused.
+ * Puts an order line that was canceled by mistake back on its tickets. Dismisses its cancellation tickets that are not printed yet.
+ * Stores a new ticket with the line for each printer that may have printed its cancellation, or that did not print the line because
+ * it was canceled before. Never throws a refusal, even if too many jobs wait.
  */
 export async function restoreLineOnTickets(context: Context, sql: Sql, returned: ReturnedLine): Promise<void> {
   const { lineId, tableCode, canceledOn } = returned;

@@ -14,8 +14,10 @@ import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
 /**
- * Makes print jobs wait again with a new time limit: on the printer `printerId`, or each on its own printer if that is null. A job
- * that may have been printed is marked with «COPIA». Refused while printing is off, or if the chosen printer is inactive.
+ * Puts print jobs back into the queue, so that they are printed again, with a new time limit. `printerId` is the printer to use;
+ * null means that each job stays on its own printer. Applies to jobs that wait, have failed or may have been printed; other jobs do
+ * not change. A job that may have been printed gets the mark «COPIA». Throws the refusal `printing-off` if printing is switched
+ * off, and `printer-inactive` if the chosen printer is inactive.
  */
 export async function reprintJobs(
   context: StaffContext,
@@ -114,7 +116,10 @@ async function moveJobs(
   return { moved, results };
 }
 
-/** Removes print jobs that wait, failed or may have been printed from the queue, and stores who removed them. */
+/**
+ * Removes print jobs from the queue without printing them, and stores who removed them. Applies to jobs that wait, have failed or
+ * may have been printed; other jobs, such as those that are being sent, do not change. Returns the state of each job that exists.
+ */
 export async function dismissJobs(
   context: StaffContext,
   { jobIds }: { readonly jobIds: readonly string[] },

@@ -12,8 +12,9 @@ interface SplitLine {
 }
 
 /**
- * Splits the line on every stored ticket that contains it. This includes printed tickets, so that the units of the new line can
- * later be canceled on them. Locks the print jobs in the sequence of their ids; the caller has locked the lines.
+ * Applies the split of an order line to the stored tickets: some units of the line became a line of their own in the order, and
+ * every ticket with the line now shows both. Printed tickets change too, so that the new line can later be canceled on them. Prints
+ * nothing. Locks the print jobs; the caller must have locked the lines.
  */
 export async function splitTicketLine(sql: Sql, split: SplitLine): Promise<void> {
   const { rows: jobs } = await raw<{ readonly id: string; readonly ticket: OrderTicket }>`

@@ -42,9 +42,10 @@ interface OptionalJobPrinter extends Omit<JobPrinter, 'printerId'> {
 }
 
 /**
- * Stores tickets with these lines, split at `TICKET_LINES_MAX`, and returns their number. Lines of another section or table are
- * left out; lines on an earlier ticket are marked as printed before. Refused before anything is stored if the printer cannot be
- * used, or while too many jobs wait; a cancellation is never refused. The caller has locked the lines.
+ * Stores tickets with these order lines of one table, and returns the number of tickets; each has at most `TICKET_LINES_MAX` lines.
+ * Lines of another section (drinks or food) or table are left out. Lines that are on an earlier ticket are marked as printed
+ * before. Throws one of the refusals of `JobRefusal`, and stores nothing, if the printer cannot be used or too many jobs wait.
+ * Cancellations, and lines with `isNeverRefused`, are always stored. The caller must have locked the lines.
  */
 export async function storeTickets(
   context: Context,
@@ -76,10 +77,10 @@ interface BoardLines {
 }
 
 /**
- * Stores tickets with these lines of any number of tables, one for each order or each table (`per`), and returns the number of
- * tickets. Lines that were printed when they arrived are left out. Throws the refusal `print-queue-full`, before anything is
- * stored, unless the queue has room for all tickets. The caller has locked the lines. Works like `storeTickets`, which stores the
- * tickets of a single table.
+ * Stores tickets with these order lines for automatic printing, and returns the number of tickets. The lines may belong to several
+ * tables: `per` says whether there is one ticket for each order or for each table. Lines that automatic printing has already
+ * printed are left out. Throws the refusal `print-queue-full`, and stores nothing, if the queue has no room for all tickets. The
+ * caller must have locked the lines. For the lines of a single table, use `storeTickets`.
  */
 export async function storeBoardTickets(
   context: Context,
@@ -123,8 +124,8 @@ function ticketJobs(
 }
 
 /**
- * Stores one print job that is not made of order lines, such as a receipt. Throws the refusal `print-queue-full` while too many
- * jobs wait; a change of table is never refused.
+ * Stores one print job whose ticket is not made of order lines, such as a receipt or a test print. Throws the refusal
+ * `print-queue-full` if too many jobs wait, except for a ticket of the kind `move`, which is always stored.
  */
 export async function storeJob(context: Context, sql: Sql, job: NewJob, printer: JobPrinter): Promise<void> {
   await insertJobs(context, sql, [job], printer, job.ticket.kind === 'move' ? 'nothing' : 'room');

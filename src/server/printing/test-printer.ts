@@ -17,8 +17,9 @@ interface TestPrintRequest {
 }
 
 /**
- * Stores a test print, once for each `jobId`. Also ends the pause of the printer after failed tries, so that the test print is sent
- * at once. Refused while printing is off, and for a printer that is not active.
+ * Stores a test print for a printer, to be sent at once, and returns it with the state of the printer. A repeated request with the
+ * same `jobId` stores nothing more. Throws the refusal `not-found` if the printer does not exist, `printing-off` if printing is
+ * switched off, `printer-inactive` if the printer is not active, and `print-queue-full` if too many jobs wait.
  */
 export async function testPrinter(context: StaffContext, { printerId, jobId }: TestPrintRequest): Promise<TestPrint> {
   return context.transaction(async (sql) => {

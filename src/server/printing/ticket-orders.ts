@@ -29,10 +29,10 @@ export interface OrderToPrint {
 }
 
 /**
- * Reads the orders that contain these order lines (`lineIds`), oldest first, with only these lines. Lines of another section are
- * left out; with `skipsAutoPrinted`, lines that an automatic run has printed are left out too. A line that is already on another
- * ticket is marked as printed before, unless that ticket failed or was dismissed without having been on paper. The lines of a
- * cancellation are never marked.
+ * Reads the content of new tickets: the orders of these order lines (`lineIds`), oldest first, each with only these lines. Lines of
+ * another section (drinks or food) are left out. With `skipsAutoPrinted`, lines that automatic printing has printed are left out
+ * too. Lines that are on another ticket are marked as printed before, unless that ticket failed or was dismissed before it was
+ * printed. With `isCancellation`, no line is marked.
  */
 export async function readTicketOrders(
   sql: Sql,

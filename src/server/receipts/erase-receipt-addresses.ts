@@ -21,8 +21,8 @@ interface ErasedReceiptMailIds {
 }
 
 /**
- * Replaces the hash of the e-mail address of these receipts by a random one, so that nobody can find out to whom they were sent.
- * Returns the ids of their e-mails.
+ * Erases to whom receipts were sent: replaces the stored hash of the e-mail address by a random one. Affects the receipts of the
+ * orders `orderIds`, and all receipts sent to an address in `addressHashes`. Returns the ids of the e-mails with these receipts.
  */
 export async function eraseReceiptAddresses(
   sql: Sql,

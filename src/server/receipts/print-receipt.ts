@@ -20,8 +20,9 @@ interface PrintReceiptRequest extends PrintPaperRequest {
 }
 
 /**
- * Stores a print job for the payment’s receipt or bill as it is now. Throws the refusal `not-found` if the payment does not exist,
- * `not-allowed` if the member of staff may not give it, and `receipt-not-paid` if there is neither a receipt nor a bill.
+ * Stores a print job for the receipt of a payment, or for its bill while it is unpaid. Throws the refusal `not-found` if the
+ * payment does not exist, `not-allowed` if this member of staff has no permission for it, and `receipt-not-paid` if the payment has
+ * neither a receipt nor a bill, for example because it was canceled.
  */
 export async function printReceipt(
   context: StaffContext,

@@ -16,8 +16,8 @@ interface ReceiptScope {
 }
 
 /**
- * Lists the receipts for the same payment and order that were already requested by e-mail. The hash of the e-mail address is in
- * hexadecimal. Receipts whose e-mail was deleted, a month after it was sent or failed, are missing.
+ * Lists the receipts for one payment and order that were already requested by e-mail, each with the hash of its e-mail address in
+ * hexadecimal. An e-mail is deleted a month after it was sent or failed; its receipt is then no longer in the list.
  */
 export async function listRequestedReceipts(
   sql: Sql,

@@ -118,8 +118,8 @@ export function vatEmailRows(vat: readonly VatOfRate[]): EmailTableRow[] {
 }
 
 /**
- * Returns the block of an e-mail that names the company of the venue, with its tax number and address as far as the owner has
- * filled them in; an empty list without any.
+ * Returns the e-mail block with the name, tax number and address of the venue's company. Values that the owner has not entered are
+ * left out; without any value the list is empty.
  */
 export function companyEmailBlocks({
   company,

@@ -54,10 +54,10 @@ export interface ReceiptOptions {
 }
 
 /**
- * Stores an e-mail with the receipt of a paid payment, or with the bill of an unpaid order, for a member of staff who requests it;
- * the e-mail is sent after the commit. Repeated requests for the same address within a short time send one e-mail. Refused if the
- * address is invalid, if the payment was canceled or has expired, after too many requests, and if the member of staff may not see
- * payments and neither took the order nor collected the payment.
+ * Queues an e-mail for a member of staff with the receipt of a payment, or with the bill of an unpaid order. The e-mail is sent
+ * after the commit. A request that is repeated for the same address within a short time sends no second e-mail. Throws a refusal if
+ * the address is invalid, the payment has neither a receipt nor a bill (for example, it was canceled), the staff member has no
+ * permission (see `requireMayGiveReceipt`), or too many receipts were requested.
  */
 export async function sendReceipt(
   context: StaffContext,
@@ -75,9 +75,9 @@ export async function sendReceipt(
 }
 
 /**
- * Stores an e-mail with the receipt of the customer's own order, or with the bill while the order is unpaid and staff collect it;
- * the e-mail is sent after the commit. Customers have stricter limits per hour than staff. `insteadOf` is a wrong address that the
- * customer corrects: a receipt to that address is deleted if it still waits to be sent.
+ * Queues an e-mail for a customer with the receipt of their own order, or with the bill while staff must still collect the order.
+ * The e-mail is sent after the commit. `insteadOf` is the wrong address that the customer corrects: a receipt to that address is
+ * deleted if it was not sent yet. Throws a refusal if the address is invalid or too many receipts were requested.
  */
 export async function requestReceipt(
   context: Context,
@@ -111,7 +111,10 @@ async function shareOf(sql: Sql, payment: LockedPayment, orderId: string): Promi
   return { ...payment, order_ids: [orderId], total_amount_order: cost, amount_paid_by_user: cost };
 }
 
-/** Throws the refusal `not-allowed` unless this member of staff may send or print the receipt of this payment. */
+/**
+ * Throws the refusal `not-allowed` unless this member of staff has the permission to send or print the receipt or bill of this
+ * payment. The rules are in `mayGiveReceipt`.
+ */
 export function requireMayGiveReceipt(actor: StaffContext['actor'], payment: LockedPayment): void {
   const { state, placed_by: placedBy, settled_by: settledBy } = payment;
   if (!mayGiveReceipt(actor, { state, placedBy, settledBy })) throw new RefusalError('not-allowed');
@@ -233,9 +236,9 @@ export const RECEIPT_LIMIT_PERIOD_MS = 60 * 60_000;
 const CUSTOMER_REQUESTS_LOCK = 7_261_019;
 
 /**
- * Throws a refusal if the customer or member of staff requested too many receipts in the last hour. Parallel requests wait, so that
- * the counts do not change until the transaction ends. The caller has locked the row of the payment before, because all
- * transactions lock in this sequence.
+ * Throws a refusal if the customer or member of staff (`requester`) has requested too many receipts in the last hour. Locks the
+ * counts until the transaction ends, so that parallel requests cannot exceed the limit together. Call it after locking the payment,
+ * to avoid deadlocks.
  */
 export async function enforceReceiptLimits(
   sql: Sql,

@@ -18,9 +18,9 @@ import { lockOwedPayments, readBillTicket } from './table-bill.ts';
 import { renderTableBillEmail } from './table-bill-mail.ts';
 
 /**
- * Stores an e-mail with the bill of the table as it is now; the e-mail is sent after the commit. Every request stores an e-mail,
- * also a repeated one. Throws the refusal `table-owes-nothing` if staff have nothing to collect from the table. Also refused if the
- * address is invalid, and after too many requests.
+ * Queues an e-mail with the bill of a table as it is now; the e-mail is sent after the commit. A repeated request sends another
+ * e-mail. Throws the refusal `table-owes-nothing` if staff have nothing to collect from the table, and other refusals if the
+ * address is invalid or too many e-mails were requested.
  */
 export async function sendTableBill(
   context: StaffContext,

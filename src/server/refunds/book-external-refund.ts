@@ -30,10 +30,9 @@ interface RefundedAttempt {
 }
 
 /**
- * Records a refund that the payment provider reports without our id. A refund that is reported several times, or in another order,
- * is recorded once. If a refund with the provider's id is already stored, updates it. Otherwise updates a stored refund of the same
- * amount whose provider id is not known, or else stores a new refund. If the payment attempt is unknown or was not charged, opens a
- * payment incident instead.
+ * Records a refund that a payment provider reports without an id of Comanda, such as one that the venue made in the provider's
+ * portal. Updates the stored refund to which the report belongs, or stores a new refund; the same report can arrive several times.
+ * Opens a payment incident instead if the payment attempt is unknown or was not charged.
  */
 export async function bookExternalRefund(context: Context, reported: ExternalRefundReport): Promise<void> {
   const { attempt, refund } = reported;
@@ -48,8 +47,9 @@ export async function bookExternalRefund(context: Context, reported: ExternalRef
 }
 
 /**
- * Records a refund that the payment provider reports for a charged attempt. If this refund is already stored, updates it; otherwise
- * stores a new refund. A failed refund without an id of the provider is ignored. The caller has locked the payment.
+ * Records a refund that a payment provider reports for a charged payment attempt: updates the stored refund to which the report
+ * belongs, or stores a new one. A failed refund without an id of the provider is not stored, because no money moved. The caller
+ * must have locked the payment.
  */
 export async function bookRefundOfAttempt(
   context: Context,

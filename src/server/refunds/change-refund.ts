@@ -172,8 +172,8 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
 }
 
 /**
- * Called after a new refund was stored that has already succeeded: updates the refunded amount of the payment, and closes the
- * payment incidents that the refund resolves.
+ * Updates the refunded amount of the payment, and closes the payment incidents that a refund resolves. Call it after storing a new
+ * refund that has already succeeded.
  */
 export async function applySucceededRefund(
   context: Context,

@@ -22,8 +22,9 @@ export type { RefundGateways } from './send-refunds.ts';
 const REPLY_WITHIN_MS = 8_000;
 
 /**
- * Returns the handlers of refunds that change no order: all but `refundPayment`, which may also void lines. A refund that is
- * requested again is sent within the request, which waits for it no longer than `REPLY_WITHIN_MS`.
+ * Returns the handlers of all refund endpoints except `refundPayment`, which is implemented elsewhere because it may also change
+ * order lines. A failed refund that is requested again is sent at once; the request waits for the provider for at most
+ * `REPLY_WITHIN_MS`.
  */
 export function refundHandlersWithoutOrders(
   gateways: RefundGateways,

@@ -18,8 +18,9 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 
 /**
- * Lists one page of paid payments with their refunds, newest first. `before` selects payments with a lower number; `number` selects
- * only the payment with this number. Staff who may not see payments get no e-mails of customers.
+ * Lists one page of paid payments with their refunds, newest first. `before` selects payments with a number lower than `before`;
+ * `number` selects only the payment with this number. `next` of the result is the `before` of the next page; null after the last
+ * one. The customers' e-mail addresses are left out for staff who may not see payments.
  */
 export async function listRefundable(
   { db, actor }: StaffContext,
@@ -57,8 +58,8 @@ export async function readPaymentWithRefunds(
 }
 
 /**
- * Finds the attempt that paid this payment and returns its id. Null if no payment provider was involved. An attempt whose whole
- * charge is a surplus does not count.
+ * Finds the payment attempt whose charge paid this payment, and returns its id; null if no payment provider was involved. An
+ * attempt whose whole charge is surplus (more than was owed, such as a second charge) did not pay it and is not returned.
  */
 export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise<string | null> {
   const { rows } = await raw<{ id: string | null }>`
@@ -92,8 +93,8 @@ interface RefundedCharge {
 }
 
 /**
- * Returns the amount in cents that can still be refunded of a charge. For the refund of a surplus this is the rest of the surplus
- * of the attempt; for every other refund it is the rest of the payment.
+ * Returns the amount in cents that can still be refunded: the charged amount minus its refunds. If `isSurplus` is true, the charged
+ * amount is the surplus of the attempt (charged above what was owed), otherwise what the payment received.
  */
 export async function readRefundableAmount(
   sql: Database | Sql,

@@ -20,8 +20,8 @@ const QUERY_TIMEOUT_MS = 10_000;
 const QUERY_LEASE_MS = 60_000;
 
 /**
- * Asks the payment providers about every refund whose result is unknown and whose next query is due, and stores what they report.
- * If the last query brings no result, opens an incident that asks staff. Several processes may run it at once.
+ * Asks the payment providers about the refunds whose result is unknown and whose next query is due, and stores the results. Opens a
+ * payment incident for staff if the last query of a refund has no result either. Several processes may run it at once.
  */
 export async function queryUnknownRefunds(services: Services, gateways: RefundGateways): Promise<void> {
   const due = await services.db

@@ -11,10 +11,9 @@ import { lockRefund, updateRefund } from './change-refund.ts';
 import { readRefundableAmount } from './queries.ts';
 
 /**
- * Records what a person found at the bank about a refund with an unknown result: the refund was made, or it was not. Moves no
- * money. Updates the payment. If the refund was made, the payment incident about it is closed; if not, the incident stays open
- * until the money is returned. The failed refund of a surplus can be recorded as made, too. The same decision again changes
- * nothing; a different decision is refused. Returns the id of the payment.
+ * Records what a person found at the bank about a refund with an unknown result: that it was made, or that it was not. Also records
+ * that a person made the failed refund of a surplus at the bank. Moves no money. Returns the id of the payment. `seen` is the state
+ * that the form showed: throws `refund-not-unknown` if the state has changed since, unless it already equals the decision.
  */
 export async function recordRefundDecision(
   context: StaffContext,

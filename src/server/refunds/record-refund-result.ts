@@ -35,9 +35,9 @@ export async function isRefundOfAttempt(db: Database, refundId: string, attemptI
 }
 
 /**
- * Records the result of a refund that Comanda requested. A state to which the refund cannot change any more is ignored, so that
- * late and repeated results do no harm. A failed refund opens an incident. Returns the state afterwards, or undefined if the refund
- * does not exist.
+ * Records the result of a refund that Comanda requested, and returns the state of the refund afterwards; undefined if the refund
+ * does not exist. A late or repeated result that does not fit the present state changes nothing. A failed refund opens a payment
+ * incident.
  */
 export async function recordRefundResult(
   context: Context,

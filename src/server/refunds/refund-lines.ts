@@ -19,8 +19,8 @@ export async function storeRefundLines(sql: Sql, refundId: string, lines: readon
 }
 
 /**
- * Reads how a refund is divided by product type and VAT rate: the sums of the order lines that the refund is for. If the refund
- * repeats a failed refund, the lines are those of the failed one. Empty if the refund is for an amount and not for lines.
+ * Reads the amounts of a refund by product type and VAT rate, from the order lines that were refunded. A repeated refund has the
+ * lines of the failed refund that it replaces. Empty if the refund is for an amount and not for lines.
  */
 export async function readRefundSectionVatSplit(sql: Sql, refundId: string): Promise<SectionVatSplit> {
   const { rows } = await raw<Omit<SectionVatPart, 'amount'> & { readonly amount: number }>`

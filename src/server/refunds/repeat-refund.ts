@@ -11,10 +11,9 @@ import { isRefundRepeated, readRefundableAmount } from './queries.ts';
 import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Stores a new refund that replaces a failed one, under the id that the browser generated, and returns the id of the payment. The
- * caller must then send the new refund to the payment provider. Each failed refund can be repeated once, and only while a payment
- * incident about it is open. Incidents about the failed refund are closed; an incident about a surplus stays open until the money
- * is refunded.
+ * Stores a new refund that replaces a failed one, and returns the id of the payment. The caller must then send the new refund to
+ * the payment provider. Throws the refusal `refund-not-repeatable` if the refund has not failed, was repeated before, or has no
+ * open payment incident, and `refund-too-much` if less can be refunded by now.
  */
 export async function repeatRefund(
   context: StaffContext,

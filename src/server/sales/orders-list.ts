@@ -41,8 +41,9 @@ const columns: readonly WorkbookColumn[] = [
 ];
 
 /**
- * Returns the export of the orders of those days, newest first. The first page is read now, so that a refusal is known at once; the
- * other pages are read while the file is sent. Refused, like the order history itself, if the user may not see these days.
+ * Returns the export of the orders of those days, newest first. Throws the same refusals as the order history if the user may not
+ * see these days. The first page is read before it returns, so that these refusals come before the download starts; the other pages
+ * are read while the file is sent.
  */
 export async function createOrdersExport(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (after?: OrderHistory['next']) =>

@@ -44,8 +44,9 @@ const movementColumns: readonly WorkbookColumn[] = [
 ];
 
 /**
- * Returns the Excel file with the Z closures that were opened on those days, newest first. Reads only the first page now; the
- * others are read while the file is sent. Refused like the list of Z closures itself if the user may not see these days.
+ * Returns the Excel file with the Z closures (cash closings) that were opened on those days, newest first. Throws the refusal
+ * `not-allowed` if the user may not see these days. The first page is read before it returns; the other pages are read while the
+ * file is sent.
  */
 export async function createZClosuresFile(context: StaffContext, { from, to }: ExportFilter): Promise<ExportFile> {
   const read = async (before?: ZClosureList['next']) =>

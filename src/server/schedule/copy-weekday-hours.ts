@@ -11,9 +11,9 @@ import { openingHoursTexts } from './opening-hours-texts.ts';
 import { readSchedules } from './queries.ts';
 
 /**
- * Copies the opening hours of one weekday to other weekdays, in one section (drinks or food). `to` is the group of the other
- * weekdays: all days, Monday to Friday, or the weekend. Writes one entry to the activity log. Idempotent; refused if another person
- * has changed one of these days since the week was shown (`shown`).
+ * Copies the opening hours of one weekday to other weekdays of the same section (drinks or food). `to` names the other weekdays:
+ * all days, Monday to Friday, or the weekend. `shown` is the week that the form showed: throws the refusal `changed-meanwhile` if
+ * another person has changed one of these days since. Idempotent.
  */
 export async function copyWeekdayHours(
   context: Context,

@@ -98,7 +98,7 @@ export async function readSchedules(
   };
 }
 
-/** Converts a row of `special_days` to the type of the contract. */
+/** Converts a row of the database table `special_days` to the special day that the API returns. */
 export function toListedSpecialDay({
   day,
   product_type_id: section,

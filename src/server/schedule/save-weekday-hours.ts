@@ -13,8 +13,8 @@ import { openingWindowTexts } from './opening-hours-texts.ts';
 import { readSchedules } from './queries.ts';
 
 /**
- * Stores the opening hours of the weekday, and publishes an event to customers and to the back office. Idempotent; refused if
- * another person has changed the hours since they were shown.
+ * Stores the opening hours of one weekday and section, and notifies open pages of customers and of the back office. `shown` are the
+ * hours that the form showed: throws the refusal `changed-meanwhile` if another person has changed them since. Idempotent.
  */
 export async function saveWeekdayHours(
   context: Context,

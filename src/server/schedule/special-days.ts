@@ -34,8 +34,8 @@ interface SpecialDayChange {
 }
 
 /**
- * Sets the hours of a date, which replace those of its weekday, for these sections (drinks, food). Idempotent; refused if another
- * person has changed the date since it was shown.
+ * Stores the opening hours of one date for these sections (drinks, food), which replace the normal hours of its weekday. Throws the
+ * refusal `changed-meanwhile` if another person has changed the date since the form was opened. Idempotent.
  */
 export async function saveSpecialDay(context: Context, input: SaveSpecialDayInput): Promise<Schedules> {
   const { day, sections, shown, note } = input;
@@ -48,8 +48,8 @@ export async function saveSpecialDay(context: Context, input: SaveSpecialDayInpu
 }
 
 /**
- * Deletes the special hours of a date for these sections, so that the hours of its weekday apply again. Idempotent; refused if
- * another person has changed the date since it was shown.
+ * Deletes the special hours of a date for these sections (drinks, food), so that the normal hours of its weekday apply again.
+ * Throws the refusal `changed-meanwhile` if another person has changed the date since the form was opened. Idempotent.
  */
 export async function deleteSpecialDay(context: Context, input: DeleteSpecialDayInput): Promise<Schedules> {
   return changeSpecialDay(context, { ...input, becomes: null });

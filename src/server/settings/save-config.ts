@@ -9,9 +9,9 @@ import type { PaymentModeRules } from './payment-mode-rules.ts';
 import { storeSettings } from './store-settings.ts';
 
 /**
- * Saves the settings page «config»: how customers order and pay, and the colour. Other settings do not change. A payment mode
- * without configured keys is refused, because customers could not pay. In production, a mode with test keys, with a simulator or
- * with a public address without TLS is refused too.
+ * Saves the settings page «config»: how customers order and pay, and the colour of the venue. Other settings do not change. Throws
+ * a validation error if the colour is invalid, if the payment mode has no configured keys, or if production does not allow the
+ * mode, for example because of test keys. Throws a refusal if the settings have changed since the page was loaded.
  */
 export function saveConfig(
   context: Context,

@@ -9,8 +9,8 @@ import type { Settings } from './columns.ts';
 import { storeSettings } from './store-settings.ts';
 
 /**
- * Saves the fields of the screen «images»; no other setting changes. An image that was deleted, or uploaded for another purpose, is
- * refused.
+ * Saves the settings page «images»: the images of the venue, and the link of the partner company. Other settings do not change.
+ * Throws the refusal `image-gone` if an image does not exist any more or was uploaded for another purpose.
  */
 export async function saveImages(
   context: Context,

@@ -14,9 +14,9 @@ import {
 import { publishMenuChanged } from './menu-version.ts';
 
 /**
- * Stores the values of one settings page, records the change in the activity log and publishes it. Refused if another person has
- * saved settings since the page was loaded (`shown.version`), unless exactly these values are stored already. `check` runs in the
- * transaction and may throw a refusal.
+ * Stores the values of one settings page, records the change in the activity log and publishes it. Throws the refusal
+ * `changed-meanwhile` if another person has saved settings since the page was loaded (`shown.version`); a repeated request with the
+ * values that are already stored changes nothing. `check` runs in the transaction and may throw a refusal.
  */
 export async function storeSettings<Part extends SettingsPart>(
   context: Context,

@@ -16,9 +16,9 @@ interface ChangeOwnPassword {
 }
 
 /**
- * Stores a new password of the signed-in person, ends their other sessions, makes mailed reset links invalid, and informs the
- * person by e-mail. Refused with a validation error of the field if the new password is weak or the current password is wrong.
- * Wrong current passwords are counted. Idempotent: the same change sent twice is made once.
+ * Stores a new password of the signed-in person, ends their other sessions, invalidates mailed reset links, and informs the person
+ * by e-mail. Throws a validation error if the new password is weak or the current one is wrong; wrong passwords are counted. A
+ * repeated request changes nothing.
  */
 export async function changeOwnPassword(
   context: StaffContext,

@@ -20,9 +20,9 @@ export async function checkOwnPassword(context: StaffContext, currentPassword: s
 }
 
 /**
- * Checks the password like `checkOwnPassword`, for actions that also require a code of two-step verification. The attempt stays
- * counted even if the password is right, because the code may still be wrong. Returns the source under which the attempt was
- * counted: the caller deletes the failures of this source once the code is right too.
+ * Checks the password of the signed-in person, for actions that also require a code of two-step verification. Throws a validation
+ * error if the password is wrong. Returns the source under which the attempt was counted: the caller must delete the counted
+ * failures of this source after the code was right too.
  */
 export async function checkPasswordBeforeCode(
   context: StaffContext,

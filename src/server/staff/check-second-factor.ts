@@ -33,9 +33,9 @@ interface TypedCode {
 }
 
 /**
- * Runs `work` in a transaction if the code of two-step verification that the person typed is right, or if the person has no second
- * factor. Otherwise throws `code-needed`, `wrong-code` or `code-locked`. The caller has checked the password before. Each code is
- * accepted once. After too many wrong codes, only recovery codes are accepted for a while.
+ * Checks the code of two-step verification that a person typed, and then runs `work` in a transaction and returns its result. A
+ * person without two-step verification needs no code. Throws `code-needed`, `wrong-code`, or `code-locked` after too many wrong
+ * codes; recovery codes are still accepted then. The caller must have checked the password.
  */
 export function withSecondFactor<Result>(
   context: Context,

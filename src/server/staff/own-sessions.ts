@@ -33,8 +33,8 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends every other session of the signed-in person at once, on every device. A session that was opened by PIN needs the password
- * first: knowing a PIN is not enough to end the sessions on other devices.
+ * Ends all sessions of the signed-in person except the present one, on every device. Throws the refusal `password-needed` if the
+ * present session was opened by PIN and the password was not confirmed since, because knowing a PIN is not enough for this.
  */
 export async function endOtherSessions(context: StaffContext): Promise<Record<string, never>> {
   const { userId: id, name, openedBy } = context.actor;

@@ -8,8 +8,8 @@ import { recordPinRemoval } from './record-user-change.ts';
 import { endTabletSessions } from './session.ts';
 
 /**
- * Removes the PIN of the signed-in person. If the session was opened by PIN, the person must confirm the password first, as for
- * setting a new PIN.
+ * Removes the PIN of the signed-in person. Throws the refusal `password-needed` if the session was opened by PIN and the password
+ * was not confirmed since.
  */
 export async function removeOwnPin(context: StaffContext): Promise<Record<string, never>> {
   const { userId, openedBy } = context.actor;

@@ -115,8 +115,9 @@ export async function removeSecondFactor(
 }
 
 /**
- * Replaces all recovery codes of the signed-in person. Returns the new ones, which are never shown again. Refused while two-step
- * verification is off.
+ * Replaces all recovery codes of the signed-in person, and returns the new ones, which are never shown again. `confirmation`
+ * contains the password and a code of two-step verification. Throws the refusal `changed-meanwhile` if two-step verification is
+ * off.
  */
 export async function createRecoveryCodes(
   context: StaffContext,

@@ -8,8 +8,8 @@ import { recordPinChange } from './record-user-change.ts';
 import { endTabletSessions } from './session.ts';
 
 /**
- * Stores the PIN of the signed-in person and ends their sessions on shared tablets. If the session was opened by PIN, the person
- * must confirm the password first; otherwise another person who knows the PIN could replace it and lock the user out.
+ * Stores a new PIN of the signed-in person and ends their sessions on shared tablets. Throws the refusal `password-needed` if the
+ * session was opened by PIN and the password was not confirmed since: otherwise another person who knows the PIN could replace it.
  */
 export async function setOwnPin(
   context: StaffContext,

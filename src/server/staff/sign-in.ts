@@ -18,10 +18,9 @@ interface SignIn {
 }
 
 /**
- * Opens a session with e-mail and password. Refuses a wrong password with «Contraseña incorrecta» and everything else with «Correo
- * electrónico o contraseña incorrectos». An owner with two-step verification who gives no code is refused with `code-needed`, and
- * after too many wrong codes with `code-locked`. After several failures in a row from one known device, or from one network, its
- * attempts are refused without checking the password until the delay is over.
+ * Signs a staff user in with e-mail and password: opens a session and returns the profile. Throws the refusal `wrong-password`, or
+ * `sign-in-failed` for an unknown or disabled account. With two-step verification, also throws `code-needed`, `wrong-code` or
+ * `code-locked`. After several failures from one device or network, throws `too-many-attempts` without checking the password.
  */
 export function signIn(context: Context, input: SignIn, wait: Wait): Promise<StaffProfile> {
   const attempt = () => openByPassword(context, input, wait);

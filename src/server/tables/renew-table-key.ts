@@ -6,8 +6,8 @@ import { publishTablesChanged } from './publish-tables-changed.ts';
 import { readListedTable } from './queries.ts';
 
 /**
- * Gives a table of the venue a new key. If QR codes are protected, customers who scanned the former code must scan the new one
- * before their next order. Placed orders are not affected.
+ * Gives a table of the venue a new secret key, which is part of its QR code. If the venue protects its QR codes, the printed code
+ * becomes invalid, and customers who scanned it must scan the new one before their next order. Placed orders are not affected.
  */
 export async function renewTableKey(
   context: Context,

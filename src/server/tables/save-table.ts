@@ -9,9 +9,9 @@ import { readListedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
 /**
- * Stores a new or changed table (where customers sit) under the id that the browser generated. Idempotent; refused if another
- * person has changed the table since it was shown. A new table gets a key of its own. If the code of the table changes, the
- * functions in `renames` write the new code to orders, payments, notices and tickets in the same transaction.
+ * Stores a new or changed table (where customers sit) under the id that the browser generated. If the code of the table changes,
+ * the functions in `renames` write the new code to orders, payments, notices and tickets in the same transaction. Throws the
+ * refusal `changed-meanwhile` if another person has changed the table since the form was opened. Idempotent.
  */
 export async function saveTable(
   context: Context,

@@ -5,7 +5,7 @@ import { can } from '#domain/staff.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readWelcomeFigures } from './read-welcome-figures.ts';
 
-/** The handlers of the endpoints of the welcome page of the staff. */
+/** The request handlers that return the numbers of today, such as the sales, for the start page of the staff app. */
 export const welcomeFigureHandlers: Handlers<typeof welcomeFigureEndpoints, Context> = {
   readToday: (context) => readWelcomeFigures(context, (action) => can(context.actor.permissions, action)),
 };

@@ -11,7 +11,10 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readOpenZClosureSales } from '#server/z-closures/index.ts';
 
-/** Reads the figures of the staff's welcome page that the actor may see. The others are null and are not queried. */
+/**
+ * Reads the numbers of today for the start page of the staff app, such as sales and unpaid orders. Numbers that the user may not
+ * see according to `isAllowed` are null and are not queried.
+ */
 export async function readWelcomeFigures(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
   isAllowed: (action: BackOfficeAction) => boolean,

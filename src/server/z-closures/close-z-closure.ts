@@ -10,9 +10,9 @@ import { readClosedZClosure } from './queries.ts';
 import { readBlockingTableDebts, readEndedOrderTotals, readLeftOrderTotals } from './z-closure-sums.ts';
 
 /**
- * Closes the open Z closure (cash closing) and stores its totals, the counted cash and the expected cash. Only one of several
- * requests succeeds. Payments that are being settled still count; later ones go to the next Z closure. Refused if it is not open,
- * or if a table owes for orders that were not left for the next one.
+ * Closes the open Z closure (cash closing) and stores its totals, the counted cash and the expected cash. Later payments belong to
+ * the next Z closure. Throws the refusal `till-closed` if the Z closure is not open, and `tables-owe` if a table has unpaid orders
+ * that staff have not moved to the next Z closure.
  */
 export async function closeZClosure(
   context: StaffContext,

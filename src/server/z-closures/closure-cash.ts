@@ -96,7 +96,8 @@ export function lockZClosureIfOpen(sql: Sql, closureId: number): Promise<StoredC
 }
 
 /**
- * Reads the sums of the open Z closure, and the cash that should be in its drawer. `open` is its row, which the caller has locked.
+ * Reads the sums of the open Z closure (cash closing), and the cash that should be in the drawer. `open` has the stored cash
+ * columns of this Z closure; the caller must have locked its row, for example with `lockZClosureIfOpen`.
  */
 export async function readExpectedCash(
   sql: Sql,

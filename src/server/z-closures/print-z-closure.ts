@@ -16,8 +16,8 @@ interface PrintZClosureRequest extends PrintPaperRequest {
 }
 
 /**
- * Stores a print job for the closed Z closure. Refused in the same cases as `readZClosure`: while it is open, or if it is not of
- * today and the permission for past ones is missing.
+ * Stores a print job for a closed Z closure (cash closing). Throws the refusal `closure-open` if it is still open, and
+ * `not-allowed` if it was neither opened nor closed today and the user may not see past ones.
  */
 export async function printZClosure(
   context: StaffContext,

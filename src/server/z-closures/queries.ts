@@ -33,9 +33,9 @@ import {
 } from './z-closure-sums.ts';
 
 /**
- * Lists one page of the Z closures that were opened on the requested days, newest first. Staff without the permission
- * `see-past-closures` can only request the present day; their list has the Z closures that were opened or closed on it, and the
- * open one. The first page also has the totals of all Z closures of the list.
+ * Lists one page of the Z closures (cash closings) of the requested days, newest first; the first page also has the totals of all
+ * pages. Throws the refusal `not-allowed` if a user without the permission `see-past-closures` requests other days than today. For
+ * such a user the list also has Z closures of earlier days that were closed today or are still open.
  */
 export async function listZClosures(context: Context, input: ListZClosuresInput): Promise<ZClosureList> {
   const { db } = context;
@@ -80,8 +80,9 @@ export async function readOpenZClosureSales(
 }
 
 /**
- * Reads the open Z closure (null if none is open), the id that it has or that the next one will have, and the tables whose unpaid
- * orders prevent closing it, by code in natural order (A2 before A10).
+ * Reads the open Z closure (cash closing); `closure` is null if none is open. `debts` are the tables whose unpaid orders prevent
+ * closing it, sorted by table code (A2 before A10). `openId` is the id of the open Z closure, or the id that the next one will
+ * have.
  */
 export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
@@ -99,8 +100,8 @@ export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
 }
 
 /**
- * Reads one closed Z closure. Refused while it is open. Refused also if it was neither opened nor closed today and the permission
- * `see-past-closures` is missing.
+ * Reads one closed Z closure (cash closing), if the user may see it. Throws the refusal `closure-open` if it is still open, and
+ * `not-allowed` if it was neither opened nor closed today and the user has no permission `see-past-closures`.
  */
 export async function readZClosure(context: Context, closureId: number): Promise<ClosedZClosure> {
   const closure = await readClosedZClosure(context.db, closureId);

@@ -9,11 +9,10 @@ import { requireReason } from '#server/platform/require-reason.ts';
 import { lockZClosureIfOpen, readExpectedCash } from './closure-cash.ts';
 
 /**
- * Records cash that staff pay into the drawer or out of it, without a sale, in the open Z closure (cash closing). The Z closure is
- * locked, so that it cannot be closed before the commit. A repeated request changes nothing, also if the Z closure was closed or
- * the movement was undone since. Refused if the Z closure is not open (`closure-closed`), if the amount is zero, if the reason is
- * missing, and if another movement has the same id. If staff pay out more than should be in the drawer, the request is refused with
- * the amount that should be there (`more-than-in-drawer`), unless staff have confirmed it.
+ * Records cash that staff pay into the drawer or out of it, without a sale, in the open Z closure (cash closing). `hasChanged` is
+ * false if a previous request has already recorded it. Throws the refusal `closure-closed` if the Z closure is not open, and
+ * `more-than-in-drawer` if staff pay out more cash than the drawer should contain and have not confirmed it
+ * (`evenIfMoreThanExpected`).
  */
 export async function recordCashMovement(
   context: StaffContext,

@@ -6,9 +6,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { openZClosure } from './open-z-closure.ts';
 
 /**
- * Sets or corrects the opening float (coins for giving change) of a Z closure. If none is open and the id is that of the next one,
- * opens it, so that staff can count the float before the first order. The same float again changes nothing. Refused once the Z
- * closure is closed (`closure-closed`).
+ * Stores the opening float (the coins for giving change in the drawer at the opening) of a Z closure (cash closing), in cents.
+ * Opens the next Z closure if none is open and `closureId` is its id. Throws the refusal `closure-closed` if the Z closure is not
+ * open. Idempotent.
  */
 export async function setOpeningFloat(
   context: StaffContext,

@@ -4,9 +4,9 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockZClosuresIfAllOpen } from './open-z-closure.ts';
 
 /**
- * Undoes a cash movement (cash paid into the drawer or out of it, without a sale). The movement stays stored, with the person who
- * undid it, and no longer counts. A repeated request changes nothing. Refused once its Z closure (cash closing) is closed
- * (`closure-closed`), because the figures of a closed Z closure are final.
+ * Undoes a cash movement (cash paid into the drawer or out of it, without a sale): it stays stored but no longer counts.
+ * `hasChanged` is false if it was already undone. Throws the refusal `closure-closed` if its Z closure (cash closing) is closed,
+ * because the sums of a closed one are final.
  */
 export async function undoCashMovement(
   context: StaffContext,

@@ -72,11 +72,10 @@ export async function readEndedOrderTotals(
 }
 
 /**
- * Counts and adds up what staff did not charge during a Z closure (cash closing), by kind, person and reason: unpaid lines that
- * they took off orders or made an invitation (free for the customer), and discounts. For a closed Z closure these are the changes
- * that were assigned to it when it was closed; for the open one (`isOpen`), the changes since the last closing. An undone change
- * does not count; if it was undone after its Z closure was closed, the next Z closure subtracts it. Also counts payments that were
- * corrected to cash or to the card terminal.
+ * Reads the number and the amount of what staff did not charge during a Z closure (cash closing), by kind, person and reason: lines
+ * removed from unpaid orders, lines made free for the customer, and discounts. Undone changes are subtracted. Also includes
+ * payments whose method was corrected to cash or card terminal. Set `isOpen` if the Z closure is the open one, which has no changes
+ * assigned to it yet.
  */
 export async function readUnchargedTotals(
   sql: Database | Sql,
@@ -123,11 +122,7 @@ export async function readLeftOrderTotals(sql: Database | Sql): Promise<ClosedZC
   return { orders, sum: cents(sum) };
 }
 
-/**
- * Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. The query
- * contains `offset 0`, so that PostgreSQL reads only the parts of the payments of this Z closure by an index, and not the parts of
- * all payments.
- */
+/** Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. */
 export async function readZClosureVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
   const { rows } = await raw<CountedVatAmount>`
     select percent, amount, count(*) as count

@@ -4,10 +4,9 @@
 const PAGE = 30;
 
 /**
- * Returns the index of the chart point that becomes selected when the user presses a key. Null if the key ends the selection;
- * undefined if the chart does not use this key. `active` is the selected index; if it is null, a key that goes forwards selects the
- * first point, and one that goes backwards the last. `columns` is the number of cells in a row of a heat map; 1 for other charts,
- * where up and down move like left and right.
+ * Returns the index of the chart point that is selected after the user presses a key; null if the key ends the selection; undefined
+ * if the chart ignores the key. `active` is the present index, null if no point is selected. `count` is the number of points.
+ * `columns` is the number of cells in a row of a heat map, and 1 in other charts.
  */
 export function pointIndexAfterKey(
   active: number | null,

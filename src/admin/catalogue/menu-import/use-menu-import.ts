@@ -25,10 +25,9 @@ export interface PreviewedMenuImport {
 type ListSource = File | string;
 
 /**
- * Holds the list of products that staff want to import, with the preview of its import, and returns the functions that change the
- * list. `read` sends a list to the server, which returns the preview and what it assumed about the list. `choose` sends the list
- * again with a changed choice; the previous preview stays until the new one has arrived. The server stores nothing. Rows with
- * errors that staff left out are included again after another choice, because the choice may cause other errors.
+ * Holds the list of products that staff want to import, with the preview of what the import would change. The returned function
+ * `read` sends a new list to the server, which answers with the preview. `choose` sends the same list again with a changed choice,
+ * such as what a column contains. The server stores nothing until `useMenuImport` imports the list.
  */
 export function useMenuImportPreview() {
   const [list, setList] = useState<PreviewedMenuImport | null>(null);

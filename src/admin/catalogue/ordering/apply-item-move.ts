@@ -28,8 +28,8 @@ export function sortedItemsOfGroup<Item extends Positioned>(
 }
 
 /**
- * Computes the move of an item by one position up or down in its group (`siblings`). Null if the item is already at that end of the
- * group, or is not in the group.
+ * Computes the move of the item `id` by one position up or down in its group. `siblings` are all items of the group, sorted by
+ * position. Null if the item is already at that end of the group, or is not in the group.
  */
 export function itemMoveByOneRow(
   siblings: readonly Positioned[],
@@ -43,8 +43,9 @@ export function itemMoveByOneRow(
 }
 
 /**
- * Computes the move of an item after a user dropped its row on another row (`target`). Dropped on the upper half of that row, the
- * item is placed before the target; on the lower half, after the target.
+ * Computes the move of the item `id` after a user dropped its row on another row (`target`). The item is placed before the target
+ * if it was dropped on the upper half of that row, and after the target if on the lower half. `siblings` are all items of the
+ * group, sorted by position.
  */
 export function itemMoveByDrop(
   siblings: readonly Positioned[],
@@ -57,8 +58,9 @@ export function itemMoveByDrop(
 }
 
 /**
- * Returns the list as it is after the move, to be shown before the server responds. The positions in the moved group are numbered
- * from 1. Items of other groups keep their rows. If an item of the move is not in the list, the list is returned unchanged.
+ * Returns the catalogue list as it is after the move, so that the page can show the result before the server responds. `groupOf`
+ * returns the group to which an item belongs. Only the positions in the group of the moved item change; they are numbered from 1.
+ * Returns the list unchanged if the item, or the item before which it is placed, is not in the list.
  */
 export function applyItemMove<Item extends Positioned>(
   items: readonly Item[],

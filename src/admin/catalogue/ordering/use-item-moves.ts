@@ -44,9 +44,9 @@ export interface ItemMoveActions {
 }
 
 /**
- * Returns the functions that move the items of a catalogue list, and the sentence with which screen readers announce the last move.
- * The caller must pass the same `list` object on each render. Otherwise the functions change, and with them the table's columns
- * that contain them.
+ * Returns the functions that move the items of a catalogue list (`ordering`), and the sentence with which screen readers announce
+ * the last move. The caller must pass the same `list` object on each render, because a new object creates new functions, and the
+ * table is then rendered again.
  */
 export function useItemMoves<Item extends Orderable, Data>(list: OrderableList<Item, Data>) {
   const { queryKey, itemsOf, withItems, groupOf, send } = list;

@@ -75,9 +75,9 @@ export interface NewProductStart {
 }
 
 /**
- * Returns the form values of a new product, last in its category. `valuesOf` is the function that converts a product to form
- * values: `drinkFormValues` or `foodFormValues`. If `copied` is a product, the new form has the values of this product, but the
- * default stock and a new name that no product in `products` has.
+ * Returns the first form values of a new product, placed last in its category. `valuesOf` is `drinkFormValues` or `foodFormValues`.
+ * If `copied` is a product, its values are copied, except the stock, which gets the default value, and the name, which becomes one
+ * that no product in `products` has.
  */
 export function newProductFormValues<Values extends ProductFormValues>(
   valuesOf: (product: OpenedProduct | null) => Values,
@@ -162,10 +162,9 @@ function productDraft(values: ProductFormValues) {
 export const NO_ALLERGENS = 'none';
 
 /**
- * Returns the allergens of a product after the user pressed a button of the allergen field. `before` are the allergens before the
- * press; `chosen` are the buttons that are pressed now. An empty list means «Sin alérgenos» (no allergens), null means not stated:
- * no button is pressed. «Sin alérgenos» and the allergens exclude each other, so if `chosen` has both, the button that was pressed
- * last counts.
+ * Returns the allergens of a product after the user pressed a button of the allergen field. `before` is the previous value, and
+ * `chosen` has the buttons that are pressed now. The result is an empty list for «Sin alérgenos» (no allergens), and null if no
+ * button is pressed (not stated). If `chosen` has both «Sin alérgenos» and allergens, the newly pressed one replaces the other.
  */
 export function chosenAllergens(
   before: ProductFormValues['allergens'],

@@ -50,9 +50,9 @@ function amountText(amount: Cents | undefined): string {
 }
 
 /**
- * Converts the rows of the product form to the sizes in which the product is sold, with their prices. A fixed size is sold if a
- * price was typed in its row. A size which the venue names itself is sold if any text was typed in its row; a missing name or price
- * is then an error.
+ * Converts the rows of the product form to the sizes in which the product is sold, with their prices. A fixed size without a price
+ * is not sold and is left out; a size named by the venue is left out if its whole row is empty. In all other rows a missing or
+ * invalid price becomes a negative amount, which validation refuses.
  */
 export function sizesDraft(rows: readonly SizeFormRow[]): PricedSize[] {
   return rows.filter(isSold).map(({ size, isOwn, price }) => ({
@@ -92,14 +92,18 @@ function parseCosts(rows: readonly SizeFormRow[]): ProductCosts {
   return Object.fromEntries(given.map(({ size, cost }) => [sizeFromName(size), parseEuros(cost) ?? INVALID_AMOUNT]));
 }
 
-/** Returns the reason why the costs typed in the product form cannot be saved; null if they can. */
+/**
+ * Checks the costs that the user has typed in the rows of the product form. Returns the refusal code if they cannot be saved, null
+ * if they can.
+ */
 export function typedCostsRefusal(rows: readonly SizeFormRow[]) {
   return costsRefusal(parseCosts(rows));
 }
 
 /**
- * Returns the costs typed in the product form, to be saved, and the costs that the form showed when it was opened (`shown`). Both
- * are by size, in cents. Null if the user changed no cost.
+ * Returns the costs to save after the product form was edited; null if the user changed no cost. In the result, `costs` are the
+ * costs typed in the rows, and `shown` are those at the opening of the form, with which the server detects changes by others. Both
+ * are by size, in cents. The parameter `shown` is the product as it was when the form was opened.
  */
 export function changedCosts(
   rows: readonly SizeFormRow[],

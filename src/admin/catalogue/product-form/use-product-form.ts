@@ -32,7 +32,11 @@ interface ProductForm {
   readonly products: readonly ListedProduct[];
 }
 
-/** Holds the values and errors of the form of a drink, and returns them with the functions that save it. */
+/**
+ * Holds the values and errors of the form of a drink, and returns them with the functions that save it. `product` is the edited
+ * drink; if it is null, the form creates a drink and begins with `start`. `startAnother` opens the form of the next new drink after
+ * saving.
+ */
 export function useDrinkForm({ product, start, startAnother, managesCosts, products }: ProductForm) {
   return useRecordForm({
     ...commonOptions(managesCosts, startAnother),
@@ -54,7 +58,11 @@ export function useDrinkForm({ product, start, startAnother, managesCosts, produ
   });
 }
 
-/** Holds the values and errors of the form of a food, and returns them with the functions that save it. */
+/**
+ * Holds the values and errors of the form of a food, and returns them with the functions that save it. `product` is the edited
+ * food; if it is null, the form creates a food and begins with `start`. `startAnother` opens the form of the next new food after
+ * saving.
+ */
 export function useFoodForm({ product, start, startAnother, managesCosts, products }: ProductForm) {
   return useRecordForm({
     ...commonOptions(managesCosts, startAnother),

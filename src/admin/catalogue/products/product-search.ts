@@ -36,12 +36,15 @@ export function readProductSearch(search: Readonly<Record<string, unknown>>): Pr
   };
 }
 
-/** Returns search parameters that keep only the section of the product list: no filters, no sort order, no open dialog. */
+/**
+ * Returns the search parameters of the product list after the user has cleared the filters: only the section stays. The sort order
+ * and the open dialog are removed too.
+ */
 export function withoutFilters({ section }: ProductSearch): ProductSearch {
   return section ? { section } : {};
 }
 
-/** True if the product list has a filter or a sort order. */
+/** True if the product list has a filter or a sort order, so that the page shows the button that clears both. */
 export function isProductListFiltered({ name, category, stock, lacking, sort }: ProductSearch): boolean {
   return Boolean(name ?? category ?? stock ?? lacking ?? sort);
 }
@@ -66,8 +69,9 @@ export function searchableProducts(products: readonly ListedProduct[], categorie
 }
 
 /**
- * Returns the products of the list that match the filters. Products with their id in `touched` match the stock filter whatever
- * their stock, so that a row does not vanish when the user changes its stock.
+ * Returns the products of the list that match the filters. `lacking` selects products without stated allergens or without a
+ * description. `touched` has the ids of the products whose stock the user has changed on the page: they pass the stock filter in
+ * any case, so that their rows do not vanish.
  */
 export function filterProducts(
   products: readonly SearchableProduct[],

@@ -21,9 +21,9 @@ interface RateLimit {
 }
 
 /**
- * Limits how often the function `run` is called: at most once in `intervalMs` milliseconds, and only while `mayRun` returns true. A
- * request that comes before the interval is over runs at its end; several such requests cause one run. A request that comes while
- * `mayRun` returns false waits until `retry` is called.
+ * Wraps the function `run` so that it runs at most once in `intervalMs` milliseconds. Call `request` of the returned object instead
+ * of `run`: it runs the function immediately, or once at the end of the interval however often it was called. While `mayRun`
+ * returns false the request waits; call `retry` when `mayRun` is true again.
  */
 export function limitRate(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
   let isRequested = false;

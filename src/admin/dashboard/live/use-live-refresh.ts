@@ -9,8 +9,8 @@ import { limitRate } from './limit-rate.ts';
 const INTERVAL_MS = 10_000;
 
 /**
- * While `isActive`, fetches the dashboard again after live events about payments. A page in a hidden tab waits until it is
- * visible.
+ * Refetches the dashboard when live events report changed payments, while `isActive` is true. While the browser tab is hidden, it
+ * waits until the tab is visible.
  */
 export function useLiveRefresh(isActive: boolean): void {
   const client = useQueryClient();

@@ -31,8 +31,8 @@ export interface DashboardPanelContent {
 }
 
 /**
- * Describes one dashboard panel: its title, its sheet in the Excel file, and the function `view` that computes the content of the
- * panel from the loaded figures.
+ * Definition of one dashboard panel, from which `DashboardPanelFrame` renders it: its title, its sheet in the Excel file, and the
+ * function `view` that computes the content of the panel from the loaded figures.
  */
 export interface PanelDescription<Data> {
   /** Name of the panel's sheet in the Excel file. */

@@ -32,8 +32,8 @@ interface HeatMapWeekday {
 const ABBREVIATED = 3;
 
 /**
- * Computes the rows of the heat map, Monday first: one for each weekday that is in the range of days or has sales. A weekday
- * outside the range can have sales, because sales after midnight count as those of the evening before.
+ * Computes the rows of the heat map: one for each weekday in the chosen range, Monday first. A weekday outside the range gets a row
+ * too if it has sales, because sales after midnight count for the evening before.
  */
 export function heatMapRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMapMeasure): HeatMapWeekday[] {
   const { cells, daysOfWeekday, hours } = heat;

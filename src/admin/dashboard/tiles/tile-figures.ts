@@ -11,7 +11,10 @@ import { weekdayOf } from '#domain/time.ts';
 export const TILE_NAMES = ['amount', 'orders', 'averageOrder', 'customers'] as const;
 type TileName = (typeof TILE_NAMES)[number];
 
-/** Formatted texts of one main figure («tile») of the dashboard: its value, and its changes compared with earlier days. */
+/**
+ * One main number at the top of the dashboard («tile»), such as the sales, as formatted texts: its value, and its changes compared
+ * with earlier days.
+ */
 export interface TileFigure {
   readonly value: string;
   /** A second figure; empty without one. */
@@ -28,7 +31,10 @@ export interface TileFigure {
 
 const { tiles: texts } = dashboardTexts;
 
-/** Formats the four main figures («tiles») of the dashboard, by name, with their changes compared with earlier days. */
+/**
+ * Formats the four main numbers at the top of the dashboard («tiles»): sales, orders, sales per order and customers. Each has its
+ * changes compared with earlier days. The result is by name (`TILE_NAMES`).
+ */
 export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure> {
   const { now } = sales;
   const averages = salesAverages(now);

@@ -22,8 +22,9 @@ interface Choices {
 const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
 /**
- * React hook that adds a product to the order when staff press it. `pending` is a product for which staff must first choose a mixer
- * or ingredients. `added` is the announcement of the last added product for screen readers.
+ * Returns the functions with which staff add a product to the order draft. Call `add` when a product is pressed. If the product
+ * needs a mixer or ingredients, it becomes `pending`, and `choose` adds it with the choice. The returned `added` is the text with
+ * which screen readers announce the last added product.
  */
 export function useAddProduct({ draft, products }: Pick<OrderEditorContextValue, 'draft' | 'products'>) {
   const [pending, setPending] = useState<PendingProduct | null>(null);

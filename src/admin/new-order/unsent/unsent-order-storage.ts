@@ -124,7 +124,7 @@ const isUnsentOrder = isObjectOf<UnsentOrder>({
 });
 
 /**
- * The store of the orders of this browser that the server has not confirmed. Declared last in the file, because creating it uses
- * everything above.
+ * The store of the orders of this browser that the server has not confirmed, shared by all components. The orders are in the local
+ * storage of the browser, so that they are still there after the tab is closed.
  */
 export const unsentOrderStore = createUnsentOrderStore(openBrowserStorage('local'));

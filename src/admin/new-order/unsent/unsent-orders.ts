@@ -48,8 +48,8 @@ export function unsentOrderState(order: UnsentOrder, userId: string | null, now:
 }
 
 /**
- * True if staff last sent this unsent order more than 15 minutes ago, so that staff must confirm it before it is sent again. Also
- * true if that time is more than 15 minutes in the future: then the device's clock was changed, and the age is unknown. `now` is in
+ * True if staff last sent this order more than 15 minutes ago. Such an order is not sent automatically; staff must confirm it
+ * first. A time more than 15 minutes in the future counts as old too, because the device's clock was then changed. `now` is in
  * milliseconds since 1970.
  */
 export function isOldUnsentOrder({ confirmedOn }: UnsentOrder, now: number): boolean {
@@ -57,9 +57,8 @@ export function isOldUnsentOrder({ confirmedOn }: UnsentOrder, now: number): boo
 }
 
 /**
- * True if the order editor no longer waits for the response to this order: the request failed, or was sent more than 20 seconds
- * ago. From then on, every page of the user who wrote the order sends it, and the notice of unsent orders lists it. `now` is in
- * milliseconds since 1970.
+ * True if the order belongs in the notice of unsent orders: its request failed, or staff sent it more than 20 seconds ago. Before
+ * that, the order editor still waits for the response, and no other page sends the order. `now` is in milliseconds since 1970.
  */
 export function isListedAsUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): boolean {
   return hasFailed || Math.abs(now - confirmedOn) > RESPONSE_MAX_MS;
@@ -81,8 +80,8 @@ export type SendOrderResult =
 const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'other-writer', 'too-many-requests'];
 
 /**
- * Converts the error of the request that sent an order to the result of sending: refused or unknown. An error that is neither a
- * response of the server nor a missing response is thrown again.
+ * Converts the error of the request that sent an order to its result: `refused`, or `unknown` if the order may have been placed or
+ * can be sent again unchanged. Throws the error again if it is neither a response of the server nor a missing response.
  */
 export function convertSendOrderError(error: unknown): SendOrderResult {
   if (error instanceof NoResponseError) return { kind: 'unknown', code: null, mayContinue: false };

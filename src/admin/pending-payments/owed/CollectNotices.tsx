@@ -44,10 +44,9 @@ type RefusalNoticeProps = {
 };
 
 /**
- * Notice that the server refused to collect owed orders, with what staff can do. If a customer may be paying at this moment, staff
- * can confirm and collect anyway. If it is not known whether the bank has charged the customer, a link leads to the payment, where
- * staff record what the bank shows. If only some of the orders caused the refusal, the notice lists these orders, and staff can
- * collect the others. If the orders owe another amount than was shown, a button shows the present amount.
+ * Notice that the server refused to collect owed orders, with the reason and the buttons for what staff can do next. Depending on
+ * the reason, they collect anyway, collect only the other orders (`onCollectOthers`), collect the amount that is owed now, or open
+ * the payment to record what the bank shows.
  */
 export function RefusedCollectNotice({
   refused,

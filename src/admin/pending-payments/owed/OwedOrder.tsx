@@ -40,6 +40,10 @@ type OwedOrderProps = {
   onLine: LineChangeDialogState['open'];
 };
 
+/**
+ * One owed order (unpaid, staff collect the money) in the card of its table: who ordered it, how long ago, what it contains, and
+ * the buttons to collect, change or cancel it.
+ */
 export function OwedOrder({
   payment,
   tableCode,

@@ -39,6 +39,10 @@ type OwedTabProps = {
   userId: string;
 };
 
+/**
+ * Tab «Por cobrar» of the page «Pagos Pendientes»: the tables that have unpaid orders, and the dialogs in which staff collect or
+ * cancel these orders.
+ */
 export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const query = useOwedPayments();
   const [target, setTarget] = useState<OrdersToCollect | null>(null);

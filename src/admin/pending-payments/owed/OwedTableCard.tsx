@@ -34,6 +34,10 @@ export type OwedActions = {
 
 type OwedTableCardProps = OwedActions & { table: OwedTable };
 
+/**
+ * Card of one table in «Por cobrar»: the sum that the table owes, its unpaid orders, and the button with which staff collect all or
+ * the selected orders.
+ */
 export function OwedTableCard({
   table: { tableCode, total, payments },
   onCollect,

@@ -4,8 +4,9 @@ import { amountPerPerson } from '#domain/collection.ts';
 import { addCents, type Cents, parseEuros, ZERO_CENTS } from '#domain/money.ts';
 
 /**
- * How much of the owed orders staff collect at once, as they chose it: everything, an equal part for each of several people, a
- * typed amount, or order lines. For order lines, `units` has the number of chosen units by line id.
+ * Which part of what the orders owe staff collect in one request. `all`: everything. `equal`: one of several equal parts, such as a
+ * half for two people (`people` is the number of parts). `amount`: the amount that staff type (`text`). `lines`: chosen order
+ * lines, with the number of units by line id (`units`).
  */
 export type CollectPart =
   | { readonly kind: 'all' }
@@ -17,14 +18,14 @@ export type CollectPart =
 type PayableOrder = Pick<OwedPayment, 'total' | 'lines'>;
 
 /**
- * The amount in cents that staff are about to collect, or the problem that prevents it. `nothing`: no amount or line was chosen.
+ * The amount in cents of a `CollectPart`, or the problem that prevents collecting it. `nothing`: no amount or line was chosen.
  * `invalid`: the typed amount is not valid. `too-much`: the amount is more than the orders owe.
  */
 export type CollectPartAmount = { readonly amount: Cents } | { readonly problem: 'nothing' | 'invalid' | 'too-much' };
 
 /**
- * Computes the amount in cents of the part of the owed orders that staff have chosen to collect, or the problem that prevents
- * collecting this part.
+ * Computes the amount in cents of the part that staff have chosen to collect, or the problem that prevents it. `payments` are the
+ * owed orders from which the part is taken.
  */
 export function computeCollectPartAmount(part: CollectPart, payments: readonly PayableOrder[]): CollectPartAmount {
   const total = addCents(...payments.map((payment) => payment.total));
@@ -46,10 +47,9 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns the fields of the collect request that describe the chosen part. `ways` says how the part is paid: cash, card terminal or
- * both. `lines` are the chosen order lines. `seenRemaining` is the total that staff saw, sent only for an equal part. `amount` is
- * the result of `computeCollectPartAmount`, in cents. If everything or chosen lines are collected, the last entry of `ways` has no
- * amount, because the server computes it.
+ * Returns the fields of the collect request that depend on the chosen part. `payments` are the owed orders, `amount` is the amount
+ * of the part in cents (from `computeCollectPartAmount`), and `ways` says how it is paid: in cash, by card terminal or both. In the
+ * result, `lines` are the chosen order lines, and `seenRemaining` is the total that staff saw when they chose an equal part.
  */
 export function collectPartRequest(
   part: CollectPart,

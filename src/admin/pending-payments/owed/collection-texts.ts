@@ -5,7 +5,10 @@ import type { AcceptedCollectRequest } from './use-collect-payments.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Returns the text that says with what a collection was paid: «40,00 € en efectivo y 10,00 € con datáfono». */
+/**
+ * Returns the text that says how the money of an accepted collect request was received, in cash or by card terminal: «40,00 € en
+ * efectivo y 10,00 € con datáfono».
+ */
 export function collectedWithText({
   sent: { ways },
   response: { total },

@@ -23,8 +23,9 @@ interface PollingUrl {
 }
 
 /**
- * Returns the functions that create or replace the address from which a printer fetches its tickets, and the dialogs to render. The
- * address contains a secret key, so it is shown only once. The user must confirm before an existing address is replaced.
+ * Returns the functions that create or replace the address from which a polling printer fetches its tickets, and the dialogs that
+ * the caller must render (`dialogs`). The address contains a secret key, so a dialog shows it only once. `askToRenew` first asks
+ * for confirmation, because the previous address stops working.
  */
 export function usePrinterPollingUrl(): PollingUrl {
   const [printer, setPrinter] = useState<NamedPrinter | null>(null);

@@ -20,8 +20,8 @@ export interface NewPrintJobs {
 export const NO_NEW_PRINT_JOBS: NewPrintJobs = { jobs: null, announcement: '', changeCount: 0 };
 
 /**
- * Compares the jobs of the print queue after a fetch (`jobs`) with those before, and returns them with the text that announces the
- * new ones to screen readers. Jobs of the first fetch are not new.
+ * Returns the next state of the new jobs in the print queue after a fetch returned `jobs`; `before` is the previous state and is
+ * not changed. The result has the text that announces the new jobs to screen readers. Jobs of the first fetch do not count as new.
  */
 export function updateNewPrintJobs(before: NewPrintJobs, jobs: readonly QueuedPrintJob[]): NewPrintJobs {
   if (before.jobs === null) return { ...before, jobs };

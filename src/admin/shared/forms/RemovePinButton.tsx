@@ -19,8 +19,9 @@ type RemovePinProps = {
 };
 
 /**
- * Button that removes the PIN of a staff account. Before that it asks for confirmation with the text `question`. Renders no button
- * if `hasPin` is false.
+ * Button that removes the PIN of a staff account, after a confirmation with the text `question`. `remove` sends the request, and
+ * `onRemoved` must load the account again. Render the component also if `hasPin` is false: it then shows no button, but moves the
+ * focus to `focusAfterwards` once the PIN was removed.
  */
 export function RemovePinButton({ hasPin, question, remove, onRemoved, focusAfterwards }: RemovePinProps) {
   const [isAsking, setIsAsking] = useState(false);

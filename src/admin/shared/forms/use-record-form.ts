@@ -15,8 +15,8 @@ interface Versioned {
 }
 
 /**
- * Which record a form saves: the id of the record, and the record as the form shows it. `shown` is null for a new record.
- * `useRecordForm` passes it to the function `send` that sends the form to the server.
+ * The record that a form edits. `id` is the id of the record, also of a new one. `shown` is the record as it was loaded, null for a
+ * new record. `useRecordForm` passes this object to the function `send`, which saves the form on the server.
  */
 export interface OpenedRecord<Item extends Versioned> {
   readonly id: string;
@@ -80,7 +80,7 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
 }
 
 /**
- * Returns the version number of the record that a form shows, as an object to send with the form; null for a new record. By this
+ * Returns `{ version }` of the record that a form shows, to be sent when the form is saved; null for a new record. By the version
  * number the server detects that another user has changed the record meanwhile.
  */
 export function versionOfRecord(shown: Versioned | null): { version: number } | null {

@@ -16,8 +16,9 @@ interface SavedSwitch {
 }
 
 /**
- * Returns the state of an on/off switch that is saved on the server immediately, and the function that sets it. The state reverts
- * if the server refuses.
+ * Returns the state of an on/off switch in a list (`isOn`), and the function that changes it (`set`). `set` shows the new state
+ * immediately and saves it on the server with `save`. If the server refuses, the state is the old one again. `listKey` is the query
+ * key of the list, and switches with the same `scope` are saved one after the other.
  */
 export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
   const client = useQueryClient();
@@ -37,9 +38,9 @@ export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * React state with the ids of the list items that the user has changed on this page: switched on or off, or given another stock.
- * The filters of the list keep showing these items, so that an item does not disappear when it is changed. Returns the ids
- * (`touched`) and the function that adds one (`touch`).
+ * React state with the ids of the list items that the user has changed since the page was opened, by a switch or by a new stock.
+ * The filters of a list use the ids (`touched`) to keep a changed item visible even if it no longer matches the filter. `touch`
+ * adds the id of an item.
  */
 export function useChangedItemIds() {
   const [touched, setTouched] = useState(NONE);

@@ -44,10 +44,9 @@ export function orderLineQueryKey(lineId: string): readonly string[] {
 }
 
 /**
- * Returns the functions that send a change of this order line to the server. `send` sends a change. The server refuses the change
- * while the customer may be paying. If staff then confirm that the change must be made anyway, `sendAnyway` sends the refused
- * change again. `onChanged` receives each change that can be undone. A change that refunded money cannot be undone, so the hook
- * only shows a toast for it. `onDone` is called after each success.
+ * Returns the functions that send a change of this order line to the server: `send`, and `sendAnyway`. The server refuses a change
+ * while the customer may be paying; `sendAnyway` repeats the refused change after staff have confirmed it. `onDone` is called after
+ * each success. `onChanged` receives only changes that can be undone, which excludes changes that refunded money.
  */
 export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handlers) {
   const client = useQueryClient();

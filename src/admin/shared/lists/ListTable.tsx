@@ -26,8 +26,8 @@ type ListTableProps<Row, Search extends SortedSearch> = {
 
 /**
  * Renders `rows` as a table that the user can sort by a column. The sort order is a search parameter of the URL; `onSearchChange`
- * receives the update of the search parameters. `none` is for a list in which nothing was created yet: if it is given, it is
- * rendered instead of the table, and tells staff what to do first.
+ * receives the new search parameters. Pass `none` only while the list is empty without any filter: it is then rendered instead of
+ * the table, and tells staff what to create first.
  */
 export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,

@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import styles from './LoadMoreButton.module.css';
 
 /**
- * Button at the end of a list that loads the next page of rows; renders nothing if all pages are loaded. The button counts the
- * pages that the user has requested, so give it another React `key` for each list: otherwise the count of one list would be used
- * for the next list.
+ * Button at the end of a list that loads the next page of rows of the infinite query `query`. Renders nothing if all pages are
+ * loaded. A component that can show different lists must give the button a different React `key` for each list, because the button
+ * counts the requested pages.
  */
 export function LoadMoreButton({ query }: { query: PagedQuery }) {
   const { hasMore, isLoading, showMore } = useShowMore(query);

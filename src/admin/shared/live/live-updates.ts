@@ -22,7 +22,7 @@ const POLL_MS = 5_000;
 
 const topicListeners = new Set<{ readonly topic: BrowserTopic; readonly listener: () => void }>();
 
-/** TanStack Query key of today's figures, such as the sales, on the welcome page of the staff app. */
+/** TanStack Query key of the numbers of today, such as sales and unpaid orders, on the welcome page of the staff app. */
 export const TODAY_FIGURES_QUERY_KEY = [STAFF_ONLY_QUERY_KEY_PREFIX, 'today'] as const;
 
 /** Query key of the number of order lines that must still be prepared, for drinks and for food. */

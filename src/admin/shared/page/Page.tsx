@@ -17,7 +17,10 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** Renders the heading and the content of a page of the staff app, and sets the title of the browser tab. */
+/**
+ * Renders the heading and the content (`children`) of a page of the staff app, and sets the title of the browser tab. `lead` is one
+ * sentence below the title, `back` the link to the previous page, and `tools` are search and filters beside the title.
+ */
 export function Page({ title, lead, back, tools, wide = false, children }: PageProps) {
   usePageTitle(title);
   return (

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the element with the CSS selector `fallbackSelector` if the focused element was removed from the page. This is
- * checked each time `state` changes: a text that is different for each content of the page. Without this hook, the browser would
- * start again at the top of the page.
+ * Moves the focus to the element with the CSS selector `fallbackSelector` if the focused element has been removed from the page.
+ * The hook checks this whenever `state` changes. `state` is a text that the caller builds so that it differs whenever other
+ * elements are shown. Without the hook, keyboard users would start again at the top of the page.
  */
 export function useFallbackFocus(state: string, fallbackSelector: string): void {
   const previous = useRef(state);

@@ -26,8 +26,9 @@ type CashFieldsProps = {
 };
 
 /**
- * Fields in which staff enter the cash that the customer hands over: buttons for usual amounts and a text field. Below them is the
- * change to give back. `total` is the amount to collect, in cents.
+ * Fields in which staff enter the cash that the customer hands over: buttons for usual amounts and a text field. `text` is the
+ * typed amount, and `given` is the result of `parseCashGiven` for it. `total` is the amount to collect, in cents. The change to
+ * give back is shown below the fields.
  */
 export function CashFields({ text, given, total, onType }: CashFieldsProps) {
   const chosen = given.kind === 'enough' ? given.amount : null;

@@ -21,8 +21,9 @@ import { paidWithCorrectionTexts } from './payment-dialog-texts.ts';
 import { ReasonButtons } from './ReasonButtons.tsx';
 
 /**
- * Buttons in the details of a payment with which staff correct how it was paid: in cash or by card terminal. For ten minutes, the
- * person who recorded the payment needs no reason. Otherwise the permission to cancel orders and a reason are required.
+ * Buttons in the details of a payment with which staff correct how it was paid: in cash or by card terminal. The person who
+ * recorded the payment needs no reason during the first ten minutes. Afterwards, and for other users, the permission to cancel
+ * orders and a reason are required. Renders nothing if the user cannot correct the payment.
  */
 export function PaidWithCorrectionButtons({ payment }: { payment: PaymentDetail }): ReactNode {
   const { profile } = useSession();
@@ -60,8 +61,9 @@ type OwnCorrectionProps = {
 };
 
 /**
- * Buttons with which the signed-in user corrects how a payment was paid, in cash or by card terminal, by one press and without a
- * reason. Renders nothing unless this user recorded the payment at most ten minutes ago.
+ * Buttons «Era efectivo» and «Era datáfono», with which the member of staff who recorded a payment corrects how it was paid (in
+ * cash or by card terminal). One press is enough, without a reason. Renders nothing for other users, and ten minutes after the
+ * payment was recorded.
  */
 export function OwnPaidWithCorrectionButtons({ payment, ...words }: OwnCorrectionProps): ReactNode {
   const isOwn = useIsOwn(payment);
@@ -130,9 +132,8 @@ function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose
 type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void };
 
 /**
- * Returns the function that corrects how a payment was paid; `paidWith` is the right value, cash or card terminal. A request that
- * is repeated because no response came has the same correction id, so that the server corrects the payment only once. After a
- * success, the next call is a new correction.
+ * Returns the function `correct`, which changes how a payment was paid to `paidWith` (cash or card terminal); its argument is the
+ * reason. `correct` can be called again if no response came: the server makes the correction only once.
  */
 export function useCorrectPaidWith(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
   const client = useQueryClient();

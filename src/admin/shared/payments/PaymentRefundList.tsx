@@ -15,7 +15,10 @@ type DetailRefundsProps = {
   children: ReactNode;
 };
 
-/** Lists the refunds of a payment, in the order in which they were requested. */
+/**
+ * Lists the refunds of a payment, oldest request first. `children` is the link or button that refunds the payment, shown below the
+ * list.
+ */
 export function PaymentRefundList({ refunds, children }: DetailRefundsProps) {
   const headingId = useId();
   return (

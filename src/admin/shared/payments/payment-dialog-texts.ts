@@ -102,9 +102,9 @@ const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
 };
 
 /**
- * Returns the notice to show after staff recorded whether the bank charged the customer in an attempt to pay. The notice says that
- * the answer is saved, or that the bank or another person had answered before. `ownNote` is the note that this user sent, by which
- * their own answer is recognised.
+ * Returns the Spanish notice to show after staff recorded whether the bank charged the customer in an attempt to pay. The notice
+ * says that the answer was saved, that the bank has reported the outcome itself, or that another person had answered before.
+ * `ownNote` is the note that this user sent: if the stored note is another one, another person had answered.
  */
 export function decisionResultText({ outcome, decided }: AttemptDecisionResult, ownNote: string): string {
   if (decided === null) return outcome === 'charged' ? BANK_CHARGED : BANK_DID_NOT_CHARGE;

@@ -12,8 +12,8 @@ import { sharedPrintingTexts } from './shared-printing-texts.ts';
 type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
 
 /**
- * What the print dialog shows about the print job that staff started, as data: its phase, the kind of the banner, and a title and
- * text in Spanish.
+ * What the print dialog shows about a print job that staff started: whether it is in progress, has ended or needs a decision of
+ * staff (`phase`), the kind of the banner, and its Spanish title and text.
  */
 export interface PrintJobDescription {
   readonly phase: PrintJobPhase;

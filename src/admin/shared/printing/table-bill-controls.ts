@@ -18,8 +18,8 @@ import { findReceiptPrinter } from './till-printer.ts';
 export type PrintBill = (tableCode: string) => void;
 
 /**
- * Returned by `useTableBillControls`: the functions that print the bill of a table and that open and close the bill dialog (another
- * printer, or e-mail), and the table for which this dialog is open.
+ * Returned by `useTableBillControls`. `print` prints the bill of a table. `open` and `close` control the dialog that prints the
+ * bill on another printer or sends it by e-mail, and `openFor` is the table for which this dialog is open.
  */
 export interface TableBillControls {
   /** Null for a user who may not collect. */
@@ -32,10 +32,10 @@ export interface TableBillControls {
 }
 
 /**
- * Returns the function that prints the bill of a table, and the functions that open and close the bill dialog. The bill is printed
- * on the receipt printer of this device. If nothing can be printed, or staff must choose the printer, the bill dialog opens
- * instead. If no response came, pressing again repeats the same request, so that no second bill is printed. `onPrinting` receives
- * the id of each print job.
+ * Returns the function that prints the bill of a table on the receipt printer of this device, and the functions that open and close
+ * the bill dialog. The dialog opens instead of printing if staff must choose the printer or if nothing can be printed. After a lost
+ * response, `print` repeats the same request, so that no second bill is printed. `printing` is the state of the printers, and
+ * `onPrinting` receives the id of each print job.
  */
 export function useTableBillControls(
   printing: PrintingState | undefined,

@@ -6,9 +6,9 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * Returns the mutation that resumes a printer; its input is the id of the printer. The server then sends tickets again to a held
- * printer (nothing is sent to it until a person resumes it). If the server pauses after failed tries, it tries the printer again at
- * once. An error is shown as a toast.
+ * Returns the mutation that makes the server send tickets to a printer again; its input is the id of the printer. Used for a
+ * printer that is held (nothing is sent to it until a person resumes it), or to which the server sends nothing for a while after
+ * failed tries. An error is shown as a toast.
  */
 export function useResumePrinter() {
   const client = useQueryClient();

@@ -30,8 +30,9 @@ type SoldOutRowProps = {
 };
 
 /**
- * Row of one product: its stock, the button that marks the product as sold out or puts it back on sale (`onMark`), and the button
- * that frees the units which unpaid orders have reserved (`onFree`).
+ * Row of one product in the dialog for sold-out products. `onMark` marks the product as sold out or puts it back on sale. `onFree`
+ * puts the units that unpaid orders have reserved back into the stock. `unitsBefore` is the stock that the product had before it
+ * was marked as sold out in this dialog; undefined if it was not marked.
  */
 export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark, onFree }: SoldOutRowProps) {
   const { name, categoryName, stock, countsStock, reserved } = product;

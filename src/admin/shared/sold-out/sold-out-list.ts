@@ -3,7 +3,10 @@ import type { StockedProduct } from '#contract/sold-out.ts';
 import type { Section } from '#domain/schedule.ts';
 import { searchKey } from '#domain/text.ts';
 
-/** Which products the dialog for sold-out products lists, and which of them come first. */
+/**
+ * What `soldOutLists` needs to divide the products: the chosen section (drinks or food), the search text, the products of pending
+ * order lines, and the products that were marked as sold out in this dialog.
+ */
 export interface SoldOutFilter {
   /** Null shows drinks and food. */
   readonly section: Section | null;
@@ -28,8 +31,9 @@ interface SoldOutLists {
 }
 
 /**
- * Divides the products of the menu into the lists of the dialog for sold-out products. Each list has its products in the sequence
- * of `products`.
+ * Divides the products of the menu into the lists of the dialog for sold-out products. `pending` has the products that the board
+ * must still prepare, `soldOut` the sold-out products, `available` all others, and `found` the results of the search (null without
+ * a search). Each list has the sequence of `products`.
  */
 export function soldOutLists(
   products: readonly StockedProduct[],

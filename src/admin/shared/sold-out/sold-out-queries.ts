@@ -55,8 +55,9 @@ export function useMarkSoldOut() {
 }
 
 /**
- * Returns the mutation that puts the units of a product which unpaid orders have reserved back into its stock. An order whose
- * customer is paying keeps its units. Only if customers are paying for all reserved units, these units are put back too.
+ * Returns the mutation that puts the units of a product that unpaid orders have reserved back into its stock. Its input is the
+ * product. Units of orders whose customer is paying at this moment stay reserved. If all reserved units belong to such orders, all
+ * of them are put back.
  */
 export function useFreeReservedStock() {
   const client = useQueryClient();

@@ -4,13 +4,14 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
 
 /**
- * Subscribes to the active tables of the venue, each with the amount that its orders still owe, in natural order (A2 before A10).
+ * Subscribes to the tables at which staff can take orders, or to which they can move orders: all active tables of the venue in
+ * natural order (A2 before A10), each with the amount that its orders still owe.
  */
 export function useOrderTables() {
   return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval(), select: ({ tables }) => tables });
 }
 
-/** Spanish texts of the lists from which staff choose a table. */
+/** Spanish texts of the buttons with which staff choose a table, to take an order there or to move orders to it. */
 export const orderTableTexts = {
   label: 'Mesas',
   search: 'Buscar mesa',

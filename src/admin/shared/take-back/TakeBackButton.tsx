@@ -21,9 +21,9 @@ type TakeBackButtonProps = {
 };
 
 /**
- * Button «Corregir»: withdraws an order that was just sent and opens it in the order editor, to change it. The button stores the
- * request, and the editor sends it to the server. Renders nothing until the server has said that this user can take the order back,
- * and after the two minutes for that are over.
+ * Button «Corregir», which withdraws an order that was just sent and opens it in the order editor, to change it. The button stores
+ * the request, and the editor sends it to the server. Renders nothing unless the server allows this user to take the order back,
+ * which is possible for two minutes. With `replace`, the editor replaces this page in the browser history.
  */
 export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, replace = false }: TakeBackButtonProps) {
   const navigate = useNavigate();

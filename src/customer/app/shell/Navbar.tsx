@@ -13,7 +13,10 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './Navbar.module.css';
 
-/** The bar on top of every page: the venue, the table, the customer's orders and, with `hasCart`, the cart. */
+/**
+ * The bar on top of every page: the venue, the table, the customer's orders and, with `hasCart`, the cart. `onCart` is called when
+ * the customer taps the cart.
+ */
 export function Navbar({ hasCart, onCart }: { hasCart: boolean; onCart: () => void }) {
   const path = usePath();
   return (

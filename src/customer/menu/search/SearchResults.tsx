@@ -35,8 +35,9 @@ type SearchResultsProps = {
 };
 
 /**
- * Lists the products of the whole menu that match `query`, first those of the section with the best match. A search such as «sin
- * gluten» also offers to set the menu filter.
+ * Lists the products of the whole menu that match `query`. The products of the section `chosen` are listed first. If `chosen` is
+ * null, the section with the best match is first. A search such as «sin gluten» also offers to set the menu filter. `onFound`
+ * receives the number of products found. `onSearchEnd` ends the search and shows a section of the menu.
  */
 export function SearchResults({ query, section, chosen, onFound, onSearchEnd }: SearchResultsProps) {
   const menu = useMenu();

@@ -31,7 +31,7 @@ export type PushTurnOnResult =
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Turns push notices on this device on and off, and holds their state. */
+/** The object that turns push notices on this device on and off, and stores whether they are on. */
 export interface PushNoticesController {
   readonly state: Store<PushState>;
   /** Reads the key of the server and the subscription of the browser. */
@@ -53,7 +53,10 @@ interface PushControllerDependencies {
   readonly browser: BrowserPush | null;
 }
 
-/** Creates the push notices of an open app; call `load` before other methods. */
+/**
+ * Creates the object that turns push notices on this device on and off. Call its method `load` before the other methods. `browser`
+ * is null if this browser has no push messages.
+ */
 export function createPushNoticesController({
   api,
   storage,

@@ -15,7 +15,7 @@ type PushRegistrationResult =
   | { readonly kind: 'not-registered' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Registers the push subscription of this browser on the server, for the present customer. */
+/** The object that registers the push subscription of this browser on the server for the present customer, and removes it. */
 export interface PushRegistration {
   /**
    * True if this page has not registered the subscription for the present customer: after a reload the session may be

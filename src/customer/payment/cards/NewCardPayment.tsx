@@ -32,8 +32,8 @@ const CARD_FORMS: Readonly<Record<CardFormStep['form'], ComponentType<CardFormPr
 };
 
 /**
- * Payment with a new card: the payment provider's card form, and the checkbox that saves the card. The form is loaded without a
- * press of the customer, and once more after an attempt to pay with it has failed.
+ * Payment with a new card: the payment provider's card form, and the checkbox that saves the card. The form loads automatically
+ * when this component is shown, and again after a payment with the form has failed.
  */
 export function NewCardPayment({ controller }: { controller: OrderController }) {
   const { venue } = useMenu();

@@ -4,15 +4,18 @@ import type { OrderController } from '#customer/shared/order/order-controller.ts
 import { isBusy, type Loader, type OrderView, type PaymentSelection } from '#customer/shared/order/order-view.ts';
 import { useStore } from '#ui/use-store.ts';
 
-/** How a button of the card page pays, and whether it has no effect at present. */
+/**
+ * What a button of the card page needs to pay: the function `pay`, and `isWorking`, which is true while the button must look busy
+ * and a press has no effect.
+ */
 export interface CardPagePayment {
   readonly isWorking: boolean;
   readonly pay: (selection: PaymentSelection, loader: Loader) => void;
 }
 
 /**
- * Pays from a button of the card page. A press while the card form is being prepared pays as soon as that request has ended: the
- * customer did not ask for the form, so it must not make a press ineffective.
+ * Returns the function with which a button of the card page pays, and whether the button is busy. If the button is pressed while
+ * the card form is still loading, the payment starts as soon as the form has loaded.
  */
 export function useCardPagePayment(controller: OrderController): CardPagePayment {
   const isPreparingForm = useStore(controller.view, isPreparingCardForm);

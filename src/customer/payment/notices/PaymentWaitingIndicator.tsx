@@ -27,15 +27,19 @@ export function PaymentWaitingIndicator({ controller }: { controller: OrderContr
   return <PaymentWaitDialog loader={loader} />;
 }
 
-/** Returns which waiting indicator the page shows for this view of the order; null if it shows none. */
+/**
+ * Returns the kind of waiting indicator for the present state of an order (`state`), such as `redirecting` or `processing`; null if
+ * nothing is in progress. `Loader` explains the kinds.
+ */
 export function waitingIndicatorOf(state: OrderView): Loader | null {
   if (state.kind === 'redirecting') return 'redirecting';
   return state.kind === 'busy' ? state.loader : null;
 }
 
 /**
- * Covers the page with a dialog while a payment is processed. After five seconds the dialog offers a button to the menu, which
- * shows the result of the payment later.
+ * Covers the page with a dialog while a payment is processed (`loader` is `processing`) or the browser goes to the payment
+ * provider's page (`redirecting`). After five seconds the dialog offers a button to the menu, which shows the result of the payment
+ * later.
  */
 export function PaymentWaitDialog({ loader }: { loader: 'redirecting' | 'processing' }) {
   const home = useHomePath();

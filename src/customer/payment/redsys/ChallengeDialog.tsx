@@ -18,8 +18,8 @@ type ChallengeDialogProps = {
 };
 
 /**
- * Shows the bank's 3-D Secure challenge in a frame inside a dialog. `onReturned` is called when the challenge has ended, `onCancel`
- * when the customer cancels the payment.
+ * Shows the bank's 3-D Secure challenge in a frame inside a dialog. `action` contains the URL and the form fields with which the
+ * frame is opened. `onReturned` is called when the challenge has ended, `onCancel` when the customer cancels the payment.
  */
 export function ChallengeDialog({ action, onReturned, onCancel }: ChallengeDialogProps) {
   // The prefix is required because a frame name must not start with a character of React's ids.

@@ -18,7 +18,8 @@ import styles from './RedsysPaymentOptions.module.css';
 
 /**
  * The payment options in the cart of a venue with Redsys: saved card, Google Pay, Apple Pay, card and Bizum, as far as venue and
- * device offer them.
+ * device offer them. `known` is the result of `usePaymentOptionsState`. `disabledReason` is the visible reason why the cart cannot
+ * be ordered; null if it can.
  */
 export function RedsysPaymentOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
   const busy = useStore(controller.view, isBusy);

@@ -11,8 +11,9 @@ import styles from './StripeCardForm.module.css';
 import { loadStripe } from './stripe-script.ts';
 
 /**
- * The card form of Stripe, with a pay button. The card's data stays in Stripe's frame. `onPay` receives the function that charges
- * the card.
+ * The card form of Stripe, with a pay button. The card's data stays in Stripe's frame. When the button is pressed, `onPay` is
+ * called with a function. The caller must call that function to charge the card; it resolves with false if nothing was sent to
+ * Stripe.
  */
 export function StripeCardForm({
   mount,

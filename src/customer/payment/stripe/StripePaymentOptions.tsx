@@ -13,7 +13,10 @@ import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 
-/** The payment options in the cart of a venue with Stripe: saved card, Stripe's checkout page, or a card form in this app. */
+/**
+ * The payment options in the cart of a venue with Stripe: saved card, Stripe's checkout page, or a card form in this app. `known`
+ * is the result of `usePaymentOptionsState`. `disabledReason` is the visible reason why the cart cannot be ordered; null if it can.
+ */
 export function StripePaymentOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
   const [saveCard, setSaveCard] = useState(false);
   const isWorking = useStore(controller.view, isBusy);

@@ -110,9 +110,9 @@ export async function showOrderPaidAtBar(
 }
 
 /**
- * Shows on the success page the payment that `returned` names. `returned` was read from the URL to which the payment provider's
- * page returned. Polls the server until it is known whether the payment succeeded. Resolves with where to navigate; null if the
- * page stays open or was left.
+ * Shows on the success page the payment with which the customer returned from the payment provider's page. `returned` contains the
+ * URL parameters that identify the payment. Polls the server until it is known whether the payment succeeded. Resolves with where
+ * to navigate; null if the page stays open or was left.
  */
 export async function showReturnedPayment(
   dependencies: SuccessPageDependencies,

@@ -17,9 +17,8 @@ type WalletCardProps = {
 };
 
 /**
- * The heading of the card page after a payment with Google Pay or Apple Pay. The heading says that this payment was not completed
- * only if that is confirmed; otherwise it shows only the amount, and the notices below the heading say what is known about the
- * money.
+ * The heading of the card page after a payment with Google Pay or Apple Pay. The heading says that this payment was not completed.
+ * While it is not known whether money was charged, the heading shows only the amount (`total`).
  */
 export function WalletFailureHeading({ controller, wallet, total }: WalletCardProps) {
   const isKnown = useStore(controller.view, isOutcomeKnown);

@@ -18,7 +18,10 @@ interface ApplePayCallbacks extends WalletCallbacks {
   readonly fetchMerchantSession: () => Promise<unknown>;
 }
 
-/** Opens the payment sheet of Apple Pay. Call it synchronously in the click handler: Apple refuses to open the sheet later. */
+/**
+ * Opens the payment sheet of Apple Pay, and charges the token that it issues through the callbacks in `controller`. Call it
+ * synchronously in the click handler: Apple refuses to open the sheet later.
+ */
 export function payWithApple(charge: WalletSheetContent, controller: ApplePayCallbacks): void {
   const session = new ApplePaySession(APPLE_PAY_VERSION, paymentRequest(charge));
   const payment = startWalletPayment(controller, { notPlacedText: walletTexts.notPlaced });

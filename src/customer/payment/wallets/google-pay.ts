@@ -56,7 +56,10 @@ export function createGooglePayButton(
   });
 }
 
-/** Opens the payment sheet of Google Pay and charges its token. Call it synchronously in the click handler. */
+/**
+ * Opens the payment sheet of Google Pay, and charges the token that it issues through the callbacks in `controller`. Call it
+ * synchronously in the click handler.
+ */
 export async function payWithGoogle(
   settings: GooglePaySettings,
   charge: WalletSheetContent,

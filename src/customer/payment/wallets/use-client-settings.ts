@@ -29,9 +29,9 @@ interface PaymentOptionConditions {
 }
 
 /**
- * What is known about the payment options of the cart. `loading`: nothing yet; the cart shows a spinner. `late`: the responses take
- * too long, so the cart shows the options without the data of these responses. A response that arrives later must not move any
- * button: the space of the Google Pay button stays reserved, and a saved card appears only when the cart is opened again.
+ * The data that decides which payment options the cart shows, or a state while this data is missing. `loading`: the cart shows a
+ * spinner. `late`: the responses take too long, so the cart shows the options without this data. A response that arrives later must
+ * not move any button.
  */
 export type PaymentOptionsState = PaymentOptionConditions | 'loading' | 'late';
 
@@ -47,9 +47,8 @@ export function clearPaymentOptionsCache(controller: OrderController): void {
 }
 
 /**
- * Loads the data that decides which payment options the cart shows. Sends no request while `isNeeded` is false, as for an empty
- * cart. The options are shown at once if the venue has no Google Pay and the device has saved no card, because then no response can
- * move a button.
+ * Loads and returns the data that decides which payment options the cart shows. Sends no request while `isNeeded` is false, such as
+ * for an empty cart.
  */
 export function usePaymentOptionsState(controller: OrderController, isNeeded: boolean): PaymentOptionsState {
   const { venue, recipients } = useMenu();

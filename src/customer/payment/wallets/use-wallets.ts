@@ -38,8 +38,9 @@ export interface Wallets {
 type GooglePayButtonState = 'reserved' | 'button' | 'given-up' | 'none';
 
 /**
- * Returns the wallets that venue and device offer, with the click handlers of their buttons. A payment sheet opens only within the
- * click itself, so the handlers wait for nothing before they open it.
+ * Returns the wallets (Google Pay, Apple Pay) that venue and device offer, with the click handlers of their buttons. `known` is the
+ * result of `usePaymentOptionsState`. The handlers open the payment sheet synchronously, because browsers open it only within the
+ * click.
  */
 export function useWallets(controller: OrderController, known: PaymentOptionsState): Wallets {
   const app = useCustomerApp();

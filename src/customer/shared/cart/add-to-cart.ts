@@ -41,7 +41,10 @@ interface AddToCartState {
   readonly announcement: { readonly text: string; readonly count: number };
 }
 
-/** Adds products to the cart after taps, and opens the dialogs that must be answered first. */
+/**
+ * The object that adds products to the cart after the customer's taps. It also stores which dialog the customer must answer first:
+ * the product sheet or the question for an e-mail address.
+ */
 export interface AddToCart {
   readonly state: Store<AddToCartState>;
   /** Adds one unit, or opens the sheet if something must be chosen or the product itself was tapped. */

@@ -12,7 +12,10 @@ export interface HistoryEntry {
   readonly page: unknown;
 }
 
-/** What `createHistoryEntryAccess` needs from the browser. */
+/**
+ * The parameter of `createHistoryEntryAccess`: the `history` object of the browser, the function that returns the current URL, and
+ * the function `newKey`, which creates the key of a history entry.
+ */
 export interface HistoryEntryDependencies {
   readonly history: Pick<History, 'pushState' | 'replaceState' | 'go'> & { readonly state: unknown };
   /** The address of the current entry, from its path on. */

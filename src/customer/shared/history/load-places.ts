@@ -48,9 +48,9 @@ export function restorePagePosition(isNew: boolean): (() => void) | undefined {
 }
 
 /**
- * Returns the tab, open categories and search text with which the menu starts. If they are stored for this history entry, returns
- * them. Otherwise returns the tab and categories that the customer left last, without search text. Null if the menu starts as the
- * server rendered it.
+ * Returns what the menu must show at first: the tab, the open categories and the search text. They come from the last time when the
+ * customer left this history entry; for a new entry, from the last time when the customer left the menu, without the search text.
+ * Null if the menu must start as the server rendered it.
  */
 export function initialMenuDisplayState(): MenuDisplayState | null {
   return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentHistoryEntryKey()) ?? null);

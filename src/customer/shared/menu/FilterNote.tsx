@@ -18,8 +18,8 @@ export function ProductFilterWarning({ product }: { product: Product }) {
 }
 
 /**
- * The warning of `ProductFilterWarning` beside a line of the cart. The allergens of the mixer (soft drink) are included. Also shown
- * for a line that was added before the customer set the filter.
+ * A warning beside a line of the cart, for a customer who has set a menu filter. It is shown if the product of the line or its
+ * mixer (soft drink) does not match the filter, or if its allergens are not stated.
  */
 export function LineFilterWarning({ line }: { line: { productId: string; mixerId: string | null } }) {
   return <FilterNote warning={lineWarning(line, productsById(useMenu()), useFilter())} />;

@@ -5,9 +5,9 @@ import { useCallback, useState } from 'react';
 const failedUrls = new Set<string>();
 
 /**
- * Detects that an image failed to load, so that its space can be used otherwise. Spread `imageProps` on the `img`; they also detect
- * a failure before hydration. `hasFailed` is true if the image has failed, `failedBefore` if it had failed already before the
- * component was mounted.
+ * Hook that detects that the image at `url` failed to load, so that the component can show something else in its place. Spread the
+ * returned `imageProps` on the `img` element; they also detect a failure before hydration. `hasFailed` is true once the image has
+ * failed. `failedBefore` is true if the image had already failed before this component was mounted.
  */
 export function useImageFailure(url: string | null) {
   const [failedBefore] = useState(() => url !== null && failedUrls.has(url));

@@ -35,8 +35,8 @@ interface NoticeWatchDependencies {
 }
 
 /**
- * Creates the object that announces new wait notices. Once a page has reported a pending order, the object loads the orders itself
- * after each live event.
+ * Creates the object that announces new wait notices. Pages pass their orders to its `report`. While one of the reported orders is
+ * pending and no page has called `pause`, the object loads the orders itself after each live event.
  */
 export function createNoticeWatch(dependencies: NoticeWatchDependencies): NoticeWatch {
   const { app, announce } = dependencies;

@@ -10,8 +10,8 @@ import { createNoticeWatch, type NoticeWatch } from './notice-watch.ts';
 import { waitNoticeText } from './wait-notices.ts';
 
 /**
- * Passes the orders that a page shows to the notice watch, which announces new wait notices on them. While a page passes orders,
- * the notice watch does not load orders itself, because the page does. Pass null if the page shows no orders.
+ * Hook for a page that shows orders: passes them to the notice watch, which announces new wait notices on them. Pass null if the
+ * page shows no orders. While a page passes orders, the notice watch does not load them itself, so that they are not loaded twice.
  */
 export function useNoticeWatch(orders: readonly OwnOrder[] | null): void {
   const watch = noticeWatchOf(useCustomerApp());

@@ -54,9 +54,10 @@ export function storeCachedOrders(storage: DeviceStorage, known: CachedOrders): 
 }
 
 /**
- * True if an order that was not being prepared yet has ended since the list was stored. The order is in the stored list (`known`),
- * and in the server's new list (`present`) it is canceled, expired or missing. The page then warns the customer. Only orders of the
- * last 12 hours count. False if `known` is null or `present` has several pages. `now` is in milliseconds since 1970.
+ * True if an order that was waiting for staff has ended since the list of orders was stored, so that the page must warn the
+ * customer. `known` is the stored list, `present` the server's new list. An order has ended if `present` has it as canceled or
+ * expired, or does not contain it. Only orders of the last 12 hours count; `now` is in milliseconds since 1970. False if `known` is
+ * null, or if `present` is one of several pages.
  */
 export function hasNewlyCanceledOrder(known: CachedOrders | null, present: PaginatedOrders, now: number): boolean {
   if (known === null || present.pages > 1) return false;

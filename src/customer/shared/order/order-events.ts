@@ -65,8 +65,8 @@ export interface EndedOrder {
 export type AttemptInput = AdvanceAttemptInput['input'];
 
 /**
- * What the menu's URL says about a failed or canceled payment, after the payment provider's page has returned to the menu. Anyone
- * can write such a URL, so the page always asks the server what happened.
+ * A return from the payment provider's page to the menu after a failed or canceled payment, as read from the menu's URL. Anyone can
+ * write such a URL, so the page always asks the server what happened.
  */
 export interface FailedReturn {
   readonly outcome: 'failed' | 'canceled';
@@ -176,7 +176,10 @@ export type OrderCommand =
  */
 export type Reply<T> = { readonly kind: 'ok'; readonly value: T } | FailedReply;
 
-/** A request without success: no response, a refusal, or a bug of the page. */
+/**
+ * The reply to a request that did not succeed: the server did not respond (`no-response`), the server refused the request, or the
+ * page itself failed (`bug`).
+ */
 export type FailedReply = { readonly kind: 'no-response' } | RefusedReply | { readonly kind: 'bug' };
 
 /** The server's refusal of a request, with its visible text. */
@@ -214,7 +217,7 @@ export type EffectResult =
   | { readonly kind: 'confirmed'; readonly previous: ActionRequiredView; readonly isSent: boolean }
   | { readonly kind: 'refusal-handled'; readonly refused: RefusedOrderView };
 
-/** A request to which the server replies with the status of an order. */
+/** Any `OrderCommand` except `place`. The server replies to all of these requests with the status of the order. */
 export type StatusCommand = Exclude<OrderCommand, { kind: 'place' }>;
 
 /** An event of the state machine of the order: an intent (something was pressed or has changed), or the result of an effect. */

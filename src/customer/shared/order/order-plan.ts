@@ -131,9 +131,9 @@ export function nextRequestTransition(
 type Planned<Kind extends PlannedRequest['kind']> = Extract<PlannedRequest, { kind: Kind }>;
 
 /**
- * Handles the status of an ended order (over, but its money may still arrive), read before the customer orders the same lines
- * again. If the money has arrived, or may have arrived without the customer knowing it, the page shows that, and the other planned
- * requests are not sent.
+ * Handles the status of an ended order (`ended`: over, but its money may still arrive). The status is read before the customer
+ * orders the same lines again. If the ended order is paid, or if it may have been charged and the customer has not been told so,
+ * the returned transition shows that. Otherwise the transition sends the next of the planned requests (`rest`).
  */
 export function handleEndedStatus(
   machine: OrderMachine,
@@ -239,8 +239,9 @@ export function handlePlaceReply(
 }
 
 /**
- * Handles the reply to canceling an order that turned out to be closed. If it was paid, that is shown; otherwise the same content
- * is placed once more under another id.
+ * Handles the reply to the request that `replaceClosedOrder` sends: canceling an order that the server has already closed (canceled
+ * or expired). If the order was paid, the returned transition shows that. Otherwise it places the same content once more under
+ * another id, and the planned requests in `rest` follow.
  */
 export function handleReplaceClosedReply(
   machine: OrderMachine,

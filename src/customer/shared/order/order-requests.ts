@@ -146,9 +146,9 @@ async function readOwnReturn(
 }
 
 /**
- * Runs the request `call`, and passes its reply to `dispatchReply`, which sends the reply to the state machine. Resolves with the
- * result of `dispatchReply`. If `call` throws because of a bug, the reply reports the bug, and the error is then thrown again, so
- * that the browser reports it.
+ * Runs the request `call` and passes its reply, also a failed one, to `dispatchReply`, which sends it to the state machine. Returns
+ * what `dispatchReply` returns. If `call` fails because of a bug, the bug is passed as a reply first, and then the error is thrown
+ * again, so that the browser reports it.
  */
 export async function requestAndDispatchReply<T>(
   call: () => Promise<T>,

@@ -19,7 +19,10 @@ export function orderStanding({ isWaiting, isToAccept, paymentState }: StandingF
   return isPaid(paymentState) ? 'paid' : 'closed';
 }
 
-/** Returns whether an order is being prepared or what it waits for, for the status of a single order. */
+/**
+ * Returns whether an order is being prepared or what it waits for. For an `OrderStatus`, which the server sends for a single order;
+ * `orderStanding` does the same for an order of the customer's list.
+ */
 export function standingOfStatus({ isSent, isToAccept, state }: OrderStatus): OrderStanding {
   return orderStanding({ isWaiting: !isSent, isToAccept, paymentState: state });
 }

@@ -98,7 +98,7 @@ const NOT_FOUND: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
 
 /**
  * True if this reply means that an order to be paid to staff has not arrived at the server and cannot arrive any more. The server
- * either does not find the order, or reports the ending `abandoned`: the customer canceled the order as one to be paid online.
+ * then either does not find the order, or reports its ending as `abandoned`. Any other reply gives false.
  */
 export function hasNotArrived(reply: Reply<OrderStatus>): boolean {
   if (reply.kind === 'ok') return reply.value.ending === 'abandoned';
@@ -128,8 +128,8 @@ export function showOrderOfOtherSession(machine: OrderMachine, { text }: Refused
 }
 
 /**
- * Returns the effect that removes the lines of an earlier order from the cart, because this order turned out to have arrived at the
- * server. With `showsMessage` a toast says so.
+ * Returns the effect for an earlier order that turned out to have arrived at the server: it removes the order from browser storage
+ * and its lines from the cart. With `showsMessage`, a toast says so.
  */
 export function reportEarlierOrder(order: NewOrder, { showsMessage }: { readonly showsMessage: boolean }): OrderEffect {
   return { kind: 'report-earlier', order, showsMessage };
@@ -323,9 +323,9 @@ export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, s
 }
 
 /**
- * Returns the transition that starts to replace an order that turned out to be closed. First the order is canceled once more, and
- * the reply says whether it was paid. If it was not paid, `handleReplaceClosedReply` places the same content under another id, and
- * the planned requests in `rest` follow.
+ * Returns the transition that starts to replace an order that the server has already closed (canceled or expired). Its request
+ * cancels the order once more, to find out whether it was paid. `handleReplaceClosedReply` handles the reply. `rest` are the
+ * planned requests that follow.
  */
 export function replaceClosedOrder(
   machine: OrderMachine,

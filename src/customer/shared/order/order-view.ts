@@ -81,7 +81,10 @@ function stepOf(step: AttemptStep): OrderStep {
  */
 export type Loader = 'sending' | 'redirecting' | 'processing' | 'in-page' | 'form';
 
-/** What the page shows of the order that is being sent or paid. */
+/**
+ * What the customer's page shows while an order is sent or paid, such as `busy`, `checking` or a failure. There is one view for
+ * each browser tab. It concerns the one order that this tab is sending or paying; `idle` if there is none.
+ */
 export type OrderView =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy'; readonly loader: Loader }

@@ -26,8 +26,8 @@ export function payOrderPath(orderId: string): string {
 }
 
 /**
- * Returns the order id in the query of the card page; null without one. Staff were to collect the money of this order, and the
- * customer now pays it online.
+ * Reads the id of an owed order from the query of the card page; null if the query has none. An owed order is one whose money staff
+ * would collect; with this id in the query, the customer pays it online.
  */
 export function owedOrderInQuery(search: string): string | null {
   const orderId = new URLSearchParams(search).get(ORDER_PARAMETER);
@@ -57,8 +57,8 @@ export function successPath({ method, attempt }: Pick<OrderStatus, 'method' | 'a
 }
 
 /**
- * Returns the path of the menu with the query that makes it show a failed payment. `externalId` is the id of the payment attempt;
- * null if unknown.
+ * Returns the path of the menu with the query that makes the menu show a failed payment. `table` is the customer's table to keep in
+ * the URL; null for none. `externalId` is the id of the payment attempt; null if unknown.
  */
 export function failedPaymentPath(table: TableInAddress | null, externalId: string | null): string {
   const home = paths.home(table);

@@ -37,9 +37,9 @@ import { isSameOrder, newOrder } from './stored-order.ts';
 type CommandOf<Kind extends OrderCommand['kind']> = Extract<OrderCommand, { kind: Kind }>;
 
 /**
- * Returns the transition that asks the server whether an order to be paid to staff has arrived, because the reply to the order was
- * lost. The server is also asked if the order is not stored any more while the page still waits for the answer: another tab may
- * have handled the order.
+ * Returns the transition that asks the server whether an order to be paid to staff has arrived, because the reply to sending it was
+ * lost. The order is the stored one. If another tab has already removed the stored order, it is the order that this page still
+ * shows as unknown. Without such an order nothing changes.
  */
 export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transition {
   const { view, pressCount } = machine;
@@ -143,7 +143,11 @@ export function handleAbandonedStatus(
     : showOutcome(machine, facts, reply.value, { returned: null, mayCancel: false });
 }
 
-/** Handles the reply to canceling an unfinished payment, which the menu requested when it opened. */
+/**
+ * Handles the reply to canceling an unfinished payment, which the menu requested when it opened. The returned transition shows how
+ * the payment has ended. If `mayCancel` is true and the payment has not ended, the request to cancel is repeated. `returned` is set
+ * after a return from the payment provider's page.
+ */
 export function handleAbandonedCancelReply(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -188,9 +192,9 @@ export function handleStartOverReply(
 }
 
 /**
- * Returns the transition that shows how a payment has ended that another tab or an earlier visit started. If the payment has not
- * ended, the request to cancel it is repeated until it has. With `mayCancel` false nothing is canceled, and the page says that the
- * payment is in progress in another tab. `returned` is set after a return from the payment provider's page.
+ * Returns the transition that shows the outcome of a payment that another tab or an earlier visit started. If the payment has not
+ * ended: with `mayCancel`, the request to cancel it is repeated until it has; without `mayCancel`, the page says that the payment
+ * is in progress in another tab. `returned` is set after a return from the payment provider's page.
  */
 export function showOutcome(
   machine: OrderMachine,

@@ -23,8 +23,8 @@ import { createStoredOrders, type StoredOrders } from './stored-orders.ts';
 import { watchOrders } from './watch-orders.ts';
 
 /**
- * The objects with which all components send, pay and watch the customer's orders: the controller of the order, the stored orders,
- * and a function that waits for a change.
+ * The objects with which components send, pay and watch the customer's orders: the controller of the order in progress, the orders
+ * stored in this browser, and the function `wait`, which waits for a change of the orders.
  */
 export interface CustomerOrder {
   readonly controller: OrderController;
@@ -42,15 +42,15 @@ const ordersOfApps = new WeakMap<CustomerApp, StartableOrder>();
 
 /**
  * Returns the objects that send, pay and watch the customer's orders in this app. Each call for the same app returns the same
- * objects. Components call `useOrder` instead, which also starts to watch stored orders.
+ * objects. Use it outside of components; components call the hook `useOrder`, which also starts to watch stored orders.
  */
 export function orderOf(app: CustomerApp): CustomerOrder {
   return startableOrderOf(app);
 }
 
 /**
- * Returns the objects with which components send, pay and watch the customer's orders. In the browser the first call also starts to
- * watch stored orders; on the server it sends no request.
+ * Hook that returns the objects with which components send, pay and watch the customer's orders. In the browser the first call also
+ * starts to watch stored orders; on the server it sends no request.
  */
 export function useOrder(): CustomerOrder {
   const order = startableOrderOf(useCustomerApp());

@@ -27,10 +27,10 @@ import {
 type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**
- * Applies the reply of the payment provider to an attempt to pay. `read` is the attempt as it was read before the call. A status to
- * which the attempt can no longer change is ignored, so a status may arrive twice, late and in any order. A confirmed charge is
- * always applied. The reply to a status query that reports no charge is ignored if the attempt has changed since `read`, or while
- * another call may move money.
+ * Stores what the payment provider reports about an attempt to pay, and settles the payment if a charge is confirmed. `read` is the
+ * attempt as read before the call to the provider. `channel` says how the report arrived: by a webhook, or as the response to a
+ * status query or to a call that may move money. The same report may arrive twice, late or in any order: a report that is out of
+ * date is ignored, except for a confirmed charge.
  */
 export async function applyProviderStatus(
   context: Context,

@@ -61,9 +61,9 @@ export function cardRateLimitKey({ address }: Context): string {
 }
 
 /**
- * Runs `work` in a transaction and returns its result. `work` must call `refuseTooManyFailedCards` before a card is sent. If `work`
- * throws a refusal, this function throws the same refusal. If the reason of the refusal is that strangers seem to test stolen
- * cards, it first opens a payment incident, at most one a day.
+ * Runs `work` in a transaction and returns its result. Use it for work that sends a card to the bank and calls
+ * `refuseTooManyFailedCards` first. If that function refuses because strangers seem to test stolen cards, opens a payment incident,
+ * at most one a day. The refusal is thrown again.
  */
 export async function withCardLimits<T>(context: Context, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {
@@ -89,8 +89,8 @@ async function reportCardTesting(context: Context): Promise<void> {
 }
 
 /**
- * Refuses to send another card to the bank if too many cards have failed for the same order, session, table, network address or
- * venue. Takes no lock, so a few parallel requests may exceed the limit.
+ * Throws a refusal if too many cards have failed for the same order, session, table, network address or venue. Call it before
+ * sending a card to the bank, inside `withCardLimits`. It takes no lock, so a few parallel requests may exceed the limits.
  */
 export async function refuseTooManyFailedCards(context: Context, sql: Sql, next: CardTry): Promise<void> {
   const tries = await readTries(context, sql, next);
@@ -173,8 +173,8 @@ function sharedTries(filter: RawBuilder<unknown>) {
 }
 
 /**
- * Deletes the network addresses from which cards were sent, in attempts to pay that are too old for `refuseTooManyFailedCards` to
- * count.
+ * Removes the stored network addresses from old attempts to pay by card. They are needed only while `refuseTooManyFailedCards`
+ * counts these attempts. The attempts themselves stay.
  */
 export async function deleteOldCardNetworkAddresses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db

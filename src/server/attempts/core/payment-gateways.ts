@@ -55,7 +55,10 @@ export function findProvider({ providers }: Pick<PaymentGateways, 'providers'>, 
   return providers.find((provider) => provider.id === id);
 }
 
-/** Returns the payment provider of this mode. Refuses the request if no such provider is configured. */
+/**
+ * Returns the payment provider of this mode. Throws the refusal `payment-method-unavailable` if the mode is `manual` or its
+ * provider is not configured.
+ */
 export function requireProvider(gateways: PaymentGateways, mode: PaymentMode): Provider {
   const provider = mode === 'manual' ? undefined : findProvider(gateways, mode);
   if (!provider) throw new RefusalError('payment-method-unavailable');

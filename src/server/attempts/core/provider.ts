@@ -17,9 +17,10 @@ import type {
 } from './provider-attempt.ts';
 
 /**
- * The state of an attempt to pay as the payment provider reports it through an authenticated channel: its own API, or a verified
- * signature. The implementation of a provider compares merchant, terminal and reference before it returns `succeeded`; the calling
- * code compares amount and currency.
+ * What a payment provider reports about an attempt to pay, in a verified way: through its own API or a valid signature. `action`:
+ * the customer must do the given step. `processing`: the provider is working. `unknown`: money may have moved, and no usable
+ * response came. `succeeded`: the implementation of the provider has checked that the charge belongs to this attempt; the caller
+ * must compare amount and currency.
  */
 export type AttemptOutcome =
   /** Customer action required. */
@@ -62,9 +63,9 @@ export interface WebhookRequest {
 }
 
 /**
- * One event of a verified webhook request. `eventId` is null if the provider does not number its events. `account` is the merchant
- * account whose key verified the signature; the event is ignored if the attempt to pay was started with another account. `account`
- * is undefined if the provider's references identify the account.
+ * One event in a verified webhook request of a payment provider. `ref` is the reference of the attempt to pay (`refundId` for a
+ * refund that Comanda requested). `eventId` is the number of the event; null if the provider does not number its events. `account`
+ * is the merchant account whose key verified the signature; undefined if `ref` already identifies the account.
  */
 export type WebhookEvent =
   /** The event itself confirms the state of an attempt. */
@@ -109,7 +110,10 @@ export interface ExternalRefund {
   readonly state: 'succeeded' | 'pending' | 'failed';
 }
 
-/** One charge or refund in the provider's own list. */
+/**
+ * One charge or refund in the list that the payment provider keeps. The daily comparison compares this list with the charges and
+ * refunds stored here.
+ */
 export type ListedOperation = {
   /** The provider's own id of the operation. */
   readonly externalId: string;
@@ -165,8 +169,8 @@ export interface ContentPolicySources {
 }
 
 /**
- * The customer pages to which a page of the payment provider sends the browser back by submitting a form. `paths` are the paths of
- * these pages. `signedField` matches the names of the signed form fields, which become part of the query of the page address.
+ * The customer pages (`paths`) to which the page of the payment provider sends the browser back by submitting a form. `signedField`
+ * matches the names of the signed form fields, which are put into the query of the page address.
  */
 export interface FormReturnPages {
   readonly paths: readonly string[];

@@ -16,8 +16,8 @@ import {
 } from './stored-attempt.ts';
 
 /**
- * Makes the given `call` to the payment provider, which may move money, and applies the response. Without a response the attempt to
- * pay becomes `unknown`: money may have moved.
+ * Sends a request that may move money to the payment provider of an attempt, and stores the response. `call` makes the request. If
+ * it fails, the attempt becomes `unknown`, because money may have moved; the error is logged and not thrown.
  */
 export async function callPaymentProvider(
   context: Context,
@@ -36,10 +36,10 @@ export async function callPaymentProvider(
 }
 
 /**
- * Asks the payment provider for the status of an attempt to pay, in progress or ended, and applies the reply. If the attempt ended
- * in Comanda without a response of the provider, the same call also cancels the attempt at the provider. Returns false if the
- * provider does not respond; the attempt is then queried again later. Returns true without a call to the provider if the charge is
- * already confirmed, or if another call that may move money is in progress.
+ * Asks the payment provider for the status of an attempt to pay, in progress or ended, and stores the reply. Returns false if the
+ * provider did not respond; a later query is then planned. Returns true without asking if the charge is already confirmed, or if a
+ * call that may move money is in progress. An ended attempt for which the provider has not confirmed that nothing was charged is
+ * also canceled at the provider.
  */
 export async function queryAttemptStatus(
   context: Context,
@@ -60,10 +60,9 @@ export async function queryAttemptStatus(
 }
 
 /**
- * Ends an attempt to pay unless money may be moving, and returns whether the attempt has ended. An attempt that waits for its
- * customer is canceled at the provider. If the provider does not respond, or leaves its payment page open, the attempt is canceled
- * in Comanda and queried later. Any other attempt in progress is only queried, and stays in progress unless the provider reports
- * its end.
+ * Tries to end an attempt to pay, and returns true if the attempt has ended. An attempt that waits for its customer is canceled,
+ * even if the provider does not respond. An attempt for which money may be moving is only queried, and ends only if the provider
+ * reports its end.
  */
 export async function endAttemptIfPossible(
   context: Context,

@@ -13,16 +13,16 @@ import type { Context } from '#server/platform/context.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
 /**
- * Returns the columns of an attempt to pay to store before a call to its provider that may move money. The columns also plan a
- * status query, in case no response arrives.
+ * Returns the column values to store in an attempt to pay before a call to its provider that may move money. They mark the call as
+ * in progress, and plan a status query in case no response arrives.
  */
 export function chargeCallColumns({ now }: Context) {
   return { charge_sent_on: now, next_query_on: leaseEndTime(now, PROVIDER_CALL_TIMEOUT_MS) };
 }
 
 /**
- * Returns the columns of an attempt to pay to store before its status is queried. The columns also plan the next query, in case the
- * response changes nothing, or this process ends before the response.
+ * Returns the column values to store in an attempt to pay before its provider is asked for the status. They store the time of this
+ * query, and plan the next one in case no response is stored.
  */
 export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
   const isEnded = !isAttemptInProgress(attempt.state);
@@ -32,15 +32,19 @@ export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
   return { queried_on: now, next_query_on: next };
 }
 
-/** The columns of an attempt to pay that store a report of the provider without a charge, and when the status is queried next. */
+/**
+ * The columns of an attempt to pay that change after a report without a confirmed charge: what is known, and when the status is
+ * queried next.
+ */
 export type UnpaidReportColumns = Pick<
   AttemptSnapshot,
   'unpaid_confirmation' | 'unanswered_since' | 'unpaid_reported_on' | 'next_query_on'
 >;
 
 /**
- * Returns the columns of an attempt to pay to store after a report that confirms no charge. The columns also plan the next status
- * query.
+ * Returns the column values to store in an attempt to pay after a report without a confirmed charge. `report` says whether the
+ * provider reported it, did not respond, or staff recorded an outcome. The columns store what is known (`unpaid_confirmation`) and
+ * plan the next status query.
  */
 export function unpaidReportColumns(
   { now }: Context,

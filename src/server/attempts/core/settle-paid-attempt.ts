@@ -25,15 +25,15 @@ export const PAID_ATTEMPT_VALUES = {
 } as const;
 
 /**
- * True if the charge has the requested amount and currency, and covers what the order owes now. The order may owe more than was
- * requested: after the attempt to pay ended, staff may have undone a change that had lowered the order.
+ * True if the payment can be settled with this charge: its amount and currency are the requested ones, and it covers all that the
+ * order owes now. The order can owe more than was requested if staff have changed it since.
  */
 export function isExpectedCharge({ attempt, payment }: AttemptWithPayment, charge: ConfirmedCharge): boolean {
   const isRequested = charge.amount === attempt.amount && charge.currency === 'EUR';
   return isRequested && coversDue({ attempt, payment });
 }
 
-/** True if the amount of the attempt is enough for all that its order still owes. */
+/** True if the amount of the attempt is at least what its order still owes. `bookCharge` requires it. */
 export function coversDue({ attempt, payment }: AttemptWithPayment): boolean {
   return divided({ attempt, payment }) !== null;
 }
@@ -52,9 +52,10 @@ function chargeConfirmation(
 }
 
 /**
- * Records a confirmed charge that covers what the order owes: settles the payment of the attempt, unless the payment is settled
- * already. What was charged above the owed amount is the surplus, for which a payment incident and a refund are created.
- * `externalId` is the provider's id of the charge, null if staff saw the charge at the bank.
+ * Settles the payment of an attempt with its confirmed charge. The caller must have locked the attempt (`locked`) and checked
+ * `coversDue`; throws if the charge is less than what the order owes. What was charged above the owed amount, or all of it if the
+ * order is already paid, is stored as surplus, opens a payment incident and is refunded. `externalId` is the provider's id of the
+ * charge; null if staff found the charge at the bank.
  */
 export async function bookCharge(
   context: Context,
@@ -76,9 +77,9 @@ export async function bookCharge(
 }
 
 /**
- * Settles the payment with one SQL statement if the reply contains a confirmed charge and nothing else. Returns false, and stores
- * nothing, if there is more to store, or if the attempt or the payment has changed since it was read. The caller then applies the
- * reply under locks.
+ * Settles the payment with one SQL statement, without locks, in the usual case of a confirmed charge of exactly the owed amount.
+ * Returns true if the payment was settled. Returns false, and changes nothing, if more must be stored or if a row has changed since
+ * `read`; the caller must then lock the rows and store the reply.
  */
 export async function trySettleInOneStatement(
   context: Context,

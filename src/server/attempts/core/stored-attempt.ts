@@ -208,8 +208,8 @@ export async function updateAttempt(
 }
 
 /**
- * True while a call to the provider about this attempt to pay, which may move money, waits for its response. During this time,
- * replies to status queries that report no charge are ignored.
+ * True while Comanda waits for the provider's response to a call about this attempt to pay that may move money. During this time, a
+ * reply to a status query that reports no charge must be ignored, because the call may still charge.
  */
 export function isChargeCallInProgress(
   { charge_sent_on: sentOn }: Pick<StoredAttempt, 'charge_sent_on'>,

@@ -5,8 +5,8 @@ import { lockSectionsWithCategories, readProductNames, renumberPositions } from 
 import { recordCategoryChange } from './record-catalogue-change.ts';
 
 /**
- * Deletes the category, and renumbers the others of its section. Refused while it has products or sub-categories. A category that
- * does not exist is no error.
+ * Deletes the category, and renumbers the others of its section. Throws a refusal if it has products or sub-categories. Does
+ * nothing if the category does not exist.
  */
 export async function deleteCategory(context: Context, { categoryId }: { readonly categoryId: string }) {
   return context.transaction(async (sql) => {

@@ -6,8 +6,8 @@ import { lockCategories, readProductNames, renumberPositions, sortByPosition } f
 import { recordSubCategoryChange } from './record-catalogue-change.ts';
 
 /**
- * Deletes the sub-category and renumbers the others of its category. Refused while it has products. A sub-category that does not
- * exist is no error.
+ * Deletes the sub-category, and renumbers the others of its category. Throws a refusal if it has products. Does nothing if the
+ * sub-category does not exist.
  */
 export async function deleteSubCategory(context: Context, { subCategoryId }: { readonly subCategoryId: string }) {
   return context.transaction(async (sql) => {

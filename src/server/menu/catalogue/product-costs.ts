@@ -42,8 +42,9 @@ interface SaveProductCosts {
 }
 
 /**
- * Saves the costs of one product. Idempotent: the same save sent twice is stored, and recorded in the activity log, once.
- * Costs of sizes that the product is not sold in are not stored. Past orders keep the costs that were stored with them.
+ * Saves the costs of one product, in cents by size. `shown` are the costs that the form showed when it was opened. Idempotent: the
+ * same save sent twice is stored, and recorded in the activity log, once. Costs of sizes in which the product is not sold are not
+ * stored. Past orders keep their costs.
  */
 export async function saveProductCosts(
   context: Context,

@@ -31,9 +31,9 @@ export type ClaimedPushMessage = NonNullable<Awaited<ReturnType<typeof claimPush
 
 /**
  * Claims the push message that has been due for longest, so that no other process sends it. The claim counts as a try. Undefined if
- * none is due. The message must not be sent any more if one of three fields is true. `isDone`: what the message reports is no
- * longer so, such as a waiting time for lines that are done. `isReplaced`: there is a later notice in its place. `isMoved`: the
- * push subscription now belongs to another customer.
+ * none is due. Do not send the message if one of three fields is true. `isDone`: the message is outdated, such as a waiting time
+ * for lines that are done. `isReplaced`: a later notice replaces it. `isMoved`: the push subscription now belongs to another
+ * customer.
  */
 export async function claimPushMessage({ db, clock }: Services) {
   const now = clock();

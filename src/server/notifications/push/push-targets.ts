@@ -41,8 +41,8 @@ const LOOK_UP_MS_MAX = 3_000;
 const REUSE_MS = 30_000;
 
 /**
- * Creates the resolver of push endpoints. The resolver refuses an endpoint whose host is not one of the push services in the
- * settings.
+ * Creates the resolver of push endpoints. The resolver throws an error for an endpoint whose host is not one of the push services
+ * in the settings.
  */
 export function createPushTargetResolver(
   { hosts, simulator }: Pick<PushSettings, 'hosts' | 'simulator'>,

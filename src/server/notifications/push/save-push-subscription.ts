@@ -14,8 +14,8 @@ const SUBSCRIPTIONS_MAX = 5;
 
 /**
  * Stores the push subscription of the customer's browser, or refreshes it. A subscription that another customer stored in this
- * browser before is moved to the present customer. Refused if this server sends no push messages, or if the endpoint or the keys
- * are not allowed.
+ * browser before is moved to the present customer. Throws a refusal if this server sends no push messages, or if the endpoint or
+ * the keys are not allowed.
  */
 export async function savePushSubscription(
   context: Context,

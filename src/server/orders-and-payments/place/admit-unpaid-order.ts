@@ -77,9 +77,9 @@ interface OrderToAdmit {
 }
 
 /**
- * Decides whether an unpaid order of a customer goes to the boards at once. Returns why staff must accept it first, or null if
- * they need not. Refused if the session owes too much, or if too many orders wait for staff. The caller reads the debts and stores
- * the order within `limits.queueByTable` of the table.
+ * Decides whether an unpaid order of a customer goes to the boards at once. Returns null if it does, otherwise the reason why staff
+ * must accept it first. Throws a refusal if the session owes too much, or if too many orders wait for staff. Read `debts` and store
+ * the order within `limits.queueByTable`, so that two orders of one table are decided one after the other.
  */
 export function admitUnpaidOrder(
   { address, now }: Context,

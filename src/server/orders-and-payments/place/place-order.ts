@@ -40,8 +40,8 @@ interface OrderingVenue {
 
 /**
  * Places a customer's order under the id that the browser created. A repeated request with the same content gets the same response,
- * also when several run at the same time. Refused if the id has other content or another customer, or was blocked before its order
- * arrived.
+ * even if both run at the same time. Throws a refusal if the id belongs to another customer or to an order with other content, or
+ * was blocked before the order arrived.
  */
 export async function placeOrder(context: Context, input: PlaceOrderInput, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);

@@ -20,8 +20,8 @@ const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 
 /**
  * Places an order of staff under the id that the browser created. A repeated request with the same content gets the same response.
- * Refused if the id has other content, or belongs to a customer's order, and if it is paid and the actor may not collect payments.
- * Refused also if another member of staff wrote the order while this browser was offline.
+ * Throws a refusal in these cases: the id belongs to a customer's order or to an order with other content; the order is paid, and
+ * the member of staff may not collect payments; another member of staff wrote the order while this browser was offline.
  */
 export async function placeStaffOrder(
   context: StaffContext,

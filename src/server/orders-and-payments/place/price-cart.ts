@@ -7,8 +7,8 @@ import { noteRefusal, toPlainNote } from '#domain/text.ts';
 import { RefusalError } from '#server/platform/context.ts';
 
 /**
- * Returns the requested lines at the menu's prices. Refuses with the first reason against the order, for example a product that is
- * not on sale or a changed price.
+ * Returns the requested lines at the menu's prices. Throws a refusal with the first reason against the order, for example a product
+ * that is not on sale or a changed price.
  */
 export function priceCart(
   { lines: requestedLines, comment }: { readonly lines: readonly RequestedLineInput[]; readonly comment: string },

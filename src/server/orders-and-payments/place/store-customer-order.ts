@@ -56,8 +56,10 @@ async function storeSeatedSession(sql: Sql, now: Date, session: SeatedSession): 
 }
 
 /**
- * Stores an order that its customer does not pay online: on the boards, or waiting until staff accept it or collect its money.
- * `debts` are null if no limit applies to it.
+ * Stores an order that its customer does not pay online, if the limits for unpaid orders allow it; calls `admitUnpaidOrder` and
+ * then `storeCustomerOrder`. The order is sent to the boards at once, or waits until staff accept it or collect its money. `debts`
+ * is what the customer's session and table have not paid yet; null skips the check of the limits. Throws a refusal if a limit is
+ * exceeded.
  */
 export async function storeUnpaidOrder(
   context: Context,

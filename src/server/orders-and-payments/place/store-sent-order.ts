@@ -10,8 +10,8 @@ import { type NewOrder, storeNewOrder } from './place-statement.ts';
 type RequestedUnits = Parameters<typeof lockStockUnits>[2];
 
 /**
- * Stores an order that goes to the boards at once, and takes its units from counted stock. Refused, and nothing is stored, if
- * there are too few.
+ * Stores an order that goes to the boards at once, and takes its units from counted stock. Throws a refusal, and stores nothing, if
+ * there are too few units.
  */
 export async function storeSentOrder(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const { units, reserve } = await lockStockUnits(context, sql, lines);
@@ -19,9 +19,9 @@ export async function storeSentOrder(context: Context, sql: Sql, order: NewOrder
 }
 
 /**
- * Stores a customer's order that is on no board yet, and reserves its units of counted stock: for some minutes if the customer pays
- * online, otherwise until the payment ends. If the customer's session or network has reserved too many units already, nothing is
- * reserved yet, but the units must be in stock. Refused, and nothing is stored, if there are too few units.
+ * Stores a customer's order that does not go to the boards yet, and reserves its units of counted stock: for some minutes if the
+ * customer pays online, otherwise until the payment ends. Throws a refusal, and stores nothing, if there are too few units. If the
+ * customer's session or network has already reserved too many units, the order is stored without a reservation.
  */
 export async function storeWaitingOrder(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const reserved = await countUnitsReservedBySession(sql, order.customerId, { isLocking: true });

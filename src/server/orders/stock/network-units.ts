@@ -17,10 +17,9 @@ interface Reserving {
 
 /**
  * Counts the stock units that customers of one network (such as a Wi-Fi) have reserved with unpaid orders, so that the caller can
- * limit them. Does not count the units of customers who have paid an order during their visit, or had one accepted by staff. With
- * `isPaying`, counts only orders that are being paid. Returns null if no limit applies: this customer has paid an order or had one
- * accepted, or the order has no customer or no known network. Locks the network until the transaction ends, so that orders of the
- * same network are counted one after the other.
+ * limit them. Customers who have paid an order during their visit, or had one accepted by staff, have no limit: their units are not
+ * counted, and the result is null if this customer is one of them. Null also if the order has no customer or no known network. If
+ * `isPaying` is true, counts only orders that are being paid. Locks the network until the transaction ends.
  */
 export async function countUnitsReservedByNetwork(
   sql: Sql,

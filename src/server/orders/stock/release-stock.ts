@@ -31,9 +31,9 @@ export async function releaseOverdueReservations(services: Services): Promise<vo
 }
 
 /**
- * Puts the units that unpaid orders reserve of this product back in stock, so that it is on sale again. These orders lose their
- * reserved units of other products too. Orders that are being paid lose nothing unless `evenIfInProgress` is true. Returns how
- * many orders lost their units.
+ * Puts the reserved units of this product back in stock, so that it is on sale again. Each unpaid order that has reserved units of
+ * the product loses all its reserved units, of other products too. Orders that are being paid lose theirs only if
+ * `evenIfInProgress` is true. Returns the number of orders that lost their units (`freedOrders`).
  */
 export async function freeReservedStock(
   context: Context,

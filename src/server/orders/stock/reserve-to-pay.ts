@@ -19,9 +19,9 @@ interface OrderToPay
 }
 
 /**
- * Reserves the units of an order while its customer pays, or extends the reservation. They stay reserved while the attempt to pay
- * is in progress. Refused if a product is short, or if the session or other new customers of its network reserve too many units.
- * The caller has locked the order.
+ * Reserves the units of an order while its customer pays, or extends the reservation. The units stay reserved while the attempt to
+ * pay is in progress. Throws a refusal if there are too few units of a product, or if the customer's session or network has
+ * reserved too many units. The caller has locked the order.
  */
 export async function reserveStockForPayment(context: Context, sql: Sql, order: OrderToPay): Promise<void> {
   if (order.sent_on !== null || order.reserved_units.length === 0) return;

@@ -26,9 +26,9 @@ const CATALOGUE_NAME = /(^t|T)exts$|^refusalMessages$|_TEXTS$/;
 const UNSEEN_CALLS = /^(matchMedia|querySelector|querySelectorAll|closest|matches|test|createElement|supports|split)$/;
 
 /**
- * Searches a source file of the customer app for visible texts that do not come from a catalogue of translated texts. Returns one
- * description for each of them, for each import of a Spanish module, and for each catalogue that is read at module level, because
- * the language is not chosen yet at that time.
+ * Searches a source file of the customer app for texts that customers would see untranslated, and returns one description for each
+ * place. A place is a text that does not come from a catalogue of translated texts, an import of a Spanish module, or a catalogue
+ * that is read at module level, when the language is not chosen yet. A test requires that there are none in the customer app.
  */
 export function hardCodedTexts(file: string, source: string): string[] {
   const found: string[] = [];

@@ -6,9 +6,9 @@ import type { Logger } from '#server/platform/log.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Tables } from './tables.ts';
 
-/** Runs statements on the connection pool, outside a transaction. */
+/** The connection pool of the database, to run statements outside a transaction. */
 export type Database = Kysely<Tables>;
-/** An open database transaction, as Kysely runs statements in it. */
+/** An open database transaction. A function that receives it runs its SQL statements within this transaction of the caller. */
 export type Sql = Transaction<Tables>;
 
 /**

@@ -20,9 +20,9 @@ const WAIT_MS_MAX = 1_000;
 const PROBE = { name: 'comanda_pooler_probe', text: 'select pg_backend_pid() as pid where $1::int = 1', values: [1] };
 
 /**
- * Detects whether a connection pooler in front of the database shares its connections between clients. Opens two client
- * connections. The second client begins a transaction, and the first client is then checked for having lost the database connection
- * that it used before. PostgreSQL itself, and a pooler in session mode, give each client a connection of its own.
+ * Detects whether the address of the database leads to a connection pooler, such as PgBouncer, that gives a client another database
+ * connection in each transaction. Also detects whether prepared statements stay available by their names. Opens two connections
+ * with `connect` and closes them.
  */
 export async function detectPooler(connect: () => Promise<pg.Client>): Promise<PoolerDetectionResult> {
   const [first, second] = await Promise.all([connect(), connect()]);

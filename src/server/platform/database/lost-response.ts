@@ -2,9 +2,10 @@
 import { isDatabaseUnreachableError } from './database-errors.ts';
 
 /**
- * Waits for a statement that is a transaction by itself, and returns its result. If the connection breaks before the response
- * arrives, the statement may have been committed. In that case calls `register`, by which the caller registers the effects of the
- * commit, such as live events, and throws the error after that. See `withRetries` in context.ts.
+ * Waits for an SQL statement that is a transaction by itself, and returns its result. If the connection breaks before the response
+ * arrives, nobody knows whether the statement was committed: `register` is then called, and the error is thrown. In `register`, the
+ * caller registers the live events that must be published if the statement was committed. An event without a change is harmless, a
+ * missing one is not.
  */
 export async function registerIfResponseLost<T>(statement: Promise<T>, register: () => void): Promise<T> {
   try {

@@ -31,8 +31,9 @@ interface NamedStatementOptions {
 }
 
 /**
- * Wraps the connection pool for Kysely. Statements are prepared by name, and requests wait up to eight seconds while the database
- * restarts.
+ * Wraps the connection pool for Kysely. SQL statements are prepared by name, unless `isNaming` is false because a connection pooler
+ * in front of the database loses prepared statements. `startParameters` are the parameters that such a pooler may refuse;
+ * connections are then opened without them. While the database restarts, requests wait up to eight seconds.
  */
 export function withNamedStatements(pool: pg.Pool, { isNaming, startParameters }: NamedStatementOptions): PostgresPool {
   const ages = new ConnectionAges(pool);

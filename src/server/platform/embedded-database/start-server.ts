@@ -18,7 +18,8 @@ const READY_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Starts the PostgreSQL server, and waits until it is ready or has ended. The server keeps running when the process of Comanda
+ * Starts the PostgreSQL server, and waits until it is ready or has ended. Returns its pid, or the reason why it ended, from its log
+ * file. Throws `EmbeddedDatabaseError` if it is not ready within two minutes. The server keeps running when the process of Comanda
  * ends.
  */
 export async function startServer(plan: DatabaseServerConfig, signal: AbortSignal): Promise<StartOutcome> {

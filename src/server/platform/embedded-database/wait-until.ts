@@ -9,8 +9,8 @@ export interface WaitOptions {
 }
 
 /**
- * Calls `check` repeatedly until it returns a value other than null, and returns this value. Returns null if none exists after
- * `forMs` milliseconds. Rejects when the signal is aborted.
+ * Calls `check` repeatedly until it returns a value other than null, and returns this value. Returns null if `check` has returned
+ * only null for `forMs` milliseconds. Rejects when the signal is aborted.
  */
 export async function waitUntil<T>(check: () => Promise<T | null> | T | null, options: WaitOptions): Promise<T | null> {
   const { everyMs, forMs, signal } = options;

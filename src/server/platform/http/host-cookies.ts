@@ -39,7 +39,9 @@ export function createHostCookieHook(names: readonly string[]): onRequestHookHan
 }
 
 /**
- * Returns access to the cookies of a request and its response. Under https, a cookie without the prefix is replaced by one with it.
+ * Returns an object that reads the cookies of a request and sets those of its response. If the site is served under https
+ * (`isSecure`), cookies get the prefix `__Host-`, and a cookie of the request that was stored without the prefix is replaced by one
+ * with it.
  */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;

@@ -168,8 +168,8 @@ export function replyToInvalidUrl(_error: FastifyError, request: FastifyRequest,
 }
 
 /**
- * Returns the response body of a refusal. Its message is that of the first field with a message of its own, otherwise the message
- * that belongs to the code.
+ * Returns the response body of a refusal. Its message is the first specific message in `details.fields`, the validation messages of
+ * form fields. Without one, it is the message of the refusal code.
  */
 export function refusalReply(code: Refusal, details?: RefusalDetails): RefusalReply {
   const worded = Object.values(details?.fields ?? {}).find((text) => text !== refusalMessages.malformed);

@@ -20,9 +20,9 @@ interface Connections {
 }
 
 /**
- * Limits how many connections the server has open from now on, in all and from one IP address. If an address reaches its limit and
- * connects again, its oldest connection without a request in progress is closed. If there is no such connection, the new one is
- * closed.
+ * Limits how many connections the server has open, in all and from one IP address. If an address with the highest allowed number
+ * connects again, its oldest connection without a request in progress is closed; without such a connection, the new one is closed.
+ * Addresses for which `isProxy` returns true have no limit of their own, because a proxy connects for all clients.
  */
 export function limitConnections(
   server: Server,

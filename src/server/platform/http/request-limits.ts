@@ -81,9 +81,9 @@ export function requestLimitOptions({ limit, access }: Endpoint, callers: Caller
 }
 
 /**
- * Returns the Fastify route options that limit the requests of each session per minute. A request without the session that `access`
- * requires gets the refusal about the missing session, not `too-many-requests`. A request whose session is not stored, or not
- * required, waits in the queue of its IP address.
+ * Returns the Fastify route options that allow each session `perMinute` requests per minute. If `access` requires a session and the
+ * request has none, the request gets the refusal about the missing session. A client without a stored session is a newcomer: its
+ * requests wait in the queue of its IP address.
  */
 export function sessionLimitOptions(callers: CallerIdentification, access: Access, perMinute: number) {
   return limitRequests(perMinute, async (request) => {

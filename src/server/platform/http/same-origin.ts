@@ -12,8 +12,9 @@ declare module 'fastify' {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Returns a hook that refuses a request that may change data if its Origin header names another site, except on routes with
- * `anyOrigin`. A client without this header is no browser, so it has no cookies of another person.
+ * Returns a Fastify hook that protects against cross-site requests. It refuses requests that may change data and whose Origin
+ * header names another site. Requests without this header are accepted, because they do not come from a browser with the cookies of
+ * another person. Routes with `anyOrigin` accept all sites.
  */
 export function createSameOriginHook(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl).origin;

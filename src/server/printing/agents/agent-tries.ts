@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { endExpiredPrintTries } from '#server/printing/worker/end-expired-print-tries.ts';
 
 /**
- * Returns the text that is stored in `print_tries.claimed_by` for the print tries of this agent and this journal. The journal is a
- * file of the agent's program; it contains the tries whose outcome the server has not accepted yet.
+ * Returns the text that identifies a print agent and its journal in the column `print_tries.claimed_by`. The journal is a file of
+ * the agent's program; it contains the tries whose outcome the server has not accepted yet.
  */
 export function claimedByOfAgent(agentId: string, journalId: string): string {
   return `agent ${agentId} ${journalId}`;
@@ -33,10 +33,10 @@ export async function requirePrintTryOfAgent(
 }
 
 /**
- * Releases print tries that were claimed for a print agent's program but never reached it, because the response was lost or the
- * program was killed: ends their lease (time limit), so that their jobs wait again at once. `claimedBy` is a value of
- * `claimedByOfAgent`; `knownIds` are the ids of the tries that the program knows, which are not released. Tries whose first byte
- * may have been sent to the printer do not change.
+ * Ends the lease (time limit) of print tries that never reached the program of a print agent, so that their jobs wait again at
+ * once. This happens if the response to the program was lost, or if the program was killed. `claimedBy` is the value of
+ * `claimedByOfAgent` for the agent. `knownIds` are the ids of the tries that the program has received; they are not released. Tries
+ * whose first byte may have been sent to the printer do not change.
  */
 export async function releaseLostTries(
   services: Services,

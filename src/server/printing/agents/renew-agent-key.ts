@@ -6,9 +6,8 @@ import { hashToken } from '#server/platform/ids.ts';
 import { readAgent } from './agent-queries.ts';
 
 /**
- * Creates a new key for a print agent, stores its hash, and returns the command that starts the program with the key. A program
- * with the former key receives nothing more. If such a program could not report the outcome of a print try, the outcome stays in
- * its journal file, and the next program with that journal reports it.
+ * Creates a new secret key for a print agent, stores its hash, and returns the command that starts the agent's program with the
+ * key. The former key is no longer valid. Throws the refusal `not-found` if the agent does not exist.
  */
 export async function renewAgentKey(
   context: Context,

@@ -6,7 +6,10 @@ import type { RowList } from './ticket-rows.ts';
 
 const texts = ticketTexts.marks;
 
-/** Adds «ANULADO» and «COPIA» above the ticket, with the time of the earlier print. Adds nothing to a ticket that needs neither. */
+/**
+ * Adds the words at the top of a ticket: «ANULADO» if it cancels lines of an earlier ticket, and «COPIA» if it may have been
+ * printed before. `printedBefore` is the time of the earlier print; null if there was none. Adds nothing to any other ticket.
+ */
 export function addCopyMarks(
   list: RowList,
   ticket: Ticket,

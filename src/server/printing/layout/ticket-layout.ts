@@ -27,7 +27,10 @@ interface LayoutOptions {
   readonly toPrintable?: (text: string) => string;
 }
 
-/** Returns the rows of one copy of a ticket, from its marks to its code. */
+/**
+ * Converts one copy of a ticket into rows that fit on the paper: the marks at the top, such as «COPIA», the content, and the code
+ * of the print job at the end. `toPrintable` replaces the characters that the printer lacks.
+ */
 export function layOutTicket(
   ticket: Ticket,
   marks: CopyMarks,

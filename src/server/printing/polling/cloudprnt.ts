@@ -31,10 +31,10 @@ type PollReply =
     };
 
 /**
- * Handles the poll (the regular call) of a CloudPRNT printer: stores its status, and offers the next ticket if the printer can
- * print and has no fetched ticket to confirm. If the printer reports a problem, nothing is offered, and its open print try ends. If
- * the printer had not fetched the ticket of this try, the ticket was not printed and waits. If it had fetched the ticket, the
- * outcome is unknown, because printing may have stopped in the middle; the printer fetches this ticket again later.
+ * Handles the poll (the regular call) of a Star CloudPRNT printer, and returns the response. Stores the status that the printer
+ * reports, and offers the next ticket. Offers nothing while the printer reports a problem, or while it has a ticket whose printing
+ * it has not confirmed. A problem also ends the open print try: as not begun if the printer had not fetched the ticket, otherwise
+ * as unknown.
  */
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);

@@ -101,9 +101,9 @@ export async function claimPolledCopy(services: Services, { id }: PollingPrinter
 }
 
 /**
- * Returns the print try whose ticket a polling printer must fetch next. This is `open`, the try that has not ended, if its lease
- * (time limit) could be extended; otherwise a new try, claimed by this call. Null if there is nothing to print. Sends nothing to
- * the printer.
+ * Returns the print try whose ticket a polling printer must fetch next; null if there is nothing to print. `open` is the try that
+ * has not ended: its lease (time limit) is extended, and it is returned. If there is none, or if it has just ended, the next copy
+ * is claimed with a new try. Sends nothing to the printer.
  */
 export async function offerTicket(
   services: Services,

@@ -20,9 +20,9 @@ export interface PrinterStatus {
 const STORED_EVERY_MS = 5_000;
 
 /**
- * Stores the time of a printer's call and the status that the printer reports. While the status stays the same, stores at most
- * every five seconds. `status` is null for a printer that reports none; its call then only ends the problem `away`. If the printer
- * can print again after a problem, it gets its next ticket at once.
+ * Stores the time of a polling printer's call and the status that the printer reports with it. Pass null for `status` if the call
+ * reports none: it then only ends the problem `away` (the printer had stopped calling). A call without a new status is not stored
+ * if the last stored call was less than five seconds ago. If a problem has ended, the printer's waiting jobs are no longer delayed.
  */
 export async function recordPrinterCall(
   context: Context,

@@ -67,7 +67,7 @@ export async function readSentDocument(context: Context, tryId: number): Promise
   return printTry?.document ?? null;
 }
 
-/** Reads the copy that a print try prints, after an earlier call has claimed it. Undefined if the job was deleted. */
+/** Reads the copy of a print job that a print try was claimed for, so that it can be rendered. Undefined if the job was deleted. */
 export async function readPolledCopy(db: Database, tryId: number): Promise<PolledCopy | undefined> {
   const [copy] = (
     await raw<PolledCopy>`

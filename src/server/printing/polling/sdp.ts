@@ -9,8 +9,9 @@ import { recordPrinterCall } from './record-printer-call.ts';
 import { renderAndStoreTicket } from './render-and-store-ticket.ts';
 
 /**
- * Returns the XML document of Server Direct Print with the next ticket of the printer; null if there is nothing to print. Also null
- * while the result of the last ticket is missing, because that ticket may be on paper.
+ * Claims the next ticket for an Epson Server Direct Print printer, and returns the XML document that is sent to the printer as the
+ * response. Null if there is nothing to print, or while the printer has not reported the result of its last ticket. Stores the
+ * document first, because the ticket may be on paper from then on.
  */
 export async function nextSdpDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
   await recordPrinterCall(createSystemContext(services), printer, null);

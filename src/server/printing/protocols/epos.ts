@@ -34,9 +34,9 @@ interface EposOptions {
 }
 
 /**
- * Creates the protocol of printers with `epos` addresses. Their certificates are signed by no authority. So the certificate that a
- * test print, or else the first ticket, finds is stored, and is required from then on. A print try that finds another certificate
- * ends as `certificate-changed`.
+ * Creates the protocol of Epson printers with `epos` addresses. These printers have self-signed certificates: the certificate of
+ * the first ticket is stored, and every later ticket requires the same one. A print try that finds another certificate ends as
+ * `certificate-changed`. A test print accepts and stores a new certificate.
  */
 export function createEposProtocol({
   access,
@@ -211,7 +211,8 @@ function commandElement(commands: Buffer): string {
 }
 
 /**
- * Returns the outcome of a ticket whose result the printer posted later (Server Direct Print), not in the response to the request.
+ * Converts the response of an Epson printer into the outcome of its ticket. For Server Direct Print, where the printer posts the
+ * response after printing. Null, a response that could not be parsed, gives the outcome `unknown`.
  */
 export function outcomeOfEposResponse(response: EposResponse | null): PrintOutcome {
   return outcomeOf({ kind: 'whole', status: 200, body: '', isLengthKnown: true }, response);

@@ -19,8 +19,9 @@ export interface EscposCopy {
 export type EscposCopyResult = Pick<PrintResult, 'outcome' | 'confirmation'>;
 
 /**
- * Sends the copy, a request for a confirmation, and the cut. The cut comes last: a printer confirms what it has printed
- * before it cuts, and a jam of the cutter appears in the status that the next ticket asks for.
+ * Prints one copy on an ESC/POS printer, and returns whether it was printed. Sends the copy, a request for a confirmation if the
+ * printer supports one, and the cut, and waits for the confirmation. For a test print, or the first print at an address, also finds
+ * out what the printer can confirm.
  */
 export async function printEscposCopy(copy: EscposCopy): Promise<EscposCopyResult> {
   const { ticket, printer } = copy.request;

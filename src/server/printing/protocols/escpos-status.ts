@@ -14,9 +14,9 @@ export type PrinterMessage =
 type PrinterMessageParser = (bytes: Uint8Array) => PrinterMessage[];
 
 /**
- * Creates the parser of one connection. The kinds of message differ in fixed bits of their first byte, so each byte has one
- * meaning; a byte without a meaning is skipped. Automatic status back is recognised and skipped: three of its four bytes look like
- * answers to GS r.
+ * Creates the parser for the bytes that arrive on one connection to an ESC/POS printer. The parser returns the complete messages:
+ * status answers, queue answers and markers. It skips unknown bytes, and the messages that the printer sends without being asked
+ * (Automatic Status Back), which look like queue answers.
  */
 export function createMessageParser(): PrinterMessageParser {
   // The bytes of a marker frame that have arrived; empty outside a frame.
@@ -73,7 +73,9 @@ export function isPrinterOffline(printer: number): boolean {
   return (printer & 0x08) !== 0;
 }
 
-/** True if the answer to DLE EOT 2 says that there is an error, whose kind DLE EOT 3 returns. */
+/**
+ * True if the answer to DLE EOT 2 (cause of being offline) says that the printer has an error. Ask DLE EOT 3 for the kind of error.
+ */
 export function hasPrinterError(offlineStatus: number): boolean {
   return (offlineStatus & 0x40) !== 0;
 }

@@ -4,7 +4,10 @@ import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import type { EscposSession } from './escpos-session.ts';
 import type { EscposTimings } from './escpos-timings.ts';
 
-/** How the wait for a printer ended. `silent`: the printer reported no problem and confirmed nothing within the time limit. */
+/**
+ * How the wait for a printer ended. `confirmed`: the printer confirmed the copy. `silent`: the printer confirmed nothing within the
+ * time limit. `unknown`: a problem of the printer, or a lost connection, ended the wait, so the copy may be printed or not.
+ */
 export type PrintWaitEnd =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'silent' }

@@ -14,7 +14,7 @@ const RESPONSE_BYTES_MAX = 16 * 1024;
  */
 type TlsMode = 'verified' | 'any';
 
-/** A connection over which nothing has been sent yet. */
+/** An open connection to a printer, over which no HTTP request has been sent yet. */
 export interface HttpConnection {
   readonly socket: Socket;
   readonly address: PrinterAddress;

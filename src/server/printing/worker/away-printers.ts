@@ -41,7 +41,10 @@ export async function markAwayPrinters(context: Context): Promise<void> {
 /** The printers to which a call belongs: all those of a print agent, or the one polling printer that calls. */
 type CallingPrinters = { readonly agentId: string } | { readonly printerId: string };
 
-/** Removes the problem `away` from printers that call again, within the transaction of the caller. */
+/**
+ * Removes the problem `away` from printers that had stopped calling the server and call again. `printers` is the polling printer
+ * that calls, or all printers of the print agent that calls. Runs within the transaction of the caller.
+ */
 export async function clearAwayProblem(
   context: Context,
   sql: Database | Sql,

@@ -12,10 +12,10 @@ const BLOCKED = [
 ] as const satisfies readonly PrinterProblem[];
 
 /**
- * Stores with each waiting print job the reason why its printer may not be used now. Removes this reason if the printer may be used
- * again. Updates the jobs of one printer, or of all printers if `printerId` is null. Returns the number of jobs that changed. A job
- * that another transaction is changing is skipped, because waiting for that transaction could end in a deadlock; the next run of
- * `markBlockedJobs` updates this job.
+ * Updates the stored reason why waiting print jobs cannot be printed now, such as a printer that is inactive or away. Stores the
+ * reason with the jobs, or removes it if the printer may be used again. Updates the jobs of one printer, or of all printers if
+ * `printerId` is null. Returns the number of jobs that changed. Jobs that another transaction has locked are skipped; the next run
+ * of `markBlockedJobs` updates them.
  */
 export async function updateBlockedJobs(sql: Database | Sql, printerId: string | null = null): Promise<number> {
   const { numAffectedRows } = await raw`

@@ -8,8 +8,9 @@ import { updateBlockedJobs } from './blocked-jobs.ts';
 import { type LockedPrintTry, lockPrintTry, printerPauseEnd, storePrintTryChanges } from './try-rows.ts';
 
 /**
- * Stores the result of a print try in one transaction. Returns the new state of the job; null if nothing changed. A try that has
- * ended can only change from unknown to printed, and not after staff reprinted or dismissed the job.
+ * Stores the result of a print try, and the new states of its job and its printer, in one transaction. Returns the new state of the
+ * job; null if nothing changed. A result for a try that has already ended changes nothing, with one exception: a late confirmation
+ * turns an unknown outcome into printed, unless staff have reprinted or dismissed the job.
  */
 export async function concludePrintTry(
   context: Context,

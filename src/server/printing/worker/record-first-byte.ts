@@ -8,11 +8,10 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockTicketLines } from '#server/printing/printed-lines.ts';
 
 /**
- * Stores the present time as the time at which the first byte of a ticket is sent; from then on the ticket may be on paper. Call it
- * before the first byte is sent. Returns false if nothing may be sent: the lease (the time limit) is over, the print try has ended,
- * or another job may have printed one of `newLineIds` since the claim. `newLineIds` are the order lines that the ticket does not
- * mark as printed before. `document` is the content that is sent to a polling printer; it is stored, so that the printer receives
- * the same bytes if it asks again.
+ * Call this before the first byte of a ticket is sent. Stores the time, because from then on the ticket may be on paper. Returns
+ * false if the ticket must not be sent: the print try or its lease (time limit) has ended, or another job may have printed one of
+ * the lines `newLineIds` meanwhile. `newLineIds` are the order lines that the ticket shows as new. `document` is the content for a
+ * polling printer; it is stored, so that the printer receives the same bytes if it asks again.
  */
 export async function recordFirstByte(
   context: Context,

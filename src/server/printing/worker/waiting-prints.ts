@@ -11,8 +11,9 @@ interface DuePrinter {
 }
 
 /**
- * Reads the printers with waiting jobs to which this sender can send, now or later, and to which nothing is being sent. The sender
- * is a print agent, or this server, which connects to all printers without an agent that do not poll.
+ * Reads the printers that a sender must print on, with the time at which the next job of each may be claimed, which may be in the
+ * future. The sender is a print agent, or this server itself for the printers that it connects to. Printers that cannot be used,
+ * and those to which a ticket is being sent, are left out.
  */
 export async function readDuePrinters(
   db: Database,

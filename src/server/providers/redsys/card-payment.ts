@@ -59,7 +59,10 @@ export function payWithWallet(
   });
 }
 
-/** Continues a payment after the 3-D Secure fingerprint of the browser, or after the time limit for it. */
+/**
+ * Continues a card payment after the bank has collected the 3-D Secure fingerprint of the browser, or after the time limit for the
+ * fingerprint. Sends Redsys the result of the fingerprint and the data of the browser.
+ */
 export function continueAfterFingerprint(
   client: RedsysClient,
   attempt: ProviderAttempt,
@@ -74,8 +77,8 @@ export function continueAfterFingerprint(
 }
 
 /**
- * Continues a payment after a 3-D Secure challenge, with the fields that the bank's page posted. Null, and nothing is sent, if they
- * match no pending challenge.
+ * Continues a card payment after a 3-D Secure challenge. `fields` are the form fields that the bank's page posted. Returns null,
+ * and sends nothing to Redsys, if the attempt waits for no challenge or if `fields` belong to another challenge.
  */
 export async function continueAfterChallenge(
   client: RedsysClient,

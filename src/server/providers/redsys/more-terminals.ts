@@ -57,9 +57,9 @@ const NUMBERED_FORMATS = {
 type NumberedName = keyof typeof NUMBERED_FORMATS;
 
 /**
- * Reads the credentials whose variables end in a number, such as `REDSYS_SECRET_KEY_2`; undefined if none is set. A variable that
- * is not set has the value of the first credentials. So an earlier key of the same terminal needs only one variable. Throws
- * `InvalidSettingError`.
+ * Reads the earlier credentials of Redsys from numbered environment variables, such as `REDSYS_SECRET_KEY_2`; undefined if none is
+ * set. Each value that has no numbered variable is taken from `first`, so an earlier key of the same terminal needs only one
+ * variable. Throws `InvalidSettingError` if a value is wrong.
  */
 export function readEarlierTerminals(
   env: EnvironmentVariables,

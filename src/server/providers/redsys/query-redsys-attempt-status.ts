@@ -11,9 +11,9 @@ import { outcomeOfCode, outcomeOfEndedOperation } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
- * Asks Redsys for the status of a payment attempt. If Redsys does not know the attempt and the customer must still act, the attempt
- * can still be paid. If a charge was requested, its result stays unknown until Redsys lists the charge or the attempt expires.
- * Throws if Redsys does not respond.
+ * Asks Redsys for the status of a payment attempt, and returns the outcome. The outcome is `action` while the customer must still
+ * act, and `processing` or `unknown` while a requested charge has no result. An expired attempt that Redsys does not know is
+ * `canceled`. Throws if Redsys does not respond.
  */
 export async function queryRedsysAttemptStatus(
   client: RedsysClient,
@@ -27,9 +27,10 @@ export async function queryRedsysAttemptStatus(
 }
 
 /**
- * Cancels a payment attempt in which the customer must still act, unless Redsys reports that the attempt has ended. Redsys cannot
- * close its own payment page, so only Comanda records the attempt as canceled. `unpaidConfirmation` of the result is `provisional`
- * if nothing was charged so far, and `none` if Redsys may be charging. Throws if Redsys does not respond.
+ * Cancels a payment attempt in which the customer must still act, and returns the outcome. If Redsys reports that the attempt has
+ * ended, or if Comanda has requested the charge, nothing is canceled and the status is returned instead. Redsys cannot close its
+ * payment page, so the customer may still pay there: `unpaidConfirmation` of the result is `provisional` if nothing was charged so
+ * far, and `none` if Redsys may be charging. Throws if Redsys does not respond.
  */
 export async function cancelAttempt(
   client: RedsysClient,

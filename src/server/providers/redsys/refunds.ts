@@ -70,9 +70,10 @@ export function refundAuthorisationCode(parameters: MerchantParameters): string 
 const TIME_TOLERANCE_MS = 2 * 60_000;
 
 /**
- * Asks Redsys about a refund whose result is unknown. The refund counts as made if Redsys lists a refund of the same amount that is
- * not older than the request and is no other known refund of the attempt. Returns null in every other case: Redsys may list refunds
- * late or never, and a refund that is wrongly reported as failed would be made twice. Throws if Redsys does not respond.
+ * Asks Redsys about a refund whose result is unknown. Returns `succeeded` if Redsys lists a refund that can only be this one: of
+ * the same amount, not older than the request, and not already known as another refund of the attempt. Otherwise returns null,
+ * never `failed`, because Redsys may list a refund late, and a refund reported as failed would be made twice. Throws if Redsys does
+ * not respond.
  */
 export async function queryRefund(
   client: RedsysClient,

@@ -26,8 +26,8 @@ export function signParameters(key: SigningKey, parameters: RequestParameters): 
 }
 
 /**
- * Encodes and signs parameters for Redsys that may contain no order number. The signing key is derived from the order number
- * `order`.
+ * Encodes and signs the parameters of a request to Redsys, with a key derived from `order`. Use it for requests whose parameters
+ * may have no order number of their own; for all others use `signParameters`.
  */
 export function signWithOrderNumber(
   { signature, secretKey }: SigningKey,
@@ -62,8 +62,9 @@ export function verifyEnvelope(account: RedsysAccount, received: unknown): Merch
 }
 
 /**
- * Like `verifyEnvelope`, for a message whose parameters may contain no order number: the signing key is derived from the order
- * number `order`. The merchant and terminal of the message are not checked.
+ * Verifies the signature of a message from Redsys with a key derived from `order`, and returns the decoded parameters; null if the
+ * signature is wrong. Use it for messages whose parameters may have no order number of their own; for all others use
+ * `verifyEnvelope`. The merchant and terminal of the message are not checked.
  */
 export function verifyWithOrderNumber(
   account: RedsysAccount,

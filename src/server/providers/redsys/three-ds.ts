@@ -57,15 +57,18 @@ export function fingerprintStep(
   return { do: 'fingerprint', url, fields: { threeDSMethodData } };
 }
 
-/** How the fingerprint of the browser ended. `unavailable`: the bank gave no address for it, or one that is not allowed. */
+/**
+ * Whether the bank collected the 3-D Secure fingerprint of the browser: `completed`, `not-completed` (the time limit passed), or
+ * `unavailable` (the bank gave no address for it, or one that is not allowed).
+ */
 export type FingerprintResult = keyof typeof COMPLETION_INDICATORS;
 
 /** `threeDSCompInd` of EMV 3-D Secure. */
 const COMPLETION_INDICATORS = { completed: 'Y', 'not-completed': 'N', unavailable: 'U' } as const;
 
 /**
- * Returns the 3-D Secure data of the request that follows the fingerprint. From this browser data, the bank decides whether the
- * customer must confirm the payment (challenge).
+ * Returns the 3-D Secure data for the request that follows the fingerprint: the result of the fingerprint and the properties of the
+ * customer's browser. The bank uses this data to decide whether the customer must confirm the payment (challenge).
  */
 export function threeDsAuthenticationData(
   { version, transactionId }: ThreeDsAuthentication,

@@ -42,7 +42,11 @@ export async function queryCheckoutSession(
   return session && statusOf(attempt, session, null);
 }
 
-/** Expires the checkout session of an attempt, unless it was paid or is being paid. Null if this account has none. */
+/**
+ * Expires the checkout session of a payment attempt, so that the customer can no longer pay on the page of Stripe. Returns the
+ * status of the session afterwards; a session that was paid or is being paid is not expired. Null if this account has no session of
+ * the attempt.
+ */
 export async function cancelCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const session = await findCheckoutSession(account, attempt);
   if (session === null || session.status !== 'open') return session && statusOf(attempt, session, null);

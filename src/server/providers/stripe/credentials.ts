@@ -5,9 +5,9 @@ import type { StripeAccounts } from './accounts.ts';
 import { callFailureOf } from './failures.ts';
 
 /**
- * Checks whether Stripe accepts the keys of every account, by reading one object of each kind that payments need. A restricted key
- * that may not read them is therefore reported as rejected. If the key is not that of the current account, the code of the result
- * begins with the id of its account.
+ * Checks whether Stripe accepts the keys of every configured account, by reading one object of each kind that payments need. A
+ * restricted key without the right to read one of them is reported as `rejected`. The code of the result begins with the account id
+ * if the account is not the current one.
  */
 export async function checkCredentials(
   { all }: StripeAccounts,

@@ -5,10 +5,10 @@ import { candidateAccounts, findInAccounts, type StripeAccounts } from './accoun
 import { isInvalidRequestError, isMissingStripeObject } from './failures.ts';
 
 /**
- * Calls `work` with the id of the Stripe customer who pays, or with null if none exists. A missing Stripe customer is created first
- * if a card is to be saved. If the stored Stripe customer no longer exists, `work` is called a second time: with the id of a new
- * Stripe customer if a card is to be saved, otherwise with null. `operation` is `first` in the first call and `anew` in the second,
- * so that each call can use its own idempotency key.
+ * Calls `work` with the id of the Stripe customer who pays, and returns its result and that id. The id is null if the payer has no
+ * Stripe customer; one is created first if a card is to be saved (`saveCard`). If Stripe no longer has the stored customer, `work`
+ * is called again, with a new customer or null. `operation` is `first` in the first call and `anew` in the second, for two
+ * different idempotency keys.
  */
 export async function withStripeCustomer<T>(
   account: StripeAccount,

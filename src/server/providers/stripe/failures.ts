@@ -125,7 +125,7 @@ function codeOf(error: Stripe.errors.StripeError): string {
   return error.rawType ?? error.type;
 }
 
-/** True if Stripe refused the secret key of the call: it is unknown, was revoked, or does not include the right. */
+/** True if Stripe refused the secret key of the call: the key is unknown, was revoked, or has no permission for this call. */
 export function isCredentialError(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError

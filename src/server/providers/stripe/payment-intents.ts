@@ -95,9 +95,9 @@ async function confirm(
 }
 
 /**
- * Reads the status of the payment intent from Stripe after the customer has used the card form or 3-D Secure in the browser, and
- * returns it as a reply. If the card was declined, closes the intent, which ends the payment attempt. Returns null if this account
- * has no intent of the attempt.
+ * Reads the payment intent of an attempt from Stripe after the customer has used the card form or 3-D Secure, and returns the new
+ * status of the attempt. If the card was declined, cancels the intent at Stripe, which ends the attempt. Null if this account has
+ * no intent of the attempt.
  */
 export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -106,8 +106,8 @@ export async function advanceIntent(account: StripeAccount, attempt: ProviderAtt
 }
 
 /**
- * Queries the status of the payment intent of an attempt. If a saved card was to be charged and was not, closes the intent, so that
- * the card is not charged later. Null if this account has no intent of the attempt.
+ * Reads the status of an attempt from its payment intent at Stripe. If the attempt pays with a saved card and the card was not
+ * charged yet, cancels the intent, so that the card is not charged later. Null if this account has no intent of the attempt.
  */
 export async function queryIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -117,7 +117,10 @@ export async function queryIntent(account: StripeAccount, attempt: ProviderAttem
   return statusOf(account, attempt, intent);
 }
 
-/** Closes the payment intent, unless it was paid or is being paid. Null if this account has no intent of the attempt. */
+/**
+ * Cancels the payment intent of an attempt at Stripe, so that it can no longer be paid, and returns the status afterwards. An
+ * intent that was paid or is being paid is not canceled. Null if this account has no intent of the attempt.
+ */
 export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
   if (intent === null) return null;

@@ -83,8 +83,8 @@ export function refundResultOf(refund: Stripe.Refund): RefundResult {
 }
 
 /**
- * Returns the state of a Stripe refund: `failed` for the statuses `failed` and `canceled`, which mean that no money was returned.
- * Every status other than these and `succeeded` is `pending`, also `requires_action`, because such a refund can still be made.
+ * Converts the status of a Stripe refund into our state: `succeeded`; `failed` for `failed` and `canceled`, which return no money;
+ * `pending` for every other status, which can still succeed.
  */
 export function refundStateOf({ status }: Stripe.Refund): ExternalRefund['state'] {
   if (status === 'succeeded') return 'succeeded';

@@ -22,9 +22,9 @@ import {
 } from './table.ts';
 
 /**
- * Reads all figures of the dashboard in one database snapshot, and returns the Excel file with these figures: one sheet for each
- * panel, or only the sheet of `panel`. Refused in the same cases as the dashboard itself, and if the requested panel does not exist
- * for these days or this venue.
+ * Returns the Excel file of the dashboard, with one sheet for each panel, or with only the sheet of `panel`. All figures are read
+ * in one database snapshot. Throws the same refusals as the dashboard, `not-allowed` if the user may not see the requested panel,
+ * and `not-found` if the panel has no data for these days or this venue.
  */
 export async function createDashboardFile(
   context: StaffContext,

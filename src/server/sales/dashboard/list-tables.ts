@@ -76,7 +76,7 @@ function marginCells(margin: Product['margin']): WorkbookCell[] {
 
 /**
  * Returns the Excel sheet of the dashboard panel «Personas»: the orders that each member of staff took and the payments that they
- * collected. Null if `people` is null.
+ * collected. Returns null if `people` is null, because the settings hide these sales or the user may not see them.
  */
 export function peopleSheet(people: StaffSales['people']): PanelSheet | null {
   if (people === null) return null;

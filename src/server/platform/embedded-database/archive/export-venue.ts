@@ -31,8 +31,9 @@ interface VenueExportOptions {
 }
 
 /**
- * Writes all data of the venue as an archive into the stream, and ends the stream. Returns the number of rows of each table. The
- * client must not be in a transaction. Orders can be placed during the export, and are not part of it.
+ * Writes all data of the venue as an archive into the stream, and ends the stream. The rows of the tables in `without` are left
+ * out. Returns the number of exported rows of each table. The client must not be in a transaction. Orders that are placed during
+ * the export are not part of it.
  */
 export async function exportVenue(
   client: ClientBase,

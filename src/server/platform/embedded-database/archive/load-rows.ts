@@ -23,7 +23,11 @@ interface LoadRowsResult {
   readonly sums: ColumnSums | null;
 }
 
-/** Inserts the rows of an archive: every line after its header. Throws ArchiveRefusalError when the file is incomplete. */
+/**
+ * Inserts the rows of an archive (the file of an exported venue) into their database tables. `lines` are the lines of the archive
+ * after its header. Returns how many rows each table got, and the check sums from the last line of the archive; null for an archive
+ * without them. Throws `ArchiveRefusalError` if the file is incomplete.
+ */
 export async function loadRows(
   client: ClientBase,
   lines: AsyncIterable<unknown>,
