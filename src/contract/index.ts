@@ -23,7 +23,7 @@ import { owedOrderEndpoints } from './owed-orders.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { passwordResetEndpoints } from './password-resets.ts';
 import { paymentHistoryEndpoints } from './payment-history.ts';
-import { paymentEndpoints } from './payments.ts';
+import { placeOrderEndpoints } from './payments.ts';
 import { permissionEndpoints } from './permissions.ts';
 import { printAgentEndpoints } from './print-agents.ts';
 import { printerEndpoints } from './printers.ts';
@@ -63,7 +63,7 @@ export const contract = {
   rounds: repeatOrderEndpoints,
   takeBacks: takeBackEndpoints,
   zClosures: zClosureEndpoints,
-  payments: paymentEndpoints,
+  payments: placeOrderEndpoints,
   paymentHistory: paymentHistoryEndpoints,
   orderChanges: orderChangeEndpoints,
   owedOrders: owedOrderEndpoints,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField, noteField, quantityField, sizeField } from './fields.ts';
-import { paymentRoutes } from './routes.ts';
+import { placeOrderRoutes } from './routes.ts';
 
 /** Above the domain's limit, so that a cart slightly too long gets its own refusal text instead of `malformed`. */
 const LINES_READ_MAX = 100;
@@ -30,9 +30,9 @@ export const cartField = z.array(requestedLineShape).check(z.maxLength(LINES_REA
 export const tableCodeField = z.string().check(z.maxLength(60));
 
 /** The group that contains the one endpoint by which customers place orders. */
-export const paymentEndpoints = {
+export const placeOrderEndpoints = {
   placeOrder: defineEndpoint({
-    ...paymentRoutes.placeOrder,
+    ...placeOrderRoutes.placeOrder,
     access: 'bearer',
     limit: { perMinute: 12, by: 'session', newcomersPerMinute: 3_600 },
     summary: 'A customer places an order, under an id made by the browser. Idempotent: the same id is the same order.',
@@ -57,9 +57,9 @@ export const paymentEndpoints = {
 };
 
 /** The request by which a customer's browser places an order. */
-export type PlaceOrderInput = InputOf<typeof paymentEndpoints.placeOrder>;
+export type PlaceOrderInput = InputOf<typeof placeOrderEndpoints.placeOrder>;
 /**
  * The response to a customer's request to place an order: the id of the order, the number and state of its payment, the total in
  * cents, and whether staff must collect the money.
  */
-export type PlacedOrder = OutputOf<typeof paymentEndpoints.placeOrder>;
+export type PlacedOrder = OutputOf<typeof placeOrderEndpoints.placeOrder>;

@@ -66,7 +66,7 @@ export const boardRoutes = {
 } as const satisfies Routes;
 
 /** HTTP method and path of the endpoint by which a customer places an order. */
-export const paymentRoutes = {
+export const placeOrderRoutes = {
   placeOrder: { method: 'PUT', path: '/api/orders/:orderId' },
 } as const satisfies Routes;
 

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   amountPerPerson,
-  type CollectionWay,
   changeToGiveBack,
   likelyCashAmounts,
   type OrderToCollect,
-  planCollection,
+  planCollectedPayments,
+  type ReceivedAmount,
   sumSharesByOrder,
 } from './collection.ts';
 import { addCents, cents } from './money.ts';
@@ -15,7 +15,7 @@ import { addCents, cents } from './money.ts';
 const order = (orderId: string, due: number, asked = due): OrderToCollect => ({
   ...{ orderId, due: cents(due), asked: cents(asked), isWaiting: false },
 });
-const way = (paidWith: CollectionWay['paidWith'], amount: number | null, cashGiven: number | null = null) => ({
+const way = (paidWith: ReceivedAmount['paidWith'], amount: number | null, cashGiven: number | null = null) => ({
   ...{
     paidWith,
     amount: amount === null ? null : cents(amount),
@@ -26,7 +26,7 @@ const ORDERS = [order('first', 250), order('second', 1240), order('third', 100)]
 
 describe('a plan to collect', () => {
   it('books all in one way as one payment with a share of each order', () => {
-    expect(planCollection(ORDERS, [way('efectivo', null, 2000)])).toEqual({
+    expect(planCollectedPayments(ORDERS, [way('efectivo', null, 2000)])).toEqual({
       payments: [
         {
           ...{ paidWith: 'efectivo', amount: 1590, cashGiven: 2000 },
@@ -42,7 +42,7 @@ describe('a plan to collect', () => {
   });
 
   it('pays the first order first, and leaves the rest', () => {
-    expect(planCollection(ORDERS, [way('datafono', 300)])).toEqual({
+    expect(planCollectedPayments(ORDERS, [way('datafono', 300)])).toEqual({
       payments: [
         {
           ...{ paidWith: 'datafono', amount: 300, cashGiven: null },
@@ -57,7 +57,7 @@ describe('a plan to collect', () => {
   });
 
   it('is one payment for each way, and the last takes what the others leave', () => {
-    const plan = planCollection([order('only', 5000)], [way('efectivo', 4000, 5000), way('datafono', null)]);
+    const plan = planCollectedPayments([order('only', 5000)], [way('efectivo', 4000, 5000), way('datafono', null)]);
     expect(plan).toMatchObject({
       payments: [
         { paidWith: 'efectivo', amount: 4000, cashGiven: 5000, shares: [{ orderId: 'only', amount: 4000 }] },
@@ -68,17 +68,17 @@ describe('a plan to collect', () => {
   });
 
   it('takes no more than what is asked for the chosen lines', () => {
-    const plan = planCollection([order('first', 1000, 250), order('second', 500, 0)], [way('efectivo', null)]);
+    const plan = planCollectedPayments([order('first', 1000, 250), order('second', 500, 0)], [way('efectivo', null)]);
     expect(plan).toMatchObject({ payments: [{ amount: 250, shares: [{ orderId: 'first', amount: 250 }] }] });
   });
 
   it('collects orders that cost nothing, alone and with others', () => {
     const free = order('free', 0);
     const share = { orderId: 'free', amount: 0 };
-    expect(planCollection([free], [way('efectivo', null)])).toMatchObject({
+    expect(planCollectedPayments([free], [way('efectivo', null)])).toMatchObject({
       payments: [{ amount: 0, shares: [share] }],
     });
-    expect(planCollection([order('first', 250), free], [way('efectivo', null)])).toMatchObject({
+    expect(planCollectedPayments([order('first', 250), free], [way('efectivo', null)])).toMatchObject({
       payments: [{ amount: 250, shares: [{ orderId: 'first', amount: 250 }, share] }],
     });
   });
@@ -93,18 +93,20 @@ describe('a plan to collect', () => {
       'cash-too-little',
     ],
   ])('is refused for %s', (_, ways, refusal) => {
-    expect(planCollection(ORDERS, ways)).toEqual({ refusal });
+    expect(planCollectedPayments(ORDERS, ways)).toEqual({ refusal });
   });
 
   it('is refused for a part of an order that waits for its money, but not for two ways that pay all of it', () => {
     const waiting = { ...order('waiting', 1000), isWaiting: true };
-    expect(planCollection([waiting], [way('efectivo', 999)])).toEqual({ refusal: 'waiting-order-in-part' });
-    expect(planCollection([waiting], [way('efectivo', 400), way('datafono', null)])).not.toHaveProperty('refusal');
-    expect(planCollection([order('first', 250), waiting], [way('efectivo', 250)])).not.toHaveProperty('refusal');
+    expect(planCollectedPayments([waiting], [way('efectivo', 999)])).toEqual({ refusal: 'waiting-order-in-part' });
+    expect(planCollectedPayments([waiting], [way('efectivo', 400), way('datafono', null)])).not.toHaveProperty(
+      'refusal',
+    );
+    expect(planCollectedPayments([order('first', 250), waiting], [way('efectivo', 250)])).not.toHaveProperty('refusal');
   });
 
   it('ignores cash at the card terminal', () => {
-    expect(planCollection(ORDERS, [way('datafono', null, 5)])).toMatchObject({ change: null });
+    expect(planCollectedPayments(ORDERS, [way('datafono', null, 5)])).toMatchObject({ change: null });
   });
 
   it('of any orders in any ways never books more than an order owes, and exactly what the ways say', () => {
@@ -115,7 +117,10 @@ describe('a plan to collect', () => {
         fc.array(amounts, { maxLength: 4 }),
         (dues, parts) => {
           const orders = dues.map((due, index) => order(`${index}`, due));
-          const plan = planCollection(orders, [...parts.map((part) => way('efectivo', part)), way('datafono', null)]);
+          const plan = planCollectedPayments(orders, [
+            ...parts.map((part) => way('efectivo', part)),
+            way('datafono', null),
+          ]);
           const total = addCents(...orders.map(({ due }) => due));
           const wanted = parts.reduce((sum, part) => sum + part, 0);
           if (wanted >= total) {

@@ -20,7 +20,7 @@ export interface OrderToCollect {
  * An amount of money that staff received from customers, in cash or at the card terminal. Staff can enter several such amounts for
  * the same orders, for example when one person pays in cash and another by card.
  */
-export interface CollectionWay {
+export interface ReceivedAmount {
   readonly paidWith: PaidWith;
   /** Cents; null for all that the ways before it leave. */
   readonly amount: Cents | null;
@@ -40,8 +40,8 @@ export interface PlannedPayment {
 }
 
 /**
- * The result of `planCollection`: the payments to record and the change to give back to the customer, in cents; or the code of the
- * refusal. The change is null if staff did not enter the cash given.
+ * The result of `planCollectedPayments`: the payments to record and the change to give back to the customer, in cents; or the code
+ * of the refusal. The change is null if staff did not enter the cash given.
  */
 type PlannedCollection =
   | { readonly refusal: Refusal }
@@ -57,7 +57,10 @@ type PlannedCollection =
  * Returns a refusal code instead if the amounts exceed what is asked for, if the cash handed over is too little, or if an order
  * that waits for its money would be paid only in part.
  */
-export function planCollection(orders: readonly OrderToCollect[], ways: readonly CollectionWay[]): PlannedCollection {
+export function planCollectedPayments(
+  orders: readonly OrderToCollect[],
+  ways: readonly ReceivedAmount[],
+): PlannedCollection {
   const unpaid = orders.map(({ orderId, asked }) => ({ orderId, amount: Number(asked) }));
   const payments: PlannedPayment[] = [];
   for (const { paidWith, amount: wanted, cashGiven } of ways) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ChangeableLine,
   type ChangeableOrder,
-  costOfUnits,
+  discountedPriceOfUnits,
   discountOfUnits,
   divideLineChangeAmount,
   inviteRefusal,
@@ -24,9 +24,9 @@ describe('the units that are split off a line', () => {
   it('take their part of the discount, and what both cost is what the line cost', () => {
     const line = { ...LINE, discount: cents(100) };
     expect([1, 2, 3].map((units) => discountOfUnits(line, units))).toEqual([33, 67, 100]);
-    expect([1, 2, 3].map((units) => costOfUnits(line, units))).toEqual([217, 433, 650]);
+    expect([1, 2, 3].map((units) => discountedPriceOfUnits(line, units))).toEqual([217, 433, 650]);
     const rest = { ...line, quantity: 2, discount: cents(100 - discountOfUnits(line, 1)) };
-    expect(costOfUnits(line, 1) + costOfUnits(rest, 2)).toBe(650);
+    expect(discountedPriceOfUnits(line, 1) + discountedPriceOfUnits(rest, 2)).toBe(650);
   });
 });
 

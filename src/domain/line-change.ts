@@ -40,7 +40,10 @@ export function discountOfUnits(
  * Returns what the customer pays for this number of units of an order line, in cents: their price minus their part of the line's
  * discount.
  */
-export function costOfUnits(line: Pick<ChangeableLine, 'quantity' | 'price' | 'discount'>, units: number): Cents {
+export function discountedPriceOfUnits(
+  line: Pick<ChangeableLine, 'quantity' | 'price' | 'discount'>,
+  units: number,
+): Cents {
   return cents(line.price * units - discountOfUnits(line, units));
 }
 
@@ -54,7 +57,7 @@ export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units:
   if (order.state === 'waiting') return 'line-not-sent';
   if (units > line.quantity) return 'line-changed';
   if (isPaid(order.paymentState) || order.paid > ZERO_CENTS || line.isInvited) return null;
-  const cost = costOfUnits(line, units);
+  const cost = discountedPriceOfUnits(line, units);
   if (cost === ZERO_CENTS && !isPending(order.paymentState)) return null;
   return cost >= order.due ? 'last-line' : null;
 }

@@ -16,7 +16,7 @@ import {
   refundDecisionRefusal,
   refundedAmount,
   refundRefusal,
-  refundRepetitionRefusal,
+  repeatRefundRefusal,
   stateAfterRefunds,
 } from './refund.ts';
 
@@ -198,7 +198,7 @@ describe('States of a refund', () => {
     ['succeeded', 1000, true, 'refund-not-repeatable'],
   ] as const)('a refund that is %s, of %i, with an incident that asks for it: %s, is requested again: %s', (...row) => {
     const [state, amount, isOpen, refusal] = row;
-    expect(refundRepetitionRefusal({ state, amount, isOpen }, cents(1000))).toBe(refusal);
+    expect(repeatRefundRefusal({ state, amount, isOpen }, cents(1000))).toBe(refusal);
   });
 
   it('a refund is in progress until the provider has responded', () => {

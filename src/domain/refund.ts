@@ -130,7 +130,7 @@ export function refundRefusal(
  * (cents) are those of the first refund. `isOpen` is true if its payment incident is open and no second refund was requested yet.
  * `refundable` is how much of the charge can still be refunded, in cents.
  */
-export function refundRepetitionRefusal(
+export function repeatRefundRefusal(
   { state, amount, isOpen }: { readonly state: RefundState; readonly amount: number; readonly isOpen: boolean },
   refundable: Cents,
 ): Refusal | null {

@@ -1,5 +1,5 @@
 // Lines of an order that some customers have paid: what of a line is left to pay.
-import { costOfUnits } from './line-change.ts';
+import { discountedPriceOfUnits } from './line-change.ts';
 import { type Cents, cents, ZERO_CENTS } from './money.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface PayableLine {
 /** Returns how many units of the line are not paid completely. If a part of a unit is paid, that unit counts as unpaid. */
 export function unpaidUnits(line: PayableLine): number {
   const units = Array.from({ length: line.quantity + 1 }, (_, index) => index);
-  const paid = units.findLast((each) => costOfUnits(line, each) <= line.paid) ?? 0;
+  const paid = units.findLast((each) => discountedPriceOfUnits(line, each) <= line.paid) ?? 0;
   return line.quantity - paid;
 }
 
@@ -37,5 +37,5 @@ export function cumulativeUnpaidCosts(line: PayableLine): Cents[] {
  */
 export function costOfUnpaidUnits(line: PayableLine, units: number): Cents {
   const paidUnits = line.quantity - unpaidUnits(line);
-  return cents(costOfUnits(line, paidUnits + units) - line.paid);
+  return cents(discountedPriceOfUnits(line, paidUnits + units) - line.paid);
 }

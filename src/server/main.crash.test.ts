@@ -1,7 +1,7 @@
 // Kills the server repeatedly while customers order. Every acknowledged order is stored, and none is stored twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type PlacedOrder, type PlaceOrderInput, paymentEndpoints } from '#contract/payments.ts';
+import { type PlacedOrder, type PlaceOrderInput, placeOrderEndpoints } from '#contract/payments.ts';
 import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
 import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -105,7 +105,7 @@ describe('when the server is killed and started again while customers order', ()
     const reply = await call('PUT', `/api/orders/${order.orderId}`, order, cookie).catch(() => null);
     if (reply === null) return until('the server runs again', () => server.address !== address);
     expect(reply.status).toBe(200);
-    acknowledged.set(order.orderId, z.parse(paymentEndpoints.placeOrder.output, reply.body));
+    acknowledged.set(order.orderId, z.parse(placeOrderEndpoints.placeOrder.output, reply.body));
   }
 
   /** Kills the server each time a further share of the orders is acknowledged, while the next ones are being placed. */

@@ -8,7 +8,7 @@ import { useUnsentOrders } from '#admin/new-order/unsent/use-unsent-orders.ts';
 import { api, errorText, isSessionOver } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
-import { signOutSession } from '#admin/shared/session.ts';
+import { markSignedOut } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { StaffProfile } from '#contract/staff.ts';
@@ -148,7 +148,7 @@ function Account({ profile, isMini, onNavigate }: SideMenuProps) {
   const client = useQueryClient();
   const signOut = useRequest({
     mutationFn: () => api.staff.signOut({}),
-    onSuccess: () => signOutSession(client),
+    onSuccess: () => markSignedOut(client),
     onError: (error) => {
       if (!isSessionOver(error)) showToast(errorText(error), 'error');
     },

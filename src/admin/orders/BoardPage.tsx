@@ -45,7 +45,7 @@ import { useBoardCardActions, useMarkDone } from './line-actions.ts';
 import { useNewBoardLines } from './new-board-lines.ts';
 import { useUnseenOrders } from './unseen-orders.ts';
 import { WaitNoticeDialog } from './WaitNotice.tsx';
-import { useWaitNotices, type WaitNotices } from './wait-notices.ts';
+import { useWaitNoticeDialog, type WaitNoticeDialogState } from './wait-notices.ts';
 
 /** Page with the board of the bar: the pending drinks by table, updated live. */
 export function DrinksBoard() {
@@ -69,7 +69,7 @@ function BoardPage({ section }: { section: Section }) {
   const printing = useBoardPrinting(section);
   const queue = usePrintQueue(section);
   const printTable = usePrintTable(printing);
-  const notices = useWaitNotices(section);
+  const notices = useWaitNoticeDialog(section);
   const screen = useRef<HTMLDivElement>(null);
   const unseen = useUnseenOrders(screen);
   const sound = useSoundSetting();
@@ -180,7 +180,7 @@ function ToAcceptBanner() {
 }
 
 type BoardDialogsProps = {
-  notices: WaitNotices;
+  notices: WaitNoticeDialogState;
   bills: TableBillControls;
   line: { readonly dialog: ReactNode };
   move: { readonly dialog: ReactNode };

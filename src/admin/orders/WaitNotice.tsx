@@ -21,12 +21,14 @@ import layout from '#ui/layout.module.css';
 import { Spinner } from '#ui/Spinner.tsx';
 import { waitNoticeTexts } from './board-texts.ts';
 import styles from './WaitNotice.module.css';
-import type { OpenWaitNoticeDialog, WaitNoticeDraft, WaitNotices } from './wait-notices.ts';
+import type { OpenWaitNoticeDialog, WaitNoticeDialogState, WaitNoticeDraft } from './wait-notices.ts';
 
 /** Pause after a failure to read whom a notice would reach, in milliseconds. */
 const RETRY_MS = 5_000;
 
-type WaitNoticeDialogProps = Pick<WaitNotices, 'send' | 'isSending' | 'error' | 'close'> & { draft: WaitNoticeDraft };
+type WaitNoticeDialogProps = Pick<WaitNoticeDialogState, 'send' | 'isSending' | 'error' | 'close'> & {
+  draft: WaitNoticeDraft;
+};
 
 /**
  * Dialog «Tiempo de espera», in which staff tell the customers of a table how long they will wait. Render it with the table as its

@@ -21,7 +21,7 @@ import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { boardWithoutLines } from './board-tables.ts';
 import { boardTexts } from './board-texts.ts';
-import type { OpenWaitNoticeDialog, WaitNotices } from './wait-notices.ts';
+import type { OpenWaitNoticeDialog, WaitNoticeDialogState } from './wait-notices.ts';
 
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
@@ -222,7 +222,7 @@ export interface BoardCardActions {
 
 type CardFunctions = {
   readonly mark: MarkDoneState['mark'];
-  readonly notices: Pick<WaitNotices, 'open'>;
+  readonly notices: Pick<WaitNoticeDialogState, 'open'>;
   readonly bills: Pick<TableBillControls, 'print'>;
   readonly line: { readonly open: BoardCardActions['onLine'] };
   readonly move: { readonly open: BoardCardActions['onMove'] };

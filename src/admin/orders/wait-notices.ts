@@ -20,10 +20,10 @@ import { waitNoticeTexts } from './board-texts.ts';
 export type OpenWaitNoticeDialog = (tableCode: string) => void;
 
 /**
- * Returned by `useWaitNotices`: the functions that open, close and send the dialog «Tiempo de espera» (waiting time) of a board,
- * and the state of this dialog.
+ * Returned by `useWaitNoticeDialog`: the functions that open, close and send the dialog «Tiempo de espera» (waiting time) of a
+ * board, and the state of this dialog.
  */
-export interface WaitNotices {
+export interface WaitNoticeDialogState {
   readonly open: OpenWaitNoticeDialog;
   readonly close: () => void;
   /** The notice of the open dialog; null if none is open. */
@@ -39,7 +39,7 @@ export interface WaitNotices {
  * they will wait. If a request gets no response, sending the same notice again has no second effect, even after the dialog was
  * closed and opened again.
  */
-export function useWaitNotices(section: Section): WaitNotices {
+export function useWaitNoticeDialog(section: Section): WaitNoticeDialogState {
   const client = useQueryClient();
   const [draft, setDraft] = useState<WaitNoticeDraft | null>(null);
   /** At most one draft for each table. */

@@ -19,7 +19,7 @@ import { PrintAgentsSection } from './agents/PrintAgentsSection.tsx';
 import { dialogAfterSavingPrinter } from './dialog-after-saving-printer.ts';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';
-import { usePrinterPollingUrl } from './polling/use-printer-polling-url.tsx';
+import { usePollingUrlDialogs } from './polling/use-printer-polling-url.tsx';
 import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
 import { TestPrintDialog } from './TestPrintDialog.tsx';
@@ -34,7 +34,7 @@ export function PrintersPage() {
   const query = useQuery({ ...printersQuery, refetchInterval: useBackOfficePollInterval() });
   const states = usePrintingState();
   const test = useTestPrint();
-  const pollingUrl = usePrinterPollingUrl();
+  const pollingUrl = usePollingUrlDialogs();
 
   function changeSearch(next: SearchUpdate<ActiveStateSearch>) {
     void navigate({ search: next, replace: true });

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
-import { startSession } from '#admin/shared/session.ts';
+import { markSignedIn } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
@@ -29,7 +29,7 @@ export function ConfirmPasswordPage() {
   const confirm = useRequest({
     mutationFn: () => api.staff.confirmPassword({ password, code }),
     onSuccess: async (profile) => {
-      startSession(client, profile);
+      markSignedIn(client, profile);
       await router.navigate({ href: next ?? '/admin', replace: true });
     },
     onError: (failure) => {

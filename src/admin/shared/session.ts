@@ -43,7 +43,7 @@ export function useIsSessionLoading(): boolean {
  * Stores this profile in the query cache as the signed-in user, so that the app shows its pages. Call it after the server has
  * signed the user in or has checked their password again. Sends no request.
  */
-export function startSession(client: QueryClient, profile: StaffProfile): void {
+export function markSignedIn(client: QueryClient, profile: StaffProfile): void {
   client.setQueryData<StaffSession>(SESSION_KEY, { profile, signedOutReason: null, tablet: null });
 }
 
@@ -52,7 +52,7 @@ export function startSession(client: QueryClient, profile: StaffProfile): void {
  * tablet, the names to choose from). Call it when the server reports that the session has ended, or when nobody has used a shared
  * tablet for two minutes. It does not end the session on the server.
  */
-export function expireSession(client: QueryClient): void {
+export function markSessionExpired(client: QueryClient): void {
   setSignedOut(client, 'ended');
 }
 
@@ -61,7 +61,7 @@ export function expireSession(client: QueryClient): void {
  * tablet, the names to choose from). Call it after the server has ended the session because the user signed out or changed their
  * own account. It does not end the session on the server.
  */
-export function signOutSession(client: QueryClient): void {
+export function markSignedOut(client: QueryClient): void {
   setSignedOut(client, 'left');
 }
 

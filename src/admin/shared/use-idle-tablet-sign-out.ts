@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { TABLET_IDLE_MS } from '#domain/staff-session.ts';
 import { api } from './api.ts';
-import { expireSession } from './session.ts';
+import { markSessionExpired } from './session.ts';
 
 /** Use is reported at most once in this interval. */
 const REPORT_INTERVAL_MS = 20_000;
@@ -37,7 +37,7 @@ export function useIdleTabletSignOut(isOnTablet: boolean): void {
       void api.staff
         .signOut({})
         .catch(() => undefined)
-        .then(() => expireSession(client));
+        .then(() => markSessionExpired(client));
     }, CHECK_INTERVAL_MS);
 
     document.addEventListener('pointerdown', recordUse, { capture: true, passive: true });

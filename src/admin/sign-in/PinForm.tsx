@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
-import { startSession } from '#admin/shared/session.ts';
+import { markSignedIn } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
@@ -62,7 +62,7 @@ function usePin(userId: string) {
   const [waitUntil, setWaitUntil] = useState<number>();
   const opening = useRequest({
     mutationFn: () => api.sharedTablets.signInByPin({ userId, pin }),
-    onSuccess: (profile) => startSession(client, profile),
+    onSuccess: (profile) => markSignedIn(client, profile),
     onError: (failure) => {
       setPin('');
       const seconds = failure instanceof ServerRefusalError ? failure.details.seconds : undefined;

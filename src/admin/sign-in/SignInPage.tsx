@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { api } from '#admin/shared/api.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
-import { type SignedOutReason, startSession } from '#admin/shared/session.ts';
+import { markSignedIn, type SignedOutReason } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { SIGN_IN_CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
@@ -159,7 +159,7 @@ function useSignIn() {
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const attempt = useRequest({
     mutationFn: api.staff.signIn,
-    onSuccess: (profile) => startSession(client, profile),
+    onSuccess: (profile) => markSignedIn(client, profile),
     onError: (failure) => {
       const described = describeSignInError(failure, serverNow());
       setError(described);

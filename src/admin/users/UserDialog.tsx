@@ -10,7 +10,7 @@ import type { Form } from '#admin/shared/forms/use-form.ts';
 import { type OpenedRecord, useRecordForm, versionOfRecord } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { findListItemOrThrow } from '#admin/shared/lists/find-list-item-or-throw.ts';
-import { sessionQuery, signOutSession, useSession } from '#admin/shared/session.ts';
+import { markSignedOut, sessionQuery, useSession } from '#admin/shared/session.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
@@ -150,7 +150,7 @@ function useUserForm(opened: ListedUser | null) {
     reload: async (id) => findListItemOrThrow((await api.users.listUsers({})).users, id),
     savedText: userTexts.saved,
     onSaved: ({ signedOut }) => {
-      if (signedOut) return signOutSession(client);
+      if (signedOut) return markSignedOut(client);
       // Users may edit themselves, so reload the signed-in user: the menu shows their name and roles.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },

@@ -13,7 +13,7 @@ import { canPayOnline } from '#customer/shared/menu/paid-online.ts';
 import { hasUnconfirmedOrder } from '#customer/shared/order/open-orders.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { isBusy } from '#customer/shared/order/order-view.ts';
-import { useOrder } from '#customer/shared/order/use-order.ts';
+import { useOrderServices } from '#customer/shared/order/use-order.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useStore } from '#ui/use-store.ts';
 
@@ -25,7 +25,7 @@ import { useStore } from '#ui/use-store.ts';
 export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const menu = useMenu();
   const { venue } = menu;
-  const { controller } = useOrder();
+  const { controller } = useOrderServices();
   usePreloadedCardPage();
   const unconfirmed = useUnconfirmedOrder(controller);
   const refusal = useOrderRefusal();

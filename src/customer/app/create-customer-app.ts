@@ -2,7 +2,7 @@
 import type { RequestSender } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
-import { createAddToCart } from '#customer/shared/cart/add-to-cart.ts';
+import { createAddToCartController } from '#customer/shared/cart/add-to-cart.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { clearTermsOnTableChange } from '#customer/shared/cart/clear-terms.ts';
 import { createCustomerApi } from '#customer/shared/connection/customer-api.ts';
@@ -46,7 +46,7 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
   const identity = createCustomerIdentity(api, storage, session);
   const table = createTableSession(api, storage, clock, session);
   clearTermsOnTableChange(cart, table);
-  const addToCart = createAddToCart({ menu, cart, identity, showReason: showAddRefusal });
+  const addToCart = createAddToCartController({ menu, cart, identity, showReason: showAddRefusal });
   const menuCache = createMenuRefresher({
     menu,
     firstText: menuText,

@@ -96,7 +96,7 @@ async function resumeUnconfirmedOrder(app: CustomerApp): Promise<void> {
   if (!hasUnconfirmedOrder(app.storage)) return;
   const parts = await loadCartParts();
   // If loading fails, the next event or connection tries again.
-  await parts?.orderOf(app).controller.search();
+  await parts?.orderServicesOf(app).controller.search();
 }
 
 /** Starts the push notices on a device that receives them. Without their code they start with the next page. */

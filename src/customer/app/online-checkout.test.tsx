@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
 import { aDrink } from '#contract/testing/products.ts';
 import { CustomerAppContext } from '#customer/shared/app-context.ts';
-import { orderOf } from '#customer/shared/order/use-order.ts';
+import { orderServicesOf } from '#customer/shared/order/use-order.ts';
 import { aClock, aMenu, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import { CartCheckout } from './cart-parts/CartCheckout.tsx';
 import { CheckoutPlaceholder } from './cart-parts/CheckoutPlaceholder.tsx';
@@ -52,7 +52,7 @@ function textsOf(given: Given) {
   const checkout = given.mode === 'manual' ? <CartCheckout /> : <OnlineCheckout />;
   return {
     checkout: textOf(checkout),
-    placeholder: textOf(<CheckoutPlaceholder controller={orderOf(app).controller} />),
+    placeholder: textOf(<CheckoutPlaceholder controller={orderServicesOf(app).controller} />),
   };
 }
 

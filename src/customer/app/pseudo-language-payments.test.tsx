@@ -27,7 +27,7 @@ import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import type { OrderNotice } from '#customer/shared/order/order-notices.ts';
 import type { CustomerActionStep, OrderView } from '#customer/shared/order/order-view.ts';
 import { newOrder } from '#customer/shared/order/stored-order.ts';
-import { orderOf } from '#customer/shared/order/use-order.ts';
+import { orderServicesOf } from '#customer/shared/order/use-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { PAYMENT_FAILURE_REASONS } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
@@ -88,7 +88,7 @@ it('the options to pay have no hard-coded word, in every state of a payment', ()
   for (const mode of ['stripe', 'redsys'] as const) {
     for (const state of STATES()) {
       const app = aVenue(mode);
-      orderOf(app).controller.view.initial = state;
+      orderServicesOf(app).controller.view.initial = state;
       expectNoHardCodedWord(<OnlineCheckout />, app);
       expectNoHardCodedWord(
         <>
@@ -105,7 +105,7 @@ it('the card page has none: with and without an order, in every state of a payme
   for (const mode of ['stripe', 'redsys'] as const) {
     for (const state of STATES()) {
       const app = aVenue(mode);
-      const { controller } = orderOf(app);
+      const { controller } = orderServicesOf(app);
       controller.view.initial = state;
       expectNoHardCodedWord(<InsertCardPage />, app);
       controller.order.initial = ORDER;
@@ -148,7 +148,7 @@ it('the notices about earlier payments have none', () => {
   ];
   for (const notice of notices) {
     const app = aVenue('stripe');
-    orderOf(app).orders.notices.initial = [notice];
+    orderServicesOf(app).orders.notices.initial = [notice];
     expectNoHardCodedWord(<EarlierPaymentNoticeList />, app);
   }
 });
@@ -163,7 +163,7 @@ it('the result of sending an order has none, whatever the server replied', () =>
   ];
   for (const view of views) {
     const app = anApp();
-    orderOf(app).controller.view.initial = view;
+    orderServicesOf(app).controller.view.initial = view;
     expectNoHardCodedWord(<CartCheckout />, app);
   }
 });

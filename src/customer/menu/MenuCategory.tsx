@@ -3,15 +3,15 @@ import { memo, Suspense, type SyntheticEvent, useEffect, useRef, useState } from
 import { initialMenuDisplayState } from '#customer/shared/history/load-places.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
+import type { DisplayedCategory, DisplayedSubCategory } from './displayed-categories.ts';
 import styles from './MenuCategory.module.css';
-import type { CategoryView, DisplayedSubCategory } from './menu-view.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 /** Lists of more products are not laid out while they are far from the screen, nor is each product that is. */
 const LONG_LIST = 20;
 
 type CategoryProps = {
-  category: CategoryView;
+  category: DisplayedCategory;
   startsOpen: boolean;
   /** Why nothing of this category can be added now; null if it can. */
   disabledReason: string | null;

@@ -14,10 +14,10 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { CategoryStrip } from './CategoryStrip.tsx';
+import { type DisplayedCategory, displayedCategories } from './displayed-categories.ts';
 import { useFilterPart } from './load-filter.ts';
 import { MenuHeader } from './MenuHeader.tsx';
 import styles from './MenuPage.module.css';
-import { type CategoryView, menuView } from './menu-view.ts';
 import { ProductLists } from './ProductLists.tsx';
 
 const tabs = () =>
@@ -37,7 +37,10 @@ export function MenuPage() {
   const [chosen, setChosen] = useState<Section | null>(null);
   const [query, setQuery] = useState(place?.query.trim() ?? '');
   const menu = useShownMenu();
-  const categories = useMemo(() => ({ drinks: menuView(menu, 'drinks'), food: menuView(menu, 'food') }), [menu]);
+  const categories = useMemo(
+    () => ({ drinks: displayedCategories(menu, 'drinks'), food: displayedCategories(menu, 'food') }),
+    [menu],
+  );
 
   // Take over the tab and the search text that were entered before hydration.
   useEffect(() => {
@@ -107,7 +110,7 @@ export function MenuPage() {
 }
 
 /** The strips of both tabs: the chosen tab shows its own, also before hydration. */
-function CategoryStrips({ categories }: { categories: Record<Section, readonly CategoryView[]> }) {
+function CategoryStrips({ categories }: { categories: Record<Section, readonly DisplayedCategory[]> }) {
   return SECTIONS.map((section) => (
     <div key={section} data-half={section} className={styles.strip}>
       <CategoryStrip categories={categories[section]} />

@@ -8,14 +8,14 @@ import type { Section } from '#domain/schedule.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { AllergenLegend } from './AllergenLegend.tsx';
+import type { DisplayedCategory } from './displayed-categories.ts';
 import { useSearchPart } from './load-search.ts';
 import { MenuCategory } from './MenuCategory.tsx';
-import type { CategoryView } from './menu-view.ts';
 import styles from './ProductLists.module.css';
 
 type MenuListsProps = {
   /** The categories of both sections. */
-  categories: Readonly<Record<Section, readonly CategoryView[]>>;
+  categories: Readonly<Record<Section, readonly DisplayedCategory[]>>;
   /** What the customer typed; empty shows the lists. */
   query: string;
   section: Section;
@@ -65,7 +65,7 @@ export function ProductLists({ categories, query, section, chosen, onSearchEnd }
   );
 }
 
-type MenuSectionProps = { section: Section; categories: readonly CategoryView[] };
+type MenuSectionProps = { section: Section; categories: readonly DisplayedCategory[] };
 
 /** One section of the menu, drinks or food: its categories, or a message that it has no products. */
 function MenuSection({ section, categories }: MenuSectionProps) {

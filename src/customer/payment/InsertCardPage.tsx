@@ -6,7 +6,7 @@ import { Link, navigate, useQueryString } from '#customer/shared/navigation.tsx'
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import type { OrderToPay } from '#customer/shared/order/order-view.ts';
 import { owedOrderInQuery, parseCardPageReason } from '#customer/shared/order/payment-paths.ts';
-import { useOrder } from '#customer/shared/order/use-order.ts';
+import { useOrderServices } from '#customer/shared/order/use-order.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -31,7 +31,7 @@ import { WalletFailureHeading } from './wallets/WalletFailureHeading.tsx';
  * payment with Google Pay or Apple Pay was not completed.
  */
 export function InsertCardPage() {
-  const { controller } = useOrder();
+  const { controller } = useOrderServices();
   const order = useStore(controller.order, (present) => present);
   const resume = useResumedPayment(controller, order !== null);
   return (

@@ -6,7 +6,7 @@ import { navigate } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { type FailedPaymentView, isMoneyMoving } from '#customer/shared/order/order-view.ts';
 import { parseFailedReturnFromProvider } from '#customer/shared/order/payment-paths.ts';
-import { useOrder } from '#customer/shared/order/use-order.ts';
+import { useOrderServices } from '#customer/shared/order/use-order.ts';
 import { paths, tableInQuery } from '#customer/shared/paths.ts';
 import { useStore } from '#ui/use-store.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
@@ -20,7 +20,7 @@ import { clearPaymentMarker } from './payment-marker.ts';
  * menu. A payment that was left unfinished is canceled, unless another tab is still paying it.
  */
 export function PaymentReturnNotice() {
-  const { controller } = useOrder();
+  const { controller } = useOrderServices();
   const state = useStore(controller.view, (present) => present);
   useResumedPayment(controller);
   return (

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { useOrder } from '#customer/shared/order/use-order.ts';
+import { useOrderServices } from '#customer/shared/order/use-order.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -37,7 +37,7 @@ type PaymentSectionProps = {
  * nothing to pay or online payment is not possible: only the notices are shown then.
  */
 export function PaymentSection({ disabledReason, showsOptions }: PaymentSectionProps) {
-  const { controller } = useOrder();
+  const { controller } = useOrderServices();
   const { venue } = useMenu();
   const known = usePaymentOptionsState(controller, showsOptions);
   const isElsewhere = useStore(controller.view, ({ kind }) => kind === 'in-progress-elsewhere');

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
-import type { AddToCart } from './cart/add-to-cart.ts';
+import type { AddToCartController } from './cart/add-to-cart.ts';
 import { type Cart, type CartSummary, cartSummary, productIdsBeingPaid } from './cart/cart.ts';
 import type { CustomerApi } from './connection/customer-api.ts';
 import type { LiveUpdates } from './connection/live-updates.ts';
@@ -24,7 +24,7 @@ export interface CustomerApp {
   readonly menuCache: MenuRefresher;
   readonly filter: StoredMenuFilter;
   readonly cart: Cart;
-  readonly addToCart: AddToCart;
+  readonly addToCart: AddToCartController;
   readonly identity: CustomerIdentity;
   readonly table: TableSession;
   readonly live: LiveUpdates;

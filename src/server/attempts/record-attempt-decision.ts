@@ -11,7 +11,7 @@ import { requireReason } from '#server/platform/require-reason.ts';
 import { interactiveQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
 import { queryAttemptStatus } from './core/query-attempt-status.ts';
 import { unpaidReportColumns } from './core/query-schedule.ts';
-import { bookCharge, coversDue, PAID_ATTEMPT_VALUES } from './core/settle-paid-attempt.ts';
+import { applyConfirmedCharge, coversDue, PAID_ATTEMPT_VALUES } from './core/settle-paid-attempt.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
@@ -84,7 +84,7 @@ async function recordCharged(context: Context, sql: Sql, locked: AttemptWithPaym
   });
   await closeIncidentsAfterOutcome(context, sql, attempt.id, 'charged', decided);
   // The provider's id is unknown: its response was lost. Refunds identify the charge by the attempt's reference.
-  await bookCharge(context, sql, locked, null);
+  await applyConfirmedCharge(context, sql, locked, null);
 }
 
 /** Ends the attempt, so that the payment can be paid again. The provider is queried again later: staff may be wrong. */

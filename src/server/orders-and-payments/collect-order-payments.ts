@@ -2,7 +2,7 @@
 import type { CollectPaymentsInput, CollectPaymentsResult } from '#contract/owed-orders.ts';
 import type { ConfirmPaymentInput } from '#contract/payment-history.ts';
 import type { Activity } from '#domain/activity.ts';
-import { type PlannedPayment, planCollection, sumSharesByOrder } from '#domain/collection.ts';
+import { type PlannedPayment, planCollectedPayments, sumSharesByOrder } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -15,11 +15,11 @@ import {
   sendOrderToBoards,
 } from '#server/orders/index.ts';
 import {
-  bookPayment,
   type CollectionRequest,
   type LockedPayment,
   lockPayments,
   settlePayment,
+  storeCollectedPayment,
   toLoggedPayment,
 } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -73,7 +73,7 @@ async function collect(
       return toCollectPaymentsResult(sql, { collectedIds: [], collected: [], others: payments, remaining: ZERO_CENTS });
     requireSeenRemaining(pending, input.seenRemaining);
     const chosen = await readChosenLines(sql, pending, input.lines ?? []);
-    const plan = planCollection(ordersToCollect(pending, chosen), waysOf(input));
+    const plan = planCollectedPayments(ordersToCollect(pending, chosen), waysOf(input));
     if ('refusal' in plan) throw new RefusalError(plan.refusal);
     const activityOf = entry === 'payment-confirmed' ? confirmedActivity : collectedActivity;
     const activity = activityOf(pending, plan.payments);
@@ -186,7 +186,7 @@ async function bookPayments(
     const tableCode = orders[0]?.table_code ?? '';
     const newShares = await computePaymentShares(sql, shares, { unpaid, chosen });
     collectedIds.push(
-      await bookPayment(context, sql, { tableCode, paidWith, cashGiven, collection, shares: newShares }),
+      await storeCollectedPayment(context, sql, { tableCode, paidWith, cashGiven, collection, shares: newShares }),
     );
     for (const share of shares) await reduceUnpaid(context, sql, unpaid, share);
   }

@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { orderChangeEndpoints } from '#contract/order-changes.ts';
 import type { owedOrderEndpoints } from '#contract/owed-orders.ts';
 import type { paymentHistoryEndpoints } from '#contract/payment-history.ts';
-import type { paymentEndpoints } from '#contract/payments.ts';
+import type { placeOrderEndpoints } from '#contract/payments.ts';
 import type { refundEndpoints } from '#contract/refunds.ts';
 import type { staffOrderEndpoints } from '#contract/staff-orders.ts';
 import type { takeBackEndpoints } from '#contract/take-backs.ts';
@@ -56,7 +56,7 @@ export function placeOrderHandlers(
   services: Services,
   payable: ReadonlySet<PaymentMode>,
 ): {
-  readonly ofCustomers: Handlers<typeof paymentEndpoints, Context>;
+  readonly ofCustomers: Handlers<typeof placeOrderEndpoints, Context>;
   readonly ofStaff: Handlers<typeof staffOrderEndpoints, Context>;
 } {
   const menuCache = createOrderingMenuCache(services);

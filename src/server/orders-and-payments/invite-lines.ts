@@ -1,6 +1,11 @@
 // Makes lines of an order, or some of their units, an invitation.
 import type { InviteLinesInput, InviteLinesResult } from '#contract/order-changes.ts';
-import { costOfUnits, divideLineChangeAmount, inviteRefusal, lineChargeAfterChange } from '#domain/line-change.ts';
+import {
+  discountedPriceOfUnits,
+  divideLineChangeAmount,
+  inviteRefusal,
+  lineChargeAfterChange,
+} from '#domain/line-change.ts';
 import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
@@ -31,7 +36,7 @@ import {
   storeRefundOfUnits,
   withLockedOrder,
 } from './changed-units.ts';
-import { type InvitedUnits, inviteUnpaidRest } from './invite-unpaid-rest.ts';
+import { type InvitedUnits, inviteAmountDue } from './invite-unpaid-rest.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
@@ -58,7 +63,7 @@ export async function inviteLines(
 
     const isRest = chosen.length === 0 && !isRefunded && isPending(payment.state) && money.paid > ZERO_CENTS;
     const invited = isRest
-      ? await inviteUnpaidRest(context, sql, payment, { due: money.due, reason })
+      ? await inviteAmountDue(context, sql, payment, { due: money.due, reason })
       : await inviteUnits(context, sql, { payment, money }, { chosen, reason });
     const amount = addCents(...invited.map((units) => units.amount));
     const changed = invited.map(({ line, paidPart }) => ({ line, amount: paidPart }));
@@ -124,7 +129,7 @@ async function inviteUnits(
     if (refusal) throw new RefusalError(refusal);
     await requireUnchangedUnits(sql, line, seenUnits);
     const invited = await splitOffUnits(context, sql, line, units);
-    const amount = costOfUnits(line, units);
+    const amount = discountedPriceOfUnits(line, units);
     const divided = divideLineChangeAmount({ ...money, due, paymentState: payment.state }, amount);
     due = cents(due - divided.dueReduction);
     const charge = lineChargeAfterChange(payment.state, divided);

@@ -1,6 +1,6 @@
 // Makes an invitation of what is left to pay of an order that is paid in part.
 import { spreadDiscount } from '#domain/discount.ts';
-import { costOfUnits, inviteRefusal, lineChargeAfterChange } from '#domain/line-change.ts';
+import { discountedPriceOfUnits, inviteRefusal, lineChargeAfterChange } from '#domain/line-change.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { type LockedLine, lockChargedLines, lockLine, storeInvitedLine } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
@@ -25,7 +25,7 @@ export interface InvitedUnits {
  * line stays charged. The amount is spread over the lines in proportion to what is left to pay of each. Returns the units that
  * became an invitation. Throws the refusal `line-already-invited` if nothing is left to invite. The caller has locked the order.
  */
-export async function inviteUnpaidRest(
+export async function inviteAmountDue(
   context: StaffContext,
   sql: Sql,
   payment: LockedPayment,
@@ -41,7 +41,7 @@ export async function inviteUnpaidRest(
     const refusal = inviteRefusal({ state: payment.order_state }, line, line.quantity);
     if (refusal) throw new RefusalError(refusal);
     // The rest of its cost was paid.
-    const rest = cents(costOfUnits(line, line.quantity) - dueReduction);
+    const rest = cents(discountedPriceOfUnits(line, line.quantity) - dueReduction);
     const charge = lineChargeAfterChange(payment.state, { dueReduction, paidPart: rest });
     await storeInvitedLine(context, sql, line, { reason, ...charge });
     invited.push({ line, amount: dueReduction, dueReduction, paidPart: ZERO_CENTS, isUncharged: true });

@@ -1,6 +1,6 @@
 // Reads what staff must know before they take a line off its order.
 import type { ChangeableLine } from '#contract/order-changes.ts';
-import { costOfUnits, voidRefusal } from '#domain/line-change.ts';
+import { discountedPriceOfUnits, voidRefusal } from '#domain/line-change.ts';
 import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { readOrderPaidAmounts, readSharesOfOrder } from '#server/payments/index.ts';
@@ -39,7 +39,7 @@ export async function readChangeableLine(
   if (!row) throw new RefusalError('not-found');
   const line = { quantity: row.quantity, price: cents(row.price), discount: cents(row.discount) };
   const amounts = Array.from({ length: row.quantity }, (_, index) =>
-    row.is_charged && row.invited_on === null ? costOfUnits(line, index + 1) : ZERO_CENTS,
+    row.is_charged && row.invited_on === null ? discountedPriceOfUnits(line, index + 1) : ZERO_CENTS,
   );
   const due = cents(row.total_amount_order);
   const [isVoided, isInvited] = [row.voided_on !== null, row.invited_on !== null];

@@ -1,6 +1,11 @@
 // Takes a line, or some units of it, off an order that is on the boards.
 import type { VoidLineInput, VoidLineResult } from '#contract/order-changes.ts';
-import { costOfUnits, divideLineChangeAmount, lineChargeAfterChange, voidRefusal } from '#domain/line-change.ts';
+import {
+  discountedPriceOfUnits,
+  divideLineChangeAmount,
+  lineChargeAfterChange,
+  voidRefusal,
+} from '#domain/line-change.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
@@ -74,7 +79,7 @@ export async function voidLine(
     if (isPending(payment.state)) await requireNoPossibleCharge(context, sql, [payment.id], { evenIfInProgress });
 
     // What was paid of an invitation was refunded with it.
-    const amount = line.isCharged && !line.isInvited ? costOfUnits(line, units) : ZERO_CENTS;
+    const amount = line.isCharged && !line.isInvited ? discountedPriceOfUnits(line, units) : ZERO_CENTS;
     const divided = divideLineChangeAmount({ ...money, paymentState: payment.state }, amount);
     const { dueReduction, paidPart } = divided;
     const charge = lineChargeAfterChange(payment.state, divided);

@@ -1,7 +1,6 @@
 // Public API of the payments: the ledger of pending, paid and refunded money.
 
 export { adjustAmountDue } from './adjust-amount-due.ts';
-export { bookPayment, type PaymentShare } from './book-payment.ts';
 export { cancelFalseOrderPayments } from './cancel-false-order-payments.ts';
 export { changePaymentState } from './change-payment-state.ts';
 export { deletePaymentsOfOrders } from './delete-payments.ts';
@@ -37,6 +36,7 @@ export { REFUNDED_AMOUNT_OF_ORDER } from './refunded-of-order.ts';
 export { renameTableInPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
 export type { ChargeConfirmation, CollectionRequest, PaymentToSettle } from './settle-statement.ts';
+export { type PaymentShare, storeCollectedPayment } from './store-collected-payment.ts';
 export {
   isPaidWithCorrectionStored,
   storePaidWithCorrection,

@@ -63,7 +63,7 @@ export type PaymentToSettle = Pick<
 /** What the statement settles besides the payment. */
 interface Settling {
   /** The attempt that ends with it; null without one. */
-  readonly attempt: EndingAttempt | null;
+  readonly attempt: PaymentAttemptVersion | null;
   /** What it pays by product type and VAT rate, if a part of the order was paid before; null: exactly the charged lines. */
   readonly split: SectionVatSplit | null;
 }
@@ -72,7 +72,7 @@ interface Settling {
  * The payment attempt that is marked as succeeded when its payment is settled: its id, and the version that the caller has read. If
  * the stored version is another one, the attempt has changed meanwhile and nothing is settled.
  */
-export interface EndingAttempt {
+export interface PaymentAttemptVersion {
   readonly id: string;
   /** Each change of an attempt raises it. If it is not the stored one, nothing is settled. */
   readonly version: number;

@@ -9,7 +9,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import {
   type ChargeConfirmation,
-  type EndingAttempt,
+  type PaymentAttemptVersion,
   type PaymentToSettle,
   runSettleStatement,
 } from './settle-statement.ts';
@@ -57,7 +57,7 @@ export async function settleIfUnchanged(
   db: Database,
   payment: PaymentToSettle,
   confirmation: ChargeConfirmation,
-  attempt: EndingAttempt,
+  attempt: PaymentAttemptVersion,
 ): Promise<boolean> {
   return isPending(payment.state) && runSettleStatement(context, db, payment, confirmation, { attempt, split: null });
 }

@@ -2,7 +2,7 @@
 import { createECDH } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isPushHostPattern } from '#domain/push-endpoint.ts';
-import { pushSubject } from '#domain/push-subject.ts';
+import { vapidSubject } from '#domain/vapid-subject.ts';
 import { type Config, type EnvironmentVariables, InvalidSettingError, parseEnvironmentVariables } from './config.ts';
 
 /** The key pair by which push services recognise this server (VAPID). */
@@ -56,7 +56,7 @@ export function readPushSettings(
 ): PushSettings {
   const given = parseEnvironmentVariables(environment, env);
   return {
-    subject: pushSubject({ publicUrl, mailFrom: given.MAIL_FROM ?? null }),
+    subject: vapidSubject({ publicUrl, mailFrom: given.MAIL_FROM ?? null }),
     vapidKeys: vapidKeys(given),
     hosts: splitHosts(given.PUSH_HOSTS),
     simulator: simulator(given, isProduction),

@@ -19,7 +19,7 @@ export const IS_AUTO_PRINTED: RawBuilder<boolean> = raw`(
  * deadlock. Call it before reading or storing tickets with these lines, so that the caller sees the tickets of other transactions.
  * Print jobs must be locked after the lines.
  */
-export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Promise<void> {
+export async function lockOrderLines(sql: Sql, lineIds: readonly string[]): Promise<void> {
   await raw`
     select from order_lines where id = any(${[...lineIds]}::uuid[]) order by id for no key update
   `.execute(sql);
@@ -30,7 +30,7 @@ export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Pro
  * from another job. A line does not count if its cancellation may have been printed after that. `jobId` is the SQL expression, or
  * the value, of the id of the job.
  */
-export function printedLineIds(jobId: unknown): RawBuilder<readonly string[]> {
+export function printedLineIdsExpression(jobId: unknown): RawBuilder<readonly string[]> {
   return raw`array(
     select line_id from print_job_lines as own
     where own.job_id = ${jobId} and (
@@ -66,7 +66,7 @@ export async function withCurrentPrintedMarks<T extends Ticket>(
   ticket: T,
 ): Promise<T> {
   const { rows } = await raw<{ readonly lineIds: readonly string[] }>`
-    select ${printedLineIds(jobId)} as "lineIds"
+    select ${printedLineIdsExpression(jobId)} as "lineIds"
   `.execute(sql);
   return withPrintedMarks(ticket, rows[0]?.lineIds ?? []);
 }

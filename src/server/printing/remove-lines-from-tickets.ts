@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { lockTicketLines } from './printed-lines.ts';
+import { lockOrderLines } from './printed-lines.ts';
 import { lineIdsOf, storeTickets } from './store-jobs.ts';
 import { filterTicketLines, type LockedJob, lockOrderJobs, replaceJob, requestingStaffId } from './ticket-jobs.ts';
 
@@ -14,7 +14,7 @@ import { filterTicketLines, type LockedJob, lockOrderJobs, replaceJob, requestin
  */
 export async function removeLinesFromTickets(context: Context, sql: Sql, lineIds: readonly string[]): Promise<void> {
   // A ticket with these lines that is being stored is stored first, and found below.
-  await lockTicketLines(sql, lineIds);
+  await lockOrderLines(sql, lineIds);
   const withdrawn = new Set(lineIds);
   const jobs = (await lockOrderJobs(sql, lineIds)).filter(
     ({ ticket, state, mayBeOnPaper }) => !ticket.isCancellation && (state !== 'dismissed' || mayBeOnPaper),
@@ -43,7 +43,7 @@ interface ReturnedLine {
  */
 export async function restoreLineOnTickets(context: Context, sql: Sql, returned: ReturnedLine): Promise<void> {
   const { lineId, tableCode, canceledOn } = returned;
-  await lockTicketLines(sql, [lineId]);
+  await lockOrderLines(sql, [lineId]);
   const jobs = await lockOrderJobs(sql, [lineId]);
   for (const job of jobs) {
     const isWaiting = job.state !== 'dismissed' && !job.mayBeOnPaper;

@@ -12,7 +12,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type PrintPaperRequest, printPaper } from '#server/printing/index.ts';
 import { readReceiptVenue, readRefundedAmount } from './queries.ts';
-import { requireMayGiveReceipt } from './send-receipt.ts';
+import { requireReceiptPermission } from './send-receipt.ts';
 
 /** A request to print the receipt of this payment. */
 interface PrintReceiptRequest extends PrintPaperRequest {
@@ -37,7 +37,7 @@ export async function printReceipt(
       'staff',
     );
     if (refusal) throw new RefusalError(refusal);
-    requireMayGiveReceipt(context.actor, payment);
+    requireReceiptPermission(context.actor, payment);
     return readReceiptTicket(context, sql, payment);
   });
 }

@@ -57,7 +57,7 @@ export interface ReceiptOptions {
  * Queues an e-mail for a member of staff with the receipt of a payment, or with the bill of an unpaid order. The e-mail is sent
  * after the commit. A request that is repeated for the same address within a short time sends no second e-mail. Throws a refusal if
  * the address is invalid, the payment has neither a receipt nor a bill (for example, it was canceled), the staff member has no
- * permission (see `requireMayGiveReceipt`), or too many receipts were requested.
+ * permission (see `requireReceiptPermission`), or too many receipts were requested.
  */
 export async function sendReceipt(
   context: StaffContext,
@@ -68,7 +68,7 @@ export async function sendReceipt(
   const email = parseReceiptEmail(input.email);
   return context.transaction(async (sql) => {
     const payment = await lockReceiptPayment(sql, input.paymentId, 'staff');
-    requireMayGiveReceipt(actor, payment);
+    requireReceiptPermission(actor, payment);
     const requester: ReceiptRequester = { kind: 'staff', staffId: actor.userId };
     return queueReceipt(context, sql, options.publicUrl, { payment, orderId: null, email, requester });
   });
@@ -115,7 +115,7 @@ async function shareOf(sql: Sql, payment: LockedPayment, orderId: string): Promi
  * Throws the refusal `not-allowed` unless this member of staff has the permission to send or print the receipt or bill of this
  * payment. The rules are in `mayGiveReceipt`.
  */
-export function requireMayGiveReceipt(actor: StaffContext['actor'], payment: LockedPayment): void {
+export function requireReceiptPermission(actor: StaffContext['actor'], payment: LockedPayment): void {
   const { state, placed_by: placedBy, settled_by: settledBy } = payment;
   if (!mayGiveReceipt(actor, { state, placedBy, settledBy })) throw new RefusalError('not-allowed');
 }

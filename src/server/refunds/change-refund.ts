@@ -8,7 +8,7 @@ import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readRefunds } from './queries.ts';
-import { readRefundSectionVatSplit } from './refund-lines.ts';
+import { readRefundSplit } from './refund-lines.ts';
 import { reportRefundExcess } from './report-refund-excess.ts';
 
 /** A stored refund. The present transaction has locked its payment, so that no other transaction changes the refund. */
@@ -197,7 +197,7 @@ async function recordRefundsOfPayment(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await recordRefundedAmount(context, sql, paymentId, refunded, {
-    named: await readRefundSectionVatSplit(sql, id),
+    named: await readRefundSplit(sql, id),
     paidWith,
   });
 }

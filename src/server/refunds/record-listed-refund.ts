@@ -4,8 +4,8 @@ import { isId } from '#domain/type-guards.ts';
 import type { ExternalRefund } from '#server/attempts/index.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { bookExternalRefund } from './book-external-refund.ts';
 import { isRefundOfAttempt, recordRefundResult } from './record-refund-result.ts';
+import { recordReportedRefund } from './record-reported-refund.ts';
 
 /**
  * One refund in the list of operations that the payment provider returns for the daily comparison. Its `attempt` is null if no
@@ -37,7 +37,7 @@ export async function recordListedRefund(context: Context, listed: ListedRefund)
       return;
     }
   }
-  await bookExternalRefund(context, { provider, ref, attempt, refund });
+  await recordReportedRefund(context, { provider, ref, attempt, refund });
 }
 
 /** Opens an incident about a refund that failed here and is in the provider's list all the same. */

@@ -5,7 +5,6 @@ import { isId } from '#domain/type-guards.ts';
 import type { ExternalRefund, RefundEvent, RefundResult } from '#server/attempts/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { bookExternalRefund, bookRefundOfAttempt } from './book-external-refund.ts';
 import {
   applyReportedRefundState,
   type LockedRefund,
@@ -13,13 +12,14 @@ import {
   readAttemptRefunds,
   updateRefund,
 } from './change-refund.ts';
+import { recordRefundOfAttempt, recordReportedRefund } from './record-reported-refund.ts';
 
 /**
  * Applies what a webhook of the payment provider reports about a refund. A result for a refund id that is not stored here is
  * ignored.
  */
 export async function handleRefundEvent(context: Context, event: RefundEvent): Promise<void> {
-  if (event.kind === 'external') await bookExternalRefund(context, event);
+  if (event.kind === 'external') await recordReportedRefund(context, event);
   else if (isId(event.refundId)) await recordRefundResult(context, event.refundId, event.result);
 }
 
@@ -78,7 +78,7 @@ async function applyResult(
   await applyReportedRefundState(context, sql, refund, { state, code, externalId: id.externalId, isMatched: false });
   if (other !== null && refund.attemptId !== null) {
     const attempt = { id: refund.attemptId, paymentId: refund.paymentId };
-    await bookRefundOfAttempt(context, sql, attempt, other);
+    await recordRefundOfAttempt(context, sql, attempt, other);
   }
   return state;
 }

@@ -22,7 +22,7 @@ export async function storeRefundLines(sql: Sql, refundId: string, lines: readon
  * Reads the amounts of a refund by product type and VAT rate, from the order lines that were refunded. A repeated refund has the
  * lines of the failed refund that it replaces. Empty if the refund is for an amount and not for lines.
  */
-export async function readRefundSectionVatSplit(sql: Sql, refundId: string): Promise<SectionVatSplit> {
+export async function readRefundSplit(sql: Sql, refundId: string): Promise<SectionVatSplit> {
   const { rows } = await raw<Omit<SectionVatPart, 'amount'> & { readonly amount: number }>`
     with recursive chain as (
       select id, repeats_refund_id from refunds where id = ${refundId}::uuid

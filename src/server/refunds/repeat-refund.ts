@@ -1,6 +1,6 @@
 // Stores a new refund in place of a failed one, when staff request it again.
 import type { RepeatRefundInput } from '#contract/refunds.ts';
-import { refundRepetitionRefusal } from '#domain/refund.ts';
+import { repeatRefundRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeRepeatedRefundIncidents, hasOpenRefundIncident } from '#server/incidents/index.ts';
 import { readLoggedPayment } from '#server/payments/index.ts';
@@ -32,7 +32,7 @@ export async function repeatRefund(
 
     const isOpen = (await hasOpenRefundIncident(sql, failed)) && !(await isRefundRepeated(sql, failedRefundId));
     const refundable = await readRefundableAmount(sql, failed);
-    const refusal = refundRepetitionRefusal({ state: failed.state, amount, isOpen }, refundable);
+    const refusal = repeatRefundRefusal({ state: failed.state, amount, isOpen }, refundable);
     if (refusal) throw new RefusalError(refusal);
 
     await closeRepeatedRefundIncidents(context, sql, failedRefundId, { closedBy: actor.userId, note: typed });

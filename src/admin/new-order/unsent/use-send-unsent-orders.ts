@@ -5,7 +5,7 @@ import { ORDER_MENU_QUERY_KEY } from '#admin/new-order/new-order-queries.ts';
 import { storeLastUsedProducts } from '#admin/new-order/products/last-used.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
-import { expireSession, refetchSession } from '#admin/shared/session.ts';
+import { markSessionExpired, refetchSession } from '#admin/shared/session.ts';
 import { tableLabel } from '#domain/table.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { orderSender } from './order-sender.ts';
@@ -40,7 +40,7 @@ export function useSendUnsentOrders(userId: string): void {
     () =>
       orderSender.subscribe(({ draft }, result, isAwaited) => {
         if (result.kind === 'unknown') {
-          if (result.code === 'not-signed-in') expireSession(client);
+          if (result.code === 'not-signed-in') markSessionExpired(client);
           // Another tab of this browser has signed somebody else in.
           if (result.code === 'other-writer') void refetchSession(client);
           return;

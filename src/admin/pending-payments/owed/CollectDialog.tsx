@@ -17,7 +17,7 @@ import { CollectButtons } from './CollectButtons.tsx';
 import styles from './CollectDialog.module.css';
 import { RefusedCollectNotice, UnconfirmedCollectNotice } from './CollectNotices.tsx';
 import { CollectPartFields } from './CollectPartFields.tsx';
-import { type CollectPart, collectPartRequest, computeCollectPartAmount } from './collect-part.ts';
+import { collectPartRequest, computeCollectPartAmount, type PartToCollect } from './collect-part.ts';
 import { collectedWithText } from './collection-texts.ts';
 import type { SentCollectRequest } from './sent-collect-request.ts';
 import type { AcceptedCollectRequest, CollectPaymentsState } from './use-collect-payments.ts';
@@ -119,7 +119,7 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
 /** What staff have typed and chosen for these orders. */
 interface CollectForm {
   readonly target: OrdersToCollect;
-  readonly part: CollectPart;
+  readonly part: PartToCollect;
   readonly cash: string;
 }
 
@@ -128,7 +128,7 @@ function isDivisible(payments: readonly OwedPayment[]): boolean {
   return payments.every(({ isSent }) => isSent) && payments.some(({ total }) => total > ZERO_CENTS);
 }
 
-type AmountToCollectProps = { part: CollectPart; amount: Cents; payments: readonly OwedPayment[] };
+type AmountToCollectProps = { part: PartToCollect; amount: Cents; payments: readonly OwedPayment[] };
 
 /** «20,00 €», and of what it is a part. */
 function AmountToCollect({ part, amount, payments }: AmountToCollectProps): ReactNode {

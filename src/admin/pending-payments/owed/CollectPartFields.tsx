@@ -10,16 +10,16 @@ import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
 import { NumberStepper } from '#ui/NumberStepper.tsx';
 import styles from './CollectPartFields.module.css';
-import type { CollectPart, CollectPartAmount } from './collect-part.ts';
+import type { CollectPartAmount, PartToCollect } from './collect-part.ts';
 
 const partTexts = owedTexts.part;
 
 type CollectPartFieldsProps = {
-  part: CollectPart;
+  part: PartToCollect;
   /** What the part is. */
   chosen: CollectPartAmount;
   payments: readonly OwedPayment[];
-  onChoose: (part: CollectPart) => void;
+  onChoose: (part: PartToCollect) => void;
 };
 
 /**

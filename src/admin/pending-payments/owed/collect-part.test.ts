@@ -2,18 +2,18 @@
 import { expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
-import { type CollectPart, collectPartRequest, computeCollectPartAmount } from './collect-part.ts';
+import { collectPartRequest, computeCollectPartAmount, type PartToCollect } from './collect-part.ts';
 
 const line = (id: number, unpaid: number[]) => {
   return { lineId: anId(id), label: 'Caña', quantity: 3, price: cents(250), notes: '', unpaid: unpaid.map(cents) };
 };
 const owed = (total: number, lines: ReturnType<typeof line>[]) => ({ total: cents(total), lines });
 const ORDERS = [owed(750, [line(11, [250, 500, 750])]), owed(1001, [line(21, [1001])])];
-const lines = (...units: [id: number, units: number][]): CollectPart => {
+const lines = (...units: [id: number, units: number][]): PartToCollect => {
   return { kind: 'lines', units: new Map(units.map(([id, count]) => [anId(id), count])) };
 };
 
-it.each<[title: string, part: CollectPart, result: object]>([
+it.each<[title: string, part: PartToCollect, result: object]>([
   ['all', { kind: 'all' }, { amount: 1751 }],
   ['half', { kind: 'equal', people: 2 }, { amount: 876 }],
   ['a third', { kind: 'equal', people: 3 }, { amount: 584 }],
@@ -39,7 +39,7 @@ it('lines that cost more than what is left of a table that paid a part are too m
 const CARD = { paidWith: 'datafono' as const };
 const CASH = { paidWith: 'efectivo' as const, amount: 500 };
 
-it.each<[CollectPart, ways: Parameters<typeof collectPartRequest>[3], request: object]>([
+it.each<[PartToCollect, ways: Parameters<typeof collectPartRequest>[3], request: object]>([
   [{ kind: 'all' }, [CARD], { ways: [CARD] }],
   [{ kind: 'all' }, [CASH, CARD], { ways: [CASH, CARD] }],
   [{ kind: 'equal', people: 2 }, [CARD], { ways: [{ ...CARD, amount: 876 }], seenRemaining: 1751 }],

@@ -8,7 +8,7 @@ import { addCents, type Cents, parseEuros, ZERO_CENTS } from '#domain/money.ts';
  * half for two people (`people` is the number of parts). `amount`: the amount that staff type (`text`). `lines`: chosen order
  * lines, with the number of units by line id (`units`).
  */
-export type CollectPart =
+export type PartToCollect =
   | { readonly kind: 'all' }
   | { readonly kind: 'equal'; readonly people: number }
   | { readonly kind: 'amount'; readonly text: string }
@@ -18,7 +18,7 @@ export type CollectPart =
 type PayableOrder = Pick<OwedPayment, 'total' | 'lines'>;
 
 /**
- * The amount in cents of a `CollectPart`, or the problem that prevents collecting it. `nothing`: no amount or line was chosen.
+ * The amount in cents of a `PartToCollect`, or the problem that prevents collecting it. `nothing`: no amount or line was chosen.
  * `invalid`: the typed amount is not valid. `too-much`: the amount is more than the orders owe.
  */
 export type CollectPartAmount = { readonly amount: Cents } | { readonly problem: 'nothing' | 'invalid' | 'too-much' };
@@ -27,7 +27,7 @@ export type CollectPartAmount = { readonly amount: Cents } | { readonly problem:
  * Computes the amount in cents of the part that staff have chosen to collect, or the problem that prevents it. `payments` are the
  * owed orders from which the part is taken.
  */
-export function computeCollectPartAmount(part: CollectPart, payments: readonly PayableOrder[]): CollectPartAmount {
+export function computeCollectPartAmount(part: PartToCollect, payments: readonly PayableOrder[]): CollectPartAmount {
   const total = addCents(...payments.map((payment) => payment.total));
   if (part.kind === 'all') return { amount: total };
   if (part.kind === 'equal') return { amount: amountPerPerson(total, part.people) };
@@ -52,7 +52,7 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
  * result, `lines` are the chosen order lines, and `seenRemaining` is the total that staff saw when they chose an equal part.
  */
 export function collectPartRequest(
-  part: CollectPart,
+  part: PartToCollect,
   payments: readonly PayableOrder[],
   amount: Cents,
   ways: CollectPaymentsInput['ways'],

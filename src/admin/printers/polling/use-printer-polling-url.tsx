@@ -27,7 +27,7 @@ interface PollingUrl {
  * the caller must render (`dialogs`). The address contains a secret key, so a dialog shows it only once. `askToRenew` first asks
  * for confirmation, because the previous address stops working.
  */
-export function usePrinterPollingUrl(): PollingUrl {
+export function usePollingUrlDialogs(): PollingUrl {
   const [printer, setPrinter] = useState<NamedPrinter | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const renewal = useKeyRenewal((printerId) => api.printers.renewPrinterKey({ printerId }));

@@ -1,7 +1,7 @@
 // Creates the query client: the cache of server data, and the options common to all queries and mutations.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSessionOver } from '#admin/shared/api.ts';
-import { expireSession } from '#admin/shared/session.ts';
+import { markSessionExpired } from '#admin/shared/session.ts';
 import { NoResponseError } from '#contract/client.ts';
 
 /** First part of every query key of data that only staff may read. All cached data under it is removed when the session ends. */
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
   return client;
 
   function expireSessionIfOver(error: Error): void {
-    if (isSessionOver(error)) expireSession(client);
+    if (isSessionOver(error)) markSessionExpired(client);
   }
 }
 

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '#customer/app/ErrorBoundary.tsx';
 import { Checkout } from '#customer/checkout/Checkout.tsx';
 import { useMenu } from '#customer/shared/app-context.ts';
-import { useOrder } from '#customer/shared/order/use-order.ts';
+import { useOrderServices } from '#customer/shared/order/use-order.ts';
 import { CheckoutPlaceholder } from './CheckoutPlaceholder.tsx';
 
 const PayCheckout = lazy(async () => ({ default: (await import('#customer/app/OnlineCheckout.tsx')).OnlineCheckout }));
@@ -13,7 +13,7 @@ const PayCheckout = lazy(async () => ({ default: (await import('#customer/app/On
  * called when a link leads to another page, so that the cart sheet closes.
  */
 export function CartCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
-  const { controller } = useOrder();
+  const { controller } = useOrderServices();
   if (useMenu().venue.paymentMode === 'manual') return <Checkout controller={controller} onLeave={onLeave} />;
   return (
     <ErrorBoundary>

@@ -13,7 +13,7 @@ import { CartCheckout } from './CartCheckout.tsx';
 import styles from './cart-parts.module.css';
 
 export { startLiveUpdates } from '#customer/shared/connection/live-updates.ts';
-export { orderOf } from '#customer/shared/order/use-order.ts';
+export { orderServicesOf } from '#customer/shared/order/use-order.ts';
 export { refusalMessages } from '#customer/shared/refusal-texts.ts';
 export { TableSessionSync } from '#customer/table/TableSessionSync.tsx';
 export { InfoSheet } from './InfoSheet.tsx';

@@ -8,7 +8,7 @@ import { useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import type { CardFormStep } from '#customer/shared/order/order-view.ts';
 import { isBusy, type OrderView, paymentSelectionOf } from '#customer/shared/order/order-view.ts';
-import { useOrder } from '#customer/shared/order/use-order.ts';
+import { useOrderServices } from '#customer/shared/order/use-order.ts';
 import { isOptionOffered } from '#domain/attempt.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -77,7 +77,7 @@ export function NewCardPayment({ controller }: { controller: OrderController }) 
 
 function useCardForm(controller: OrderController, saveCard: boolean) {
   const state = useStore(controller.view, (present) => present);
-  const { orders } = useOrder();
+  const { orders } = useOrderServices();
   const [isNeeded, setIsNeeded] = useState(true);
   const [startedWith, setStartedWith] = useState(() => orders.open()?.attempt?.saveCard ?? false);
   const hasSubmitted = useRef(false);

@@ -10,7 +10,7 @@ import {
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Link, usePath } from '#customer/shared/navigation.tsx';
 import type { OrderNotice } from '#customer/shared/order/order-notices.ts';
-import { useOrder } from '#customer/shared/order/use-order.ts';
+import { useOrderServices } from '#customer/shared/order/use-order.ts';
 import { pageAt, paths } from '#customer/shared/paths.ts';
 import type { BannerKind } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -23,7 +23,7 @@ import { OutcomeBanner } from './OutcomeBanner.tsx';
  * late, not charged after all, refunded, or charged twice.
  */
 export function EarlierPaymentNoticeList() {
-  const { orders } = useOrder();
+  const { orders } = useOrderServices();
   const notices = useStore(orders.notices, (present) => present);
   return (
     <div role="alert">
@@ -47,7 +47,7 @@ export function EarlierPaymentNoticeList() {
  * of such a payment is not known.
  */
 export function EarlierPaymentWarning() {
-  const { orders } = useOrder();
+  const { orders } = useOrderServices();
   const isUnknown = useStore(orders.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));
   return <div role="status">{isUnknown && <OutcomeBanner kind="warn" text={EARLIER_PAYMENT_UNKNOWN_TEXT} />}</div>;
 }

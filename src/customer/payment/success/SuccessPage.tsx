@@ -13,7 +13,7 @@ import { storeCachedOrder } from '#customer/shared/order/cached-orders.ts';
 import { isUnprepared } from '#customer/shared/order/order-standing.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { failedPaymentPath, parseSuccessReturn } from '#customer/shared/order/payment-paths.ts';
-import { useOrder } from '#customer/shared/order/use-order.ts';
+import { useOrderServices } from '#customer/shared/order/use-order.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { formatEuros } from '#domain/money.ts';
@@ -198,7 +198,7 @@ function PaidElsewhere({ payment: { outcome, total } }: { payment: OtherBrowserP
 /** What the page shows; nothing until it is loaded. The server renders the same document for every customer. */
 function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: OtherBrowserPayment | null } {
   const app = useCustomerApp();
-  const { controller, orders, wait } = useOrder();
+  const { controller, orders, wait } = useOrderServices();
   const [state, setState] = useState<SuccessPageState | null>(null);
   const [elsewhere, showElsewhere] = useState<OtherBrowserPayment | null>(null);
   useEffect(() => {

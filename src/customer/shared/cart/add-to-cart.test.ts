@@ -11,7 +11,7 @@ import type { RequestedLine } from '#domain/cart.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
-import { createAddToCart, formatProductTap, parseProductTap } from './add-to-cart.ts';
+import { createAddToCartController, formatProductTap, parseProductTap } from './add-to-cart.ts';
 import { createCart } from './cart.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
@@ -31,7 +31,7 @@ function anAddToCart({ email = '', menuFields = {} }: { email?: string; menuFiel
   const reasons: string[] = [];
   const showReason = (reason: { text: string } | { refusal: Refusal }) =>
     reasons.push('text' in reason ? reason.text : refusalMessages[reason.refusal]);
-  const adding = createAddToCart({ menu, cart, identity, showReason });
+  const adding = createAddToCartController({ menu, cart, identity, showReason });
   const orders = () => cart.state.get().lines.map(({ label, quantity, price }) => `${label} x${quantity} ${price}`);
   const openDialog = () => adding.state.get().question?.kind ?? null;
   const announced = () => adding.state.get().announcement.text;

@@ -45,7 +45,7 @@ interface AddToCartState {
  * The object that adds products to the cart after the customer's taps. It also stores which dialog the customer must answer first:
  * the product sheet or the question for an e-mail address.
  */
-export interface AddToCart {
+export interface AddToCartController {
   readonly state: Store<AddToCartState>;
   /** Adds one unit, or opens the sheet if something must be chosen or the product itself was tapped. */
   readonly request: (tap: ProductTap) => void;
@@ -58,7 +58,7 @@ export interface AddToCart {
   readonly dismiss: () => void;
 }
 
-/** What `createAddToCart` needs from the app. */
+/** What `createAddToCartController` needs from the app. */
 interface AddToCartDependencies {
   readonly menu: Store<Menu>;
   readonly cart: Cart;
@@ -71,7 +71,12 @@ interface AddToCartDependencies {
  * Creates the object that adds products to the cart. It handles the customer's taps in their order; while a dialog is open, later
  * taps wait.
  */
-export function createAddToCart({ menu, cart, identity, showReason }: AddToCartDependencies): AddToCart {
+export function createAddToCartController({
+  menu,
+  cart,
+  identity,
+  showReason,
+}: AddToCartDependencies): AddToCartController {
   const state = createStore<AddToCartState>({ pending: [], question: null, announcement: { text: '', count: 0 } });
 
   const productOf = (productId: string) => productsById(menu.get()).get(productId);

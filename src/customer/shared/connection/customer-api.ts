@@ -2,14 +2,14 @@
 import { type ClientRequest, createClient, NoResponseError, type RequestSender } from '#contract/client.ts';
 import type { customerSessionEndpoints } from '#contract/customers.ts';
 import type { orderEndpoints } from '#contract/orders.ts';
-import type { paymentEndpoints } from '#contract/payments.ts';
-import { customerSessionRoutes, menuRoutes, orderRoutes, paymentRoutes } from '#contract/routes.ts';
+import type { placeOrderEndpoints } from '#contract/payments.ts';
+import { customerSessionRoutes, menuRoutes, orderRoutes, placeOrderRoutes } from '#contract/routes.ts';
 import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
 import type { ServerClock } from './server-clock.ts';
 
-const CUSTOMER_ROUTES = { ...customerSessionRoutes, ...orderRoutes, ...paymentRoutes };
+const CUSTOMER_ROUTES = { ...customerSessionRoutes, ...orderRoutes, ...placeOrderRoutes };
 type CustomerEndpoints = Pick<
-  typeof customerSessionEndpoints & typeof orderEndpoints & typeof paymentEndpoints,
+  typeof customerSessionEndpoints & typeof orderEndpoints & typeof placeOrderEndpoints,
   keyof typeof CUSTOMER_ROUTES
 >;
 

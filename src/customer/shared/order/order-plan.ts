@@ -23,6 +23,7 @@ import type {
 import { orderTexts } from './order-texts.ts';
 import {
   applyStatus,
+  arrivedOrderEffect,
   createRefusedOrderView,
   endedOrderEffect,
   handleFailedReply,
@@ -33,7 +34,6 @@ import {
   mayBeCharged,
   prependEffects,
   replaceClosedOrder,
-  reportEarlierOrder,
   requestCheck,
   searchOrderUntilKnown,
   showOrderOfOtherSession,
@@ -178,7 +178,7 @@ export function handleFindReply(
   return showView(
     machine,
     { kind: 'older-arrived' },
-    ...(order === null ? [] : [reportEarlierOrder(order, { showsMessage: false })]),
+    ...(order === null ? [] : [arrivedOrderEffect(order, { showsMessage: false })]),
   );
 }
 

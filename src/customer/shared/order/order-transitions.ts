@@ -123,7 +123,7 @@ export function showOrderOfOtherSession(machine: OrderMachine, { text }: Refused
   return showView(
     machine,
     { kind: 'refused', code: 'order-of-other-session', text },
-    reportEarlierOrder(order, { showsMessage: false }),
+    arrivedOrderEffect(order, { showsMessage: false }),
   );
 }
 
@@ -131,7 +131,7 @@ export function showOrderOfOtherSession(machine: OrderMachine, { text }: Refused
  * Returns the effect for an earlier order that turned out to have arrived at the server: it removes the order from browser storage
  * and its lines from the cart. With `showsMessage`, a toast says so.
  */
-export function reportEarlierOrder(order: NewOrder, { showsMessage }: { readonly showsMessage: boolean }): OrderEffect {
+export function arrivedOrderEffect(order: NewOrder, { showsMessage }: { readonly showsMessage: boolean }): OrderEffect {
   return { kind: 'report-earlier', order, showsMessage };
 }
 

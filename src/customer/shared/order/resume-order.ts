@@ -5,6 +5,7 @@ import type { FailedReturn, OrderCommand, OrderFacts, OrderMachine, Reply, Trans
 import { nextRequestTransition, planOwedOrder } from './order-plan.ts';
 import {
   applyStatus,
+  arrivedOrderEffect,
   endedOrderEffect,
   hasNotArrived,
   isNotFound,
@@ -12,7 +13,6 @@ import {
   notFoundOrderEffect,
   pollCancel,
   pollStatus,
-  reportEarlierOrder,
   reportPaid,
   runCommand,
   searchOrderUntilKnown,
@@ -76,7 +76,7 @@ export function handleSearchReply(
   if (isFound)
     return wasUnknown
       ? showView(machine, IDLE, { kind: 'report-placed', order: open })
-      : withEffects(machine, reportEarlierOrder(open, { showsMessage: true }));
+      : withEffects(machine, arrivedOrderEffect(open, { showsMessage: true }));
   // In a venue that is paid online, a stored order would block the other payment options.
   const effects = open.payTo === 'staff' ? [{ kind: 'remove', orderId } as const] : [];
   // After a reload the cart that was not sent says so too.
@@ -215,7 +215,7 @@ export function showOutcome(
     return showView(
       machine,
       view,
-      open.kind === 'staff' ? reportEarlierOrder(open, { showsMessage: true }) : { kind: 'remove', orderId },
+      open.kind === 'staff' ? arrivedOrderEffect(open, { showsMessage: true }) : { kind: 'remove', orderId },
     );
   }
   return mayCancel

@@ -26,14 +26,14 @@ import { watchOrders } from './watch-orders.ts';
  * The objects with which components send, pay and watch the customer's orders: the controller of the order in progress, the orders
  * stored in this browser, and the function `wait`, which waits for a change of the orders.
  */
-export interface CustomerOrder {
+export interface OrderServices {
   readonly controller: OrderController;
   readonly orders: StoredOrders;
   /** Resolves after that many milliseconds, or earlier when a live event reports a change of this customer's orders. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
-interface StartableOrder extends CustomerOrder {
+interface StartableOrder extends OrderServices {
   /** Follows other tabs and the orders of earlier visits. Only the first call has an effect. */
   readonly start: () => void;
 }
@@ -42,9 +42,9 @@ const ordersOfApps = new WeakMap<CustomerApp, StartableOrder>();
 
 /**
  * Returns the objects that send, pay and watch the customer's orders in this app. Each call for the same app returns the same
- * objects. Use it outside of components; components call the hook `useOrder`, which also starts to watch stored orders.
+ * objects. Use it outside of components; components call the hook `useOrderServices`, which also starts to watch stored orders.
  */
-export function orderOf(app: CustomerApp): CustomerOrder {
+export function orderServicesOf(app: CustomerApp): OrderServices {
   return startableOrderOf(app);
 }
 
@@ -52,7 +52,7 @@ export function orderOf(app: CustomerApp): CustomerOrder {
  * Hook that returns the objects with which components send, pay and watch the customer's orders. In the browser the first call also
  * starts to watch stored orders; on the server it sends no request.
  */
-export function useOrder(): CustomerOrder {
+export function useOrderServices(): OrderServices {
   const order = startableOrderOf(useCustomerApp());
   const { start } = order;
   useEffect(start, [start]);

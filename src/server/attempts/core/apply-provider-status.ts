@@ -9,7 +9,12 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { AttemptOutcome, ConfirmedCharge, ProviderReply } from './provider.ts';
 import { type UnpaidReportColumns, unpaidReportColumns } from './query-schedule.ts';
 import { deleteCardUnknownToProvider, saveCard, storeProviderCustomerId } from './save-card.ts';
-import { bookCharge, isExpectedCharge, PAID_ATTEMPT_VALUES, trySettleInOneStatement } from './settle-paid-attempt.ts';
+import {
+  applyConfirmedCharge,
+  isExpectedCharge,
+  PAID_ATTEMPT_VALUES,
+  trySettleInOneStatement,
+} from './settle-paid-attempt.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
@@ -91,7 +96,7 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
   await updateAttempt(context, sql, locked, { ...PAID_ATTEMPT_VALUES, external_id: externalId });
   if (card && attempt.save_card) await saveCard(context, sql, payment, attempt, card);
   await closeIncidentsAfterOutcome(context, sql, attempt.id, 'charged');
-  await bookCharge(context, sql, locked, externalId);
+  await applyConfirmedCharge(context, sql, locked, externalId);
 }
 
 /** The provider has charged what staff recorded. Another amount than the recorded one becomes a payment incident. */

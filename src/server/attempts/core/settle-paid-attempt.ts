@@ -33,7 +33,7 @@ export function isExpectedCharge({ attempt, payment }: AttemptWithPayment, charg
   return isRequested && coversDue({ attempt, payment });
 }
 
-/** True if the amount of the attempt is at least what its order still owes. `bookCharge` requires it. */
+/** True if the amount of the attempt is at least what its order still owes. `applyConfirmedCharge` requires it. */
 export function coversDue({ attempt, payment }: AttemptWithPayment): boolean {
   return divided({ attempt, payment }) !== null;
 }
@@ -57,7 +57,7 @@ function chargeConfirmation(
  * order is already paid, is stored as surplus, opens a payment incident and is refunded. `externalId` is the provider's id of the
  * charge; null if staff found the charge at the bank.
  */
-export async function bookCharge(
+export async function applyConfirmedCharge(
   context: Context,
   sql: Sql,
   locked: AttemptWithPayment,

@@ -1,7 +1,7 @@
 // The server while its database is killed: it is not restarted, and every order is stored once.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type PlaceOrderInput, paymentEndpoints } from '#contract/payments.ts';
+import { type PlaceOrderInput, placeOrderEndpoints } from '#contract/payments.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createTestDatabases } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -97,7 +97,7 @@ async function killThrice(placed: ReadonlyMap<string, number>): Promise<void> {
 async function placeUntilAnswered(customer: TestBrowser, order: PlaceOrderInput): Promise<number> {
   for (;;) {
     const reply = await ask(customer, 'PUT', `/api/orders/${order.orderId}`, order);
-    if (reply.status === 200) return z.parse(paymentEndpoints.placeOrder.output, reply.body).paymentNumber;
+    if (reply.status === 200) return z.parse(placeOrderEndpoints.placeOrder.output, reply.body).paymentNumber;
     expect(reply).toMatchObject({ status: 503, body: { code: 'broken' }, headers: { 'retry-after': '2' } });
     await untilReady();
   }

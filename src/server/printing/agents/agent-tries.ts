@@ -8,7 +8,7 @@ import { endExpiredPrintTries } from '#server/printing/worker/end-expired-print-
  * Returns the text that identifies a print agent and its journal in the column `print_tries.claimed_by`. The journal is a file of
  * the agent's program; it contains the tries whose outcome the server has not accepted yet.
  */
-export function claimedByOfAgent(agentId: string, journalId: string): string {
+export function agentClaimer(agentId: string, journalId: string): string {
   return `agent ${agentId} ${journalId}`;
 }
 
@@ -27,7 +27,7 @@ export async function requirePrintTryOfAgent(
     .select('id')
     .where('id', '=', tryId)
     .where('job_id', '=', jobId)
-    .where('claimed_by', 'like', claimedByOfAgent(agentId, '%'))
+    .where('claimed_by', 'like', agentClaimer(agentId, '%'))
     .executeTakeFirst();
   if (!printTry) throw new RefusalError('not-found');
 }
@@ -35,7 +35,7 @@ export async function requirePrintTryOfAgent(
 /**
  * Ends the lease (time limit) of print tries that never reached the program of a print agent, so that their jobs wait again at
  * once. This happens if the response to the program was lost, or if the program was killed. `claimedBy` is the value of
- * `claimedByOfAgent` for the agent. `knownIds` are the ids of the tries that the program has received; they are not released. Tries
+ * `agentClaimer` for the agent. `knownIds` are the ids of the tries that the program has received; they are not released. Tries
  * whose first byte may have been sent to the printer do not change.
  */
 export async function releaseLostTries(

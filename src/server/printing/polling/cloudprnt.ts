@@ -8,8 +8,8 @@ import { STAR_LANGUAGES, type StarLanguage, starLanguageOf } from '#server/print
 import { extendLease } from '#server/printing/worker/record-first-byte.ts';
 import {
   endPrintTry,
+  extendOrClaimPrintTry,
   findPrintTryByToken,
-  offerTicket,
   POLLED_LEASES,
   type PolledTry,
   printTryToken,
@@ -52,7 +52,7 @@ export async function handlePoll(services: Services, printer: PollingPrinter, po
     if (isPrinting(poll)) await extendLease(createSystemContext(services), open.id, POLLED_LEASES.sentMs);
     return { jobReady: false };
   }
-  const offered = await offerTicket(services, printer, open);
+  const offered = await extendOrClaimPrintTry(services, printer, open);
   if (!offered) return { jobReady: false };
   const mediaTypes = Object.values(MEDIA_TYPES);
   return { jobReady: true, mediaTypes, jobToken: printTryToken(offered), deleteMethod: 'DELETE' };

@@ -105,7 +105,7 @@ export async function claimPolledCopy(services: Services, { id }: PollingPrinter
  * has not ended: its lease (time limit) is extended, and it is returned. If there is none, or if it has just ended, the next copy
  * is claimed with a new try. Sends nothing to the printer.
  */
-export async function offerTicket(
+export async function extendOrClaimPrintTry(
   services: Services,
   printer: PollingPrinter,
   open: PolledTry | null,

@@ -6,7 +6,7 @@ import type { Ticket } from '#domain/ticket.ts';
 import { leaseEndTime } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
-import { printedLineIds, withPrintedMarks } from '#server/printing/printed-lines.ts';
+import { printedLineIdsExpression, withPrintedMarks } from '#server/printing/printed-lines.ts';
 
 /** One copy of a print job that was claimed to be printed now, and everything that a protocol needs to print it. */
 export interface ClaimedCopy {
@@ -82,7 +82,7 @@ export async function claimJob(
     select new_try.id as "tryId", claimed.id as "jobId", printer_id as "printerId", ticket, copy, copies,
        ${earlierPrintTimeExpression(raw`claimed.id`)} as "printedBefore",
        url, columns, code_page as "codePage", confirmation, certificate,
-       ${printedLineIds(raw`claimed.id`)} as "printedLineIds"
+       ${printedLineIdsExpression(raw`claimed.id`)} as "printedLineIds"
     from claimed, new_try
   `;
   try {

@@ -5,7 +5,7 @@ import { COPY_MAY_BE_ON_PAPER } from '#server/orders/index.ts';
 import { leaseEndTime } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { lockTicketLines } from '#server/printing/printed-lines.ts';
+import { lockOrderLines } from '#server/printing/printed-lines.ts';
 
 /**
  * Call this before the first byte of a ticket is sent. Stores the time, because from then on the ticket may be on paper. Returns
@@ -25,7 +25,7 @@ export async function recordFirstByte(
   if (newLineIds.length === 0) return false;
   return context.transaction(async (sql) => {
     // Of two tickets with the same line on two printers, the second sees that the first is sent.
-    await lockTicketLines(sql, newLineIds);
+    await lockOrderLines(sql, newLineIds);
     return storeSentOn(sql, sent, onOtherJob(newLineIds, COPY_MAY_BE_ON_PAPER));
   });
 }

@@ -27,7 +27,7 @@ import {
   advanceIntent,
   cancelIntent,
   isTooLateToCreate,
-  queryIntent,
+  queryOrCloseIntent,
   startCardFormPayment,
   startSavedCardPayment,
 } from './payment-intents.ts';
@@ -129,7 +129,7 @@ function advance(account: StripeAccount, attempt: ProviderAttempt): Promise<Prov
 }
 
 function queryStatus(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
-  return isHosted(attempt) ? queryCheckoutSession(account, attempt) : queryIntent(account, attempt);
+  return isHosted(attempt) ? queryCheckoutSession(account, attempt) : queryOrCloseIntent(account, attempt);
 }
 
 function cancel(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {

@@ -109,7 +109,10 @@ export async function advanceIntent(account: StripeAccount, attempt: ProviderAtt
  * Reads the status of an attempt from its payment intent at Stripe. If the attempt pays with a saved card and the card was not
  * charged yet, cancels the intent, so that the card is not charged later. Null if this account has no intent of the attempt.
  */
-export async function queryIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
+export async function queryOrCloseIntent(
+  account: StripeAccount,
+  attempt: ProviderAttempt,
+): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
   if (intent === null) return null;
   const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation';

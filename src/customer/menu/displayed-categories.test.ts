@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
 import { aDrink, aFood, anId, DRINKS_CATEGORY, FOOD_CATEGORY } from '#contract/testing/products.ts';
 import { aMenu } from '#customer/shared/testing/builders.ts';
-import { menuView } from './menu-view.ts';
+import { displayedCategories } from './displayed-categories.ts';
 
 const TAP = { id: anId(801), name: 'De grifo' };
 const BOTTLE = { id: anId(802), name: 'En botella' };
@@ -17,7 +17,7 @@ function theMenu(products: Menu['products']): Menu {
 }
 
 const names = (menu: Menu, section: 'drinks' | 'food') =>
-  menuView(menu, section).map(({ name, groups }) => [
+  displayedCategories(menu, section).map(({ name, groups }) => [
     name,
     groups.map((group) => [group.name, group.products.map((product) => product.name)]),
   ]);

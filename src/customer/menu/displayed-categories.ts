@@ -7,7 +7,7 @@ import type { Section } from '#domain/schedule.ts';
  * A category of the menu with the products that the page shows in it, grouped by sub-category. `count` is the number of these
  * products.
  */
-export interface CategoryView {
+export interface DisplayedCategory {
   readonly id: string;
   readonly name: string;
   readonly count: number;
@@ -26,7 +26,7 @@ export interface DisplayedSubCategory {
  * Returns the categories that the menu page shows for one section (drinks or food), with their products. Sold-out products are left
  * out, and so are categories and sub-categories without products.
  */
-export function menuView(menu: Menu, section: Section): CategoryView[] {
+export function displayedCategories(menu: Menu, section: Section): DisplayedCategory[] {
   const visible = menu.products.filter((product) => product.section === section && isAvailable(product));
   return menu.categories
     .filter((category) => category.section === section)
@@ -37,7 +37,7 @@ export function menuView(menu: Menu, section: Section): CategoryView[] {
 function categoryView(
   { id, name, subCategories }: Menu['categories'][number],
   visible: readonly Product[],
-): CategoryView {
+): DisplayedCategory {
   const products = visible.filter((product) => product.categoryId === id);
   const isKnown = (subCategoryId: string | null) => subCategories.some((known) => known.id === subCategoryId);
   const ungrouped = { id, name: null, products: products.filter(({ subCategoryId }) => !isKnown(subCategoryId)) };

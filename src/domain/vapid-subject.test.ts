@@ -1,6 +1,6 @@
 // The subject by which push services know the operator of a server.
 import { expect, it } from 'vitest';
-import { pushSubject } from './push-subject.ts';
+import { vapidSubject } from './vapid-subject.ts';
 
 const MAILBOX = 'hola@encina.es';
 
@@ -15,7 +15,7 @@ it.each([
   ['https://[2001:db8::1]', MAILBOX, 'mailto:hola@encina.es'],
   ['https://encina.es@localhost', MAILBOX, 'mailto:hola@encina.es'],
 ])('of the public address %s and the mailbox %s is %s', (publicUrl, mailFrom, subject) => {
-  expect(pushSubject({ publicUrl, mailFrom })).toBe(subject);
+  expect(vapidSubject({ publicUrl, mailFrom })).toBe(subject);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['http://localhost:3000', 'hola@encina'],
   ['http://localhost:3000', 'La Encina'],
 ])('is missing with the public address %s and the mailbox %s', (publicUrl, mailFrom) => {
-  expect(pushSubject({ publicUrl, mailFrom })).toBeNull();
+  expect(vapidSubject({ publicUrl, mailFrom })).toBeNull();
 });

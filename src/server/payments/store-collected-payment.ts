@@ -1,4 +1,4 @@
-// Books a payment that staff collected for parts of orders, or for several orders: one statement, after its orders were locked.
+// Stores a payment that staff collected for parts of orders, or for several orders: one statement, after its orders were locked.
 import { sql as raw } from 'kysely';
 import { addCents, type Cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
@@ -34,7 +34,11 @@ interface CollectedPayment {
  * its id. What each order still owes is lowered by the share that the payment pays of it. If an order then owes nothing, the
  * payment that the order was placed with is canceled, and the caller marks the order as settled. The caller has locked the orders.
  */
-export async function bookPayment(context: StaffContext, sql: Sql, payment: CollectedPayment): Promise<string> {
+export async function storeCollectedPayment(
+  context: StaffContext,
+  sql: Sql,
+  payment: CollectedPayment,
+): Promise<string> {
   const { now, actor } = context;
   const { tableCode, paidWith, cashGiven, collection, shares } = payment;
   const paymentId = context.newId();

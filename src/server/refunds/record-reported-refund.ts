@@ -1,4 +1,4 @@
-// Books a refund that a payment provider reports without our id.
+// Records a refund that a payment provider reports without our id.
 // Either the venue made it in the provider's dashboard or portal, or it is ours and the provider does not store our ids.
 import { sql as raw } from 'kysely';
 import { nextRefundState } from '#domain/refund.ts';
@@ -34,7 +34,7 @@ interface RefundedAttempt {
  * portal. Updates the stored refund to which the report belongs, or stores a new refund; the same report can arrive several times.
  * Opens a payment incident instead if the payment attempt is unknown or was not charged.
  */
-export async function bookExternalRefund(context: Context, reported: ExternalRefundReport): Promise<void> {
+export async function recordReportedRefund(context: Context, reported: ExternalRefundReport): Promise<void> {
   const { attempt, refund } = reported;
   await context.transaction(async (sql) => {
     if (attempt === null) return reportUnmatched(context, sql, reported);
@@ -42,7 +42,7 @@ export async function bookExternalRefund(context: Context, reported: ExternalRef
     const { state } = await selectAttempt(sql, attempt.id).executeTakeFirstOrThrow();
     if (state !== 'succeeded') return reportUnmatched(context, sql, reported);
     await closeAttemptIncidents(context, sql, attempt.id, ['unmatched-refund']);
-    return bookRefundOfAttempt(context, sql, attempt, refund);
+    return recordRefundOfAttempt(context, sql, attempt, refund);
   });
 }
 
@@ -51,7 +51,7 @@ export async function bookExternalRefund(context: Context, reported: ExternalRef
  * belongs, or stores a new one. A failed refund without an id of the provider is not stored, because no money moved. The caller
  * must have locked the payment.
  */
-export async function bookRefundOfAttempt(
+export async function recordRefundOfAttempt(
   context: Context,
   sql: Sql,
   attempt: RefundedAttempt,

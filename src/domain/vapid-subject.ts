@@ -7,7 +7,7 @@ import { isPublicHostName } from './push-endpoint.ts';
  * result is the address of `publicUrl` if it is `https` with a public host name, otherwise `mailto:` with `mailFrom`, otherwise
  * null. With null no push message can be sent, because the push service of Apple answers 403 to a subject that is not public.
  */
-export function pushSubject({
+export function vapidSubject({
   publicUrl,
   mailFrom,
 }: {
