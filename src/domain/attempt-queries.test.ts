@@ -7,7 +7,7 @@ import {
   nextStatusQueryState,
   nextStatusQueryTime,
   type QueriedAttempt,
-  type UnpaidAttemptEvent,
+  type UnconfirmedAttemptEvent,
 } from './attempt-queries.ts';
 import { PAYMENT_OPTIONS } from './provider.ts';
 
@@ -31,7 +31,11 @@ function minutesOf(time: Date | null): number | null {
 }
 
 /** Minutes after the start of all status queries, at most a hundred; `reportAt` returns the response to each. */
-function queriesFrom(first: QueriedAttempt, from: number, reportAt: (minutes: number) => UnpaidAttemptEvent): number[] {
+function queriesFrom(
+  first: QueriedAttempt,
+  from: number,
+  reportAt: (minutes: number) => UnconfirmedAttemptEvent,
+): number[] {
   const times: number[] = [];
   let attempt = first;
   for (let next: number | null = from; next !== null && times.length < 100; ) {

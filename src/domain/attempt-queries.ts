@@ -51,11 +51,11 @@ export interface QueriedAttempt extends StatusQueryState {
 }
 
 /**
- * New information about a payment attempt without a confirmed charge. `reported`: the payment provider responded; `confirmation`
- * says how certain it is that nothing was charged, and is `none` if the provider does not know. `no-response`: the provider did not
- * respond. `decided`: staff recorded what they found at the bank.
+ * What became known about a payment attempt of which no charge is confirmed. It decides when the attempt is queried next.
+ * `reported`: the payment provider responded; `confirmation` says how certain it is that nothing was charged (`none`: the provider
+ * does not know). `no-response`: the provider did not respond. `decided`: staff looked at the bank and recorded the result.
  */
-export type UnpaidAttemptEvent =
+export type UnconfirmedAttemptEvent =
   | { readonly kind: 'reported'; readonly confirmation: UnpaidConfirmation }
   | { readonly kind: 'no-response' }
   | { readonly kind: 'decided' };
@@ -66,7 +66,7 @@ export type UnpaidAttemptEvent =
  */
 export function nextStatusQueryState(
   attempt: QueriedAttempt,
-  report: UnpaidAttemptEvent,
+  report: UnconfirmedAttemptEvent,
   now: Date,
 ): StatusQueryState & { readonly nextQueryOn: Date | null } {
   const after = queriesAfter(attempt, report, now);
@@ -75,7 +75,7 @@ export function nextStatusQueryState(
   return { ...queries, nextQueryOn: nextStatusQueryTime({ ...attempt, ...queries }, now) };
 }
 
-function queriesAfter(attempt: QueriedAttempt, report: UnpaidAttemptEvent, now: Date): StatusQueryState {
+function queriesAfter(attempt: QueriedAttempt, report: UnconfirmedAttemptEvent, now: Date): StatusQueryState {
   const { createdOn, unansweredSince, unpaidReportedOn } = attempt;
   if (report.kind === 'decided') return { unpaidConfirmation: 'provisional', unansweredSince, unpaidReportedOn };
   if (report.kind === 'no-response' || report.confirmation === 'none') {

@@ -5,7 +5,7 @@ import type { MenuFilter } from './menu-filter.ts';
 import { type MenuIndex, type MenuIndexEntry, type Phrase, significantWords } from './menu-index.ts';
 import { EXACT_COMPARISON, type WordComparison } from './near-words.ts';
 import type { Section } from './schedule.ts';
-import { isStatedToMatchFilter, parseFilterQuery } from './search-filter.ts';
+import { isKnownToMatchFilter, parseFilterQuery } from './search-filter.ts';
 import {
   compareSearchMatches,
   type MatchedField,
@@ -55,7 +55,7 @@ export interface MenuSearchResult {
 export function searchMenu(index: MenuIndex, query: string): MenuSearchResult {
   const { asked, rest } = parseFilterQuery(index, query);
   const { ranked, isMarked } = findWords(index, rest);
-  const found = asked === null ? ranked : ranked.filter(({ product }) => isStatedToMatchFilter(product, asked));
+  const found = asked === null ? ranked : ranked.filter(({ product }) => isKnownToMatchFilter(product, asked));
   const [best] = found;
   const equal = found.find(({ product }) => product.section !== best?.product.section);
   return {

@@ -72,9 +72,9 @@ export function countsAsPaid({
 }
 
 /**
- * Returns the code of the reason why staff cannot mark an order as false (nobody at the table placed it), or null if they can. An
- * order cannot be marked once money for it was received, even for a part of it, or if staff placed it. An order for which
- * `countsAsPaid` is true can be marked only while the Z closure of its payment is open.
+ * Returns the code of the reason why staff cannot mark an order as false (nobody at the table placed it), or null if they can. It
+ * cannot be marked if staff placed it, or if money for it was received. In a venue where orders count as paid when they are sent
+ * (`countsAsPaid`), no money was recorded: such an order can be marked until the Z closure (cash closing) of its payment is closed.
  */
 export function falseOrderRefusal(situation: FalseOrderFacts): Refusal | null {
   if (isPaid(situation.state)) {

@@ -14,7 +14,14 @@ import { type NamedCategory, withSimilarCategories } from './list-categories.ts'
 import type { ExportedTitleLookup } from './list-columns.ts';
 import { findProductRows, type ImportedListRow } from './list-rows.ts';
 import { createSectionGuesser, guessSection, sectionNamed } from './list-sections.ts';
-import { findColumns, findTitles, hasProducts, layoutsOf, type SheetLayout, type TitledSheet } from './list-sheets.ts';
+import {
+  findColumns,
+  findTitles,
+  groupSheetsByTitles,
+  hasProducts,
+  type SheetLayout,
+  type TitledSheet,
+} from './list-sheets.ts';
 import { ALLERGENS } from './menu.ts';
 import {
   type FoundAllergenWord,
@@ -53,7 +60,7 @@ export function interpretMenuList(sheets: readonly ImportedSheet[], reading: Int
   const { choices, words, ownTitle } = reading;
   const titled = sheets.map((sheet) => findTitles(sheet, words, ownTitle)).filter(hasProducts);
   const columnsOf = (layout: SheetLayout) => findColumns(layout, choices.columns, words, ownTitle);
-  const layouts = layoutsOf(titled);
+  const layouts = groupSheetsByTitles(titled);
   const withTitles = titled.filter(({ known }) => known > 0);
   const withPrices = layouts
     .filter((layout) => columnsOf(layout).some(({ is }) => is !== null && isPriceColumn(is)))

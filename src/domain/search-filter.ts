@@ -48,11 +48,11 @@ export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
 }
 
 /**
- * True if the product is known to match the menu filter, as a search such as «sin gluten» needs. False if the venue has not stated
- * the allergens of the product. For hiding products in the menu use `isHidden`, which does not hide a product without stated
- * allergens.
+ * True if it is certain that the product matches the menu filter, as a search such as «sin gluten» requires. False for every
+ * product whose allergens the venue has not stated, whatever is filtered. To hide products in the menu use `isHidden`, which keeps
+ * such products visible.
  */
-export function isStatedToMatchFilter(
+export function isKnownToMatchFilter(
   product: Pick<Product, 'section' | 'isVegetarian' | 'allergens'>,
   filter: MenuFilter,
 ): boolean {

@@ -8,7 +8,7 @@ import { type Cents, cents, formatEuros } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { shownManualPaymentParts, shownPaymentMethods } from './shown-payment-methods.ts';
+import { shownManualPaymentRows, shownPaymentMethods } from './shown-payment-methods.ts';
 import styles from './ZClosureTotalsTable.module.css';
 import { zClosureTexts } from './z-closure-texts.ts';
 
@@ -55,7 +55,7 @@ function totalsRows(totals: ZClosure['totals'], mode: PaymentMode | undefined): 
       invoiced: invoiced.byMethod[method],
       refunded: refunded.byMethod[method],
     })),
-    ...shownManualPaymentParts(totals).map((paidWith) => ({
+    ...shownManualPaymentRows(totals).map((paidWith) => ({
       name: manualPaymentNames[paidWith],
       invoiced: invoiced.manual[paidWith],
       refunded: refunded.manual[paidWith],

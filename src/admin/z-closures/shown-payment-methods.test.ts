@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
-import { shownManualPaymentParts, shownPaymentMethods } from './shown-payment-methods.ts';
+import { shownManualPaymentRows, shownPaymentMethods } from './shown-payment-methods.ts';
 
 function totalsOf(...sums: readonly Partial<ZClosureSum>[]) {
   const empty = {
@@ -28,7 +28,7 @@ it('a method with nothing but a refund is shown', () => {
 });
 
 it('money that does not say how it was paid is shown only if there is some', () => {
-  expect(shownManualPaymentParts(totalsOf({ invoiced: cents(100) }))).toEqual(['efectivo', 'datafono']);
-  expect(shownManualPaymentParts(totalsOf({ paidWith: null, invoiced: cents(100) }))).toContain('other');
-  expect(shownManualPaymentParts(totalsOf({ paidWith: null, refunded: cents(100) }))).toContain('other');
+  expect(shownManualPaymentRows(totalsOf({ invoiced: cents(100) }))).toEqual(['efectivo', 'datafono']);
+  expect(shownManualPaymentRows(totalsOf({ paidWith: null, invoiced: cents(100) }))).toContain('other');
+  expect(shownManualPaymentRows(totalsOf({ paidWith: null, refunded: cents(100) }))).toContain('other');
 });

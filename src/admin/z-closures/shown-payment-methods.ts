@@ -16,10 +16,10 @@ export function shownPaymentMethods({ invoiced, refunded }: Totals, mode: Paymen
 }
 
 /**
- * Returns the rows in which the totals of a Z closure (cash closing) show the payments that staff received: one for cash and one
- * for card terminal. A row `other` is added if it was not recorded how staff received some of the money.
+ * Returns which rows the totals of a Z closure (cash closing) show for the payments that staff received: always cash and card
+ * terminal, and `other` if it was not recorded how staff received some of the money.
  */
-export function shownManualPaymentParts({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {
+export function shownManualPaymentRows({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {
   const hasOther = invoiced.manual.other !== 0 || refunded.manual.other !== 0;
   return hasOther ? [...PAID_WITH, 'other'] : [...PAID_WITH];
 }

@@ -58,8 +58,9 @@ export async function postponeEmail(
 }
 
 /**
- * Calls `onAccepted` and marks an e-mail as sent, in one transaction. The row of the e-mail is locked last, because erasing a
- * customer's data locks payments before their e-mails.
+ * Marks an e-mail as sent after the mail server has accepted it. In the same transaction `onAccepted` stores what follows from it,
+ * such as the time on the payment of a receipt. The row of the e-mail is locked last, in the order in which the erasure of a
+ * customer's data locks: payments, then e-mails.
  */
 export async function markEmailSent(context: Context, id: string, onAccepted: OnEmailAccepted): Promise<void> {
   await context.transaction(async (sql) => {

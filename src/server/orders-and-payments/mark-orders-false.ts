@@ -19,10 +19,11 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 const REASON = 'Pedido falso';
 
 /**
- * Cancels an order as false, because nobody at the table had placed it: it leaves the boards and the sales reports, and its units
- * return to stock. With the scope `session` or `table`, also cancels the other false orders of the same session or table, and
- * blocks the customer sessions that never paid. A repeated request changes nothing. Throws a refusal if money was received or a
- * charge is possible, if staff placed the order, or if it counts as paid in a closed Z closure (cash closing).
+ * Cancels the order of the payment `paymentId` as false, because nobody at the table placed it: it leaves the boards and the sales
+ * reports, and its units return to stock. With the scope `session` or `table`, also cancels the other false orders of that session
+ * or table, and blocks their customer sessions that never paid. `evenIfInProgress`: staff were warned that the customer may be
+ * paying now, and go on. A repeated request changes nothing. Throws a refusal if money was received or a charge is possible, if
+ * staff placed the order, or if its Z closure (cash closing) is closed.
  */
 export async function markOrdersFalse(
   context: StaffContext,

@@ -15,17 +15,16 @@ export async function readPaymentSplit(
   sql: Sql,
   payment: Pick<LockedPayment, 'id' | 'order_id' | 'state' | 'total_amount_order'>,
 ): Promise<SectionVatSplit> {
-  if (isPaid(payment.state)) return readPaidParts(sql, payment.id);
+  if (isPaid(payment.state)) return readPaidSplit(sql, payment.id);
   const unpaid = (await readUnpaidParts(sql, [payment.order_id])).get(payment.order_id);
   return splitCustomerShare(unpaid?.parts ?? [], cents(payment.total_amount_order));
 }
 
 /**
- * Reads how the amount of a paid payment is divided by product type (drinks or food) and VAT rate. With `orderId`, reads only the
- * part of the amount that paid this order. The result may contain several parts with the same product type and rate. Amounts are in
- * cents, before refunds.
+ * Reads how a paid payment is divided by product type (drinks or food) and VAT rate. With `orderId`, reads only the part that paid
+ * this order. The result may contain several amounts with the same product type and rate. Amounts are in cents, before refunds.
  */
-export async function readPaidParts(sql: Sql, paymentId: string, orderId?: string): Promise<SectionVatSplit> {
+export async function readPaidSplit(sql: Sql, paymentId: string, orderId?: string): Promise<SectionVatSplit> {
   const parts = await sql
     .selectFrom('payment_parts')
     .select(['product_type_id as section', 'vat_percent as vatPercent', 'amount'])

@@ -5,7 +5,7 @@ import { refundSplit, type SectionVatSplit } from '#domain/split.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
-import { readPaidParts } from './payment-split.ts';
+import { readPaidSplit } from './payment-split.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import { readRefundedParts } from './refund-parts.ts';
 
@@ -40,7 +40,7 @@ export async function recordRefundEntry(
       z_closure_id: closureId,
       amount,
       paid_with: paidWith ?? (await payment.executeTakeFirstOrThrow()).paid_with,
-      split: JSON.stringify(refundSplit(await readPaidParts(sql, paymentId), { recorded, amount, named })),
+      split: JSON.stringify(refundSplit(await readPaidSplit(sql, paymentId), { recorded, amount, named })),
       recorded_on: context.now,
     })
     .execute();

@@ -2,7 +2,7 @@
 import { addCents, type Cents, cents } from '#domain/money.ts';
 import { amountOfPart, type SectionVatSplit, subtractParts } from '#domain/split.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { readPaidParts } from './payment-split.ts';
+import { readPaidSplit } from './payment-split.ts';
 
 /** Reads what was refunded of the payment: the amount in cents, and its parts by product type and VAT rate. */
 export async function readRefundedParts(
@@ -20,7 +20,7 @@ export async function readRefundedParts(
  */
 export async function readUnrefundedParts(sql: Sql, paymentId: string, orderId: string): Promise<SectionVatSplit> {
   const refunded = await readRefundedParts(sql, paymentId);
-  const left = subtractParts(await readPaidParts(sql, paymentId), refunded.parts);
-  const ofOrder = subtractParts(await readPaidParts(sql, paymentId, orderId), []);
+  const left = subtractParts(await readPaidSplit(sql, paymentId), refunded.parts);
+  const ofOrder = subtractParts(await readPaidSplit(sql, paymentId, orderId), []);
   return ofOrder.map((part) => ({ ...part, amount: cents(Math.min(part.amount, amountOfPart(left, part))) }));
 }

@@ -34,7 +34,7 @@ export interface DashboardPanelContent {
  * Definition of one dashboard panel, from which `DashboardPanelFrame` renders it: its title, its sheet in the Excel file, and the
  * function `view` that computes the content of the panel from the loaded figures.
  */
-export interface PanelDescription<Data> {
+export interface PanelDefinition<Data> {
   /** Name of the panel's sheet in the Excel file. */
   readonly panel: Exclude<DashboardPanel, 'summary'>;
   /** By default the name of the sheet. */
@@ -52,7 +52,7 @@ export interface PanelDescription<Data> {
  */
 export type PanelDataProps<Data> = { search: DashboardSearch; query: UseQueryResult<Data> };
 
-type PanelProps<Data> = PanelDescription<Data> &
+type PanelProps<Data> = PanelDefinition<Data> &
   PanelDataProps<Data> & {
     /** Controls between the title and the chart. */
     tools?: ReactNode;

@@ -12,7 +12,7 @@ import { percentOf } from '#domain/sales-figures.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
-import type { PanelDescription } from './DashboardPanelFrame.tsx';
+import type { PanelDefinition } from './DashboardPanelFrame.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import panelStyles from './Panels.module.css';
 
@@ -23,7 +23,7 @@ const { methods: methodTexts } = dashboardTexts;
  * the refunds. Below that it shows what staff did not charge (voided lines, invitations, discounts), and how many unpaid orders
  * were canceled.
  */
-export const paymentMethodsPanel: PanelDescription<DashboardSales> = {
+export const paymentMethodsPanel: PanelDefinition<DashboardSales> = {
   panel: 'methods',
   className: classNames(styles.wideHalf, panelStyles.list),
   view: ({ methods, canceled, uncharged, spanningClosures }, title) => ({

@@ -4,10 +4,10 @@ import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { dashboardFigureNames } from '#contract/dashboard-texts.es.ts';
 import { percentOf } from '#domain/sales-figures.ts';
-import type { PanelDescription } from './DashboardPanelFrame.tsx';
+import type { PanelDefinition } from './DashboardPanelFrame.tsx';
 import styles from './Panels.module.css';
 
-export const returningCustomersPanel: PanelDescription<DashboardSales> = {
+export const returningCustomersPanel: PanelDefinition<DashboardSales> = {
   panel: 'customers',
   className: styles.visits,
   view: ({ visits }) => {

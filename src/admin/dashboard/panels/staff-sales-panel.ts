@@ -6,10 +6,10 @@ import type { StaffSales } from '#contract/dashboard.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
 import { averageAmount, percentOf } from '#domain/sales-figures.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { PanelDescription } from './DashboardPanelFrame.tsx';
+import type { PanelDefinition } from './DashboardPanelFrame.tsx';
 import panelStyles from './Panels.module.css';
 
-export const staffSalesPanel: PanelDescription<StaffSales> = {
+export const staffSalesPanel: PanelDefinition<StaffSales> = {
   panel: 'people',
   className: classNames(styles.wideHalf, panelStyles.list),
   view: ({ people }) => {

@@ -7,11 +7,11 @@ import type { DashboardSales } from '#contract/dashboard.ts';
 import { monthText } from '#contract/dashboard-texts.es.ts';
 import { BarChart } from '#ui/charts/BarChart.tsx';
 import { LineChart } from '#ui/charts/LineChart.tsx';
-import type { PanelDescription } from './DashboardPanelFrame.tsx';
+import type { PanelDefinition } from './DashboardPanelFrame.tsx';
 import { AMOUNT_FORMATS, comparisonPanelContent } from './points-view.tsx';
 
 /** The dashboard panels that compare months and days with those of the year before, in the order of the page. */
-export const TREND_PANELS: readonly PanelDescription<DashboardSales>[] = [
+export const TREND_PANELS: readonly PanelDefinition<DashboardSales>[] = [
   {
     panel: 'months',
     className: styles.half,

@@ -2,7 +2,7 @@
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
-import type { PanelDescription } from '#admin/dashboard/panels/DashboardPanelFrame.tsx';
+import type { PanelDefinition } from '#admin/dashboard/panels/DashboardPanelFrame.tsx';
 import panelStyles from '#admin/dashboard/panels/Panels.module.css';
 import type { ProductSales } from '#contract/dashboard.ts';
 import { topProducts } from '#domain/sales-figures.ts';
@@ -12,7 +12,7 @@ import { classNames } from '#ui/class-names.ts';
 const { top: topTexts } = dashboardTexts;
 
 /** Dashboard panel with a chart of the products that sold the most units: at most ten, and all others together. */
-export const topProductsPanel: PanelDescription<ProductSales> = {
+export const topProductsPanel: PanelDefinition<ProductSales> = {
   panel: 'products',
   title: topTexts.title,
   definition: 'top',

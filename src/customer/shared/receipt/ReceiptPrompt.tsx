@@ -7,7 +7,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import styles from './ReceiptPrompt.module.css';
-import { receiptTexts } from './receipt-texts.ts';
+import { receiptRequestTexts } from './receipt-request-texts.ts';
 import { requestReceipt } from './request-receipt.ts';
 
 type Props = {
@@ -44,7 +44,7 @@ export function ReceiptPrompt({ orderId, onStay }: Props) {
     <div className={styles.prompt} onFocus={onStay}>
       {step.kind === 'offered' && (
         <Button variant="quiet" icon="receipt" onClick={() => openForm(null)}>
-          {receiptTexts.offer}
+          {receiptRequestTexts.offer}
         </Button>
       )}
       {step.kind === 'form' && (
@@ -52,8 +52,11 @@ export function ReceiptPrompt({ orderId, onStay }: Props) {
       )}
       <div role="status" ref={message} tabIndex={-1} className={styles.message}>
         {step.kind === 'sent' && (
-          <Banner kind="ok" action={<Button onClick={() => openForm(step.sentTo)}>{receiptTexts.correct}</Button>}>
-            {receiptTexts.sent(step.sentTo)}
+          <Banner
+            kind="ok"
+            action={<Button onClick={() => openForm(step.sentTo)}>{receiptRequestTexts.correct}</Button>}
+          >
+            {receiptRequestTexts.sent(step.sentTo)}
           </Banner>
         )}
       </div>
@@ -96,18 +99,18 @@ function ReceiptForm({ orderId, corrected, onSent }: FormProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
       <TextField
         ref={field}
-        label={receiptTexts.label}
-        hint={receiptTexts.hint}
+        label={receiptRequestTexts.label}
+        hint={receiptRequestTexts.hint}
         type="email"
         inputMode="email"
         autoComplete="email"
-        placeholder={receiptTexts.placeholder}
+        placeholder={receiptRequestTexts.placeholder}
         defaultValue={corrected ?? customerEmail(identity.state.get().name) ?? ''}
         error={error}
         onChange={() => setError(null)}
       />
       <Button variant="primary" type="submit" busy={isBusy} wide>
-        {receiptTexts.send}
+        {receiptRequestTexts.send}
       </Button>
     </form>
   );

@@ -4,7 +4,7 @@ import type { RequestReceiptInput } from '#contract/receipts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
-import { receiptTexts } from './receipt-texts.ts';
+import { receiptRequestTexts } from './receipt-request-texts.ts';
 import { requestReceipt } from './request-receipt.ts';
 
 const RECEIPT = { orderId: anId(1), email: 'lucia@comanda.test' };
@@ -38,7 +38,7 @@ it.each(['', 'lucia', 'a@b.test, c@d.test'])('the invalid address «%s» is refu
 it('a refused request shows the reason, and a lost connection that it may be repeated', async () => {
   const refused = receiptRequest(aRefusalReply('receipt-too-often'));
   expect(await refused.request()).toMatch(/^Se han pedido muchos tickets/);
-  expect(await receiptRequest('lost').request()).toBe(receiptTexts.connectionLost);
+  expect(await receiptRequest('lost').request()).toBe(receiptRequestTexts.connectionLost);
 });
 
 it('a corrected address is sent with the wrong one that it replaces', async () => {

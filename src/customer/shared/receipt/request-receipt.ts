@@ -5,7 +5,7 @@ import type { RequestReceiptInput, receiptEndpoints } from '#contract/receipts.t
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { SessionTracker } from '#customer/shared/session/session.ts';
 import { emailRefusal } from '#domain/customer.ts';
-import { receiptTexts } from './receipt-texts.ts';
+import { receiptRequestTexts } from './receipt-request-texts.ts';
 
 type ReceiptEndpoints = Pick<typeof receiptEndpoints, 'requestReceipt'>;
 
@@ -23,7 +23,7 @@ export async function requestReceipt(
     await session.run(() => api.requestReceipt(receipt));
     return null;
   } catch (error) {
-    if (error instanceof NoResponseError) return receiptTexts.connectionLost;
+    if (error instanceof NoResponseError) return receiptRequestTexts.connectionLost;
     if (error instanceof ServerRefusalError) return refusalMessages[error.code];
     throw error;
   }

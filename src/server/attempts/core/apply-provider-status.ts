@@ -1,7 +1,7 @@
 // Applies what a payment provider reports to an attempt to pay. Every change that a provider reports is stored here.
 import { sql as raw } from 'kysely';
 import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
-import { isUnansweredTooLong, type UnpaidAttemptEvent } from '#domain/attempt-queries.ts';
+import { isUnansweredTooLong, type UnconfirmedAttemptEvent } from '#domain/attempt-queries.ts';
 import { NON_CARD_FAILURE_REASONS } from '#domain/card-tries.ts';
 import { closeAttemptIncidents, closeIncidentsAfterOutcome, reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -141,7 +141,7 @@ async function applyUnpaidOutcome(
 }
 
 /** What a status without a charge reports about an attempt that has ended, or whose charge only staff have recorded. */
-function reportOf(outcome: UnpaidOutcome): UnpaidAttemptEvent {
+function reportOf(outcome: UnpaidOutcome): UnconfirmedAttemptEvent {
   if ('reason' in outcome) return { kind: 'reported', confirmation: outcome.unpaidConfirmation ?? 'final' };
   return { kind: 'reported', confirmation: outcome.state === 'action' ? 'provisional' : 'none' };
 }
@@ -175,7 +175,7 @@ async function storeUnpaidReport(
   context: Context,
   sql: Sql,
   locked: AttemptWithPayment,
-  report: UnpaidAttemptEvent,
+  report: UnconfirmedAttemptEvent,
 ): Promise<void> {
   const { attempt, payment } = locked;
   const columns = unpaidReportColumns(context, attempt, report);

@@ -6,7 +6,7 @@ import {
   nextStatusQueryState,
   nextStatusQueryTime,
   type QueriedAttempt,
-  type UnpaidAttemptEvent,
+  type UnconfirmedAttemptEvent,
 } from '#domain/attempt-queries.ts';
 import { leaseEndTime } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -49,7 +49,7 @@ export type UnpaidReportColumns = Pick<
 export function unpaidReportColumns(
   { now }: Context,
   attempt: AttemptSnapshot,
-  report: UnpaidAttemptEvent,
+  report: UnconfirmedAttemptEvent,
 ): UnpaidReportColumns {
   const { unpaidConfirmation, unansweredSince, unpaidReportedOn, nextQueryOn } = nextStatusQueryState(
     queriedAttempt(attempt),

@@ -2,7 +2,7 @@
 import { textCatalogue } from '#customer/shared/language.ts';
 
 /** The visible texts with which a customer requests a receipt by e-mail. */
-export const receiptTexts = textCatalogue('receipts', {
+export const receiptRequestTexts = textCatalogue('receipts', {
   offer: 'Recibir el ticket',
   label: 'Tu correo',
   placeholder: 'nombre@correo.es',
