@@ -32,7 +32,8 @@ for (const [screen, viewport] of SCREENS) {
 
       await expect(page.getByText('Quitado: 1 × Caña')).toBeVisible();
       expect(taps() - before).toBe(2);
-      // While the board is touched, the struck unit has a card of its own.
+      // While the board is touched, the struck unit has a card of its own. Both cards show what the table owes now.
+      await expect(card.first()).toContainText('La cuenta 5,40 €');
       await expect(card.filter({ hasText: 'Anulado' })).toContainText('La cuenta 5,40 €');
       await expect(card).toHaveCount(1);
 

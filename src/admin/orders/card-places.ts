@@ -1,7 +1,7 @@
 // The places of the cards on a board. While staff touch the board, every card stays at its place. Lines that are gone leave an
 // empty space, and new lines are added at the end.
 import type { Board, BoardLine } from '#contract/orders.ts';
-import { type Cents, ZERO_CENTS } from '#domain/money.ts';
+import { type Cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 
 /**
@@ -32,15 +32,14 @@ type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
  */
 export function sortedCardPlaces({ lines, notices, owed }: PlacedBoard): readonly BoardCardPlace[] {
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
-  const owedBy = new Map(owed.map((ofTable) => [ofTable.tableCode, ofTable]));
+  const debtOf = debtsByTable(owed);
   const places = groupByTable(lines).map(({ table, lines: ofTable }) => ({
     key: table,
     tableCode: table,
     lines: ofTable,
     goneIds: NONE,
     notice: noticeOf.get(table) ?? null,
-    owed: owedBy.get(table)?.total ?? ZERO_CENTS,
-    paid: owedBy.get(table)?.paid ?? ZERO_CENTS,
+    ...debtOf(table),
   }));
   return places.sort((one, other) => waitingSince(one.lines).localeCompare(waitingSince(other.lines)));
 }
@@ -62,8 +61,10 @@ export function fixedCardPlaces(before: readonly BoardCardPlace[], board: Placed
   const present = new Map(board.lines.map((line) => [line.id, line]));
   const isHere = ({ tableCode }: BoardCardPlace, id: string) => present.get(id)?.tableCode === tableCode;
   const keys = new Set(before.map(({ key }) => key));
+  const debtOf = debtsByTable(board.owed);
   const held = before.map((place) => ({
     ...place,
+    ...heldDebt(place, debtOf(place.tableCode)),
     lines: place.lines.map((line) => heldLine(line, isHere(place, line.id) ? present.get(line.id) : undefined)),
     goneIds: new Set(place.lines.map(({ id }) => id).filter((id) => !isHere(place, id))),
   }));
@@ -79,6 +80,23 @@ const NONE: ReadonlySet<string> = new Set();
 /** The mark of a printed line would push the lines below it down. */
 function heldLine(before: BoardLine, now: BoardLine | undefined): BoardLine {
   return now === undefined ? before : { ...now, isPrinted: before.isPrinted };
+}
+
+type Debt = Pick<BoardCardPlace, 'owed' | 'paid'>;
+
+function debtsByTable(owed: Board['owed']): (tableCode: string) => Debt {
+  const debts = new Map(owed.map(({ tableCode, total, paid }) => [tableCode, { owed: total, paid }]));
+  return (tableCode) => debts.get(tableCode) ?? { owed: ZERO_CENTS, paid: ZERO_CENTS };
+}
+
+/** Staff tell the amount to the customer, so a new one is shown at once, unless it needs more room or its row would disappear. */
+function heldDebt(before: Debt, now: Debt): Debt {
+  const hasRoom = needsSameRoom(before.owed, now.owed) && needsSameRoom(before.paid, now.paid);
+  return hasRoom ? now : { owed: before.owed, paid: before.paid };
+}
+
+function needsSameRoom(before: Cents, now: Cents): boolean {
+  return before > 0 === now > 0 && formatEuros(now).length <= formatEuros(before).length;
 }
 
 function laterKey({ key, lines }: BoardCardPlace): string {
