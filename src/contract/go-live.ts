@@ -15,8 +15,8 @@ const findingShape = z.object({
 });
 
 /**
- * The endpoints that tell staff what is wrong with the server in production: the result of the go-live check (problems in the setup
- * of the venue), and the free disk space.
+ * The endpoints of the go-live check and of the disk space. The check tells staff what is wrong with the setup of a venue in
+ * production; it finds nothing outside production. The free space on the disks of the server is returned in any case.
  */
 export const goLiveEndpoints = {
   readGoLive: defineEndpoint({

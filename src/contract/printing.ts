@@ -191,7 +191,8 @@ export const printingEndpoints = {
 
 /**
  * The request by which staff mark order lines as done, and can print them. If the request contains a ticket, only the lines of the
- * ticket's table are marked. The marked lines are then printed, except those that an automatic run has printed before.
+ * ticket's table and section (drinks or food) are marked. The marked lines are then printed, except those that an automatic run has
+ * printed before.
  */
 export type MarkDoneInput = InputOf<typeof printingEndpoints.markDone>;
 /**

@@ -25,7 +25,7 @@ const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
 /**
  * Returns the Spanish rows of the list in a Z closure of what staff changed: lines taken off orders, invitations, discounts, and
  * payments corrected from cash to card or the reverse. For each kind of change, the first row is the sum, such as «Quitado», «3
- * líneas · 8,40 €». One row for each person and reason follows.
+ * líneas · 8,40 €». One row for each person and reason follows. A kind without changes has no rows.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
   return Z_CLOSURE_CHANGE_KINDS.flatMap((kind) => {

@@ -50,8 +50,9 @@ interface AutoRunSetting {
 }
 
 /**
- * Returns the refusal code if this setting of a board's automatic mode cannot be stored, or null if it can: the printer or the
- * interval is missing, printing is off in the venue, or the printer is inactive. Switching the mode off is never refused.
+ * Returns the refusal code if this setting of a board's automatic mode cannot be stored; null if it can. Refused are a setting
+ * without a printer, the mode `interval` without an interval, and any mode while printing is off in the venue or the printer is
+ * inactive. Switching the mode off is never refused.
  */
 export function autoRunRefusal(
   { mode, intervalMinutes, printerId }: AutoRunSetting,

@@ -36,8 +36,9 @@ export const NETWORK_CARD_FAILURES_MAX = 40;
  */
 export const VENUE_CARD_FAILURES_MAX = 120;
 /**
- * The number of failed card payments at one table within `SHORT_CARD_TRIES_MINUTES` from which the limits of the network address
- * and of the venue apply to that table. Tables with fewer failures are exempt from these two limits.
+ * The number of failed card payments at one table within `SHORT_CARD_TRIES_MINUTES` from which `NETWORK_CARD_FAILURES_MAX` and
+ * `VENUE_CARD_FAILURES_MAX` apply to that table. Tables with fewer failures are exempt from these two limits. If card payments in
+ * progress could reach this number, the table must only wait a few seconds.
  */
 export const EXEMPT_TABLE_CARD_FAILURES_MAX = 3;
 /**
@@ -135,8 +136,9 @@ function pauseLeft({ count, latestMs }: OwnCardTries, now: Date): number {
 
 /**
  * Decides by the recent card payments at the table, from the network address and in the venue whether a customer who has not paid
- * any order yet may send a card to the bank. Returns `open`, `wait` or `card-testing`, the last two with the seconds to wait. The
- * limits of address and venue do not stop a table with fewer than `EXEMPT_TABLE_CARD_FAILURES_MAX` failures.
+ * any order yet may send a card to the bank. Returns `open`, `wait` or `card-testing`, the last two with the seconds to wait. A
+ * table with fewer than `EXEMPT_TABLE_CARD_FAILURES_MAX` failures is exempt from the limits of failures of the address and of the
+ * venue. It is not exempt from `NETWORK_OPEN_CARD_PAYMENTS_MAX`, the limit of card payments in progress from the address.
  */
 export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'session'>): CardLimitDecision {
   const { table, tableAtAddress, address, venue } = tries;

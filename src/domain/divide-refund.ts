@@ -12,8 +12,10 @@ export interface RefundSource {
 
 /**
  * Divides the refund of order lines among the payments of their order (`sources`). Returns for each payment a list with one amount
- * in cents for each line. Each payment first refunds the product types and VAT rates that it paid; what is still missing is taken
- * from any payment that can be refunded. The amounts add up to less than the lines only if all payments together are not enough.
+ * in cents for each line. The payments are used in the sequence of `sources`, each for as much as possible. First each payment
+ * refunds what it paid of the product types and VAT rates of the lines and has not refunded yet (`left`). What is still missing is
+ * then taken from any payment that can be refunded, in the same sequence. The amounts add up to less than the lines only if all
+ * payments together are not enough.
  */
 export function divideRefund(sources: readonly RefundSource[], lines: readonly SectionVatPart[]): Cents[][] {
   const given = sources.map(() => lines.map(() => 0));

@@ -51,6 +51,8 @@ export function discountedPriceOfUnits(
  * Returns why these units of an order line cannot be voided (taken off the order), or null if they can. Codes: `line-voided`
  * (already voided, or the order has ended), `line-not-sent` (the order is not on the boards yet), `line-changed` (the line has
  * fewer units). `last-line`: nothing is paid yet and nothing would be left to pay, so staff must cancel the whole order instead.
+ * `last-line` is not returned for an invited line, nor for units that cost nothing in an order that owes nothing because all of it
+ * was given away.
  */
 export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units: number): Refusal | null {
   if (order.state === 'ended' || line.isVoided) return 'line-voided';

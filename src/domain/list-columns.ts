@@ -63,8 +63,9 @@ export function proposeColumns(
 }
 
 /**
- * Counts how many texts of a row are known column titles of a product list, to find the row with the titles. Returns 0 if none of
- * them is a title for names, descriptions, categories or prices. `ownTitle` recognises the titles of files that Comanda exported.
+ * Counts how many texts of a row are known column titles of a product list, to find the row with the titles. `ownTitle` recognises
+ * the titles of files that Comanda exported. Returns 0 if none of the texts is such an exported title, or a title for names,
+ * descriptions, categories or prices.
  */
 export function countColumnTitles(
   titles: readonly string[],

@@ -119,8 +119,8 @@ export function groupSheetsByTitles(sheets: readonly TitledSheet[]): SheetLayout
 
 /**
  * Returns the columns that a group of sheets with the same titles shares, each with what the column contains: the owner's answer
- * (`chosen`, by the key of the column), or else the proposal of the program. `ownTitle` recognises the titles of files that Comanda
- * exported.
+ * (`chosen`, by the key of the column), or else the proposal of the program. For a hidden column nothing is proposed. `ownTitle`
+ * recognises the titles of files that Comanda exported.
  */
 export function findColumns(
   { name, sheets }: SheetLayout,

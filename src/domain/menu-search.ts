@@ -47,10 +47,11 @@ export interface MenuSearchResult {
 }
 
 /**
- * Searches the menu for products that have every word of the query, and returns them best first: matches of the name before those
- * of a category and of other texts. If no product has all words, similar words (misspelt ones) are tried, then products that have
- * most of the words. A query that asks for a filter, such as «sin gluten», finds only products for which the venue has stated that
- * they match it. An empty query finds nothing.
+ * Searches the menu for products that have every word of the query, and returns them best first. First come products whose name is
+ * the query or begins with its words. Second come products of a category or sub-category whose name has the whole query. Then come
+ * other matches of the name, and last those of sizes, single words of categories, and descriptions. If no product has all words,
+ * similar words (misspelt ones) are tried, then products that have most of the words. A query that asks for a filter, such as «sin
+ * gluten», finds only products for which the venue has stated that they match it. An empty query finds nothing.
  */
 export function searchMenu(index: MenuIndex, query: string): MenuSearchResult {
   const { asked, rest } = parseFilterQuery(index, query);

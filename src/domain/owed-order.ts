@@ -59,8 +59,9 @@ export interface FalseOrderFacts {
 }
 
 /**
- * True if a customer's order counts as paid although nobody recorded that the money was received. This happens only in a venue
- * whose settings make every customer order count as paid when it is sent to the boards.
+ * True if a customer's order counts as paid although nobody recorded that the money was received. This happens in a venue whose
+ * settings make every customer order count as paid when it is sent to the boards. It also happens with an order that costs nothing,
+ * if it went to the boards at once.
  */
 export function countsAsPaid({
   state,
@@ -73,8 +74,9 @@ export function countsAsPaid({
 
 /**
  * Returns the code of the reason why staff cannot mark an order as false (nobody at the table placed it), or null if they can. It
- * cannot be marked if staff placed it, or if money for it was received. In a venue where orders count as paid when they are sent
- * (`countsAsPaid`), no money was recorded: such an order can be marked until the Z closure (cash closing) of its payment is closed.
+ * cannot be marked if staff placed it, if it was paid, or if a part of it was paid and not refunded. The exception is an order that
+ * only counts as paid (`countsAsPaid`), for which no money was recorded: it can be marked until the Z closure (cash closing) of its
+ * payment is closed.
  */
 export function falseOrderRefusal(situation: FalseOrderFacts): Refusal | null {
   if (isPaid(situation.state)) {

@@ -46,9 +46,10 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Pa
 }
 
 /**
- * What the server tells a browser that is not the browser of the customer, but to which the page of the bank or payment provider
- * returned, for example because the bank opened another browser. Such a browser is told only whether the payment is paid.
- * `undecided`: the outcome may still change. `unpaid`: the provider confirmed that nothing was charged.
+ * What the server tells about the outcome of a payment to a browser that is not the browser of the customer, but to which the page
+ * of the bank or payment provider returned, for example because the bank opened another browser. Such a browser is told only this
+ * outcome and the amount of the payment. `undecided`: the outcome may still change. `unpaid`: the provider confirmed that nothing
+ * was charged.
  */
 export const BANK_RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
 /**

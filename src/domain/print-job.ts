@@ -152,8 +152,8 @@ export const STATES_SHOWN_IF_PROBLEM = ['waiting', 'sending'] as const satisfies
 
 /**
  * True if the print job is shown in the print queue, the list in which staff see the jobs with a problem. Shown are jobs that
- * failed or may have been printed, and jobs that wait or are being sent and have had a problem. `hasPrinterProblem`: the printer
- * has a problem; its waiting jobs are then shown too, so that staff can print them on another printer.
+ * failed or may have been printed, and jobs that wait or are being sent and whose last try had a problem. `hasPrinterProblem`: the
+ * printer has a problem; its waiting jobs are then shown too, so that staff can print them on another printer.
  */
 export function isShownInPrintQueue(
   { state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>,

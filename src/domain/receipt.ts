@@ -71,9 +71,11 @@ export interface EarlierReceiptRequest {
 
 /**
  * Decides whether a receipt that somebody requests by e-mail is sent. `before` are the earlier requests for the same receipt.
- * `send`: send it. `sent-already`: do not send it, because it was sent to this address in the last `RECEIPT_REPEAT_MINUTES`.
- * `receipt-too-many`: refuse it, because `RECEIPT_MAILS_MAX` or `RECEIPT_ADDRESSES_MAX` would be exceeded. `isOwed`: the payment is
- * unpaid, so that the e-mail is a bill; a bill and a receipt do not count as the same e-mail.
+ * `send`: send it. `sent-already`: do not send it, because it was requested for this address within the last
+ * `RECEIPT_REPEAT_MINUTES`. `receipt-too-many`: refuse it, because `RECEIPT_MAILS_MAX` or `RECEIPT_ADDRESSES_MAX` would be
+ * exceeded. `isOwed`: the payment is unpaid, so that the e-mail is a bill; for `sent-already` a bill and a receipt do not count as
+ * the same e-mail. After an e-mail that failed permanently, the same address may request again at once; the failed e-mail counts
+ * towards `RECEIPT_MAILS_MAX` for one hour.
  */
 export function decideReceiptRequest(
   { address, isOwed }: Pick<EarlierReceiptRequest, 'address' | 'isOwed'>,

@@ -16,7 +16,8 @@ interface FilterQuery {
 
 /**
  * Divides the text of a menu search into the filter that it asks for (`asked`), such as «sin gluten ni lactosa», and the text that
- * is left to search (`rest`). `asked` is null if the text asks for no filter. Small typing mistakes are accepted.
+ * is left to search (`rest`). `asked` is null if the text asks for no filter. Small typing mistakes are accepted, and the last word
+ * of a filter may be unfinished.
  */
 export function parseFilterQuery(index: MenuIndex, query: string): FilterQuery {
   const { language } = index;
@@ -48,9 +49,9 @@ export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
 }
 
 /**
- * True if it is certain that the product matches the menu filter, as a search such as «sin gluten» requires. False for every
- * product whose allergens the venue has not stated, whatever is filtered. To hide products in the menu use `isHidden`, which keeps
- * such products visible.
+ * True if it is certain that the product matches the menu filter, as a search such as «sin gluten» requires. False for a product
+ * whose allergens the venue has not stated, unless the filter is empty. To hide products in the menu use `isHidden`: for that
+ * function, allergens that are not stated are no reason to hide a product.
  */
 export function isKnownToMatchFilter(
   product: Pick<Product, 'section' | 'isVegetarian' | 'allergens'>,

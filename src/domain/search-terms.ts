@@ -38,7 +38,7 @@ const PHRASE_WORDS_MAX = 4;
 
 /**
  * Joins two consecutive words of a menu search that the customer typed apart, although they are one word: «ali oli» becomes
- * «alioli». Words that the menu contains on their own stay apart.
+ * «alioli». They stay apart if the menu contains one of them on its own, or if the menu or its synonyms contain them as two words.
  */
 export function joinSeparatedWords(words: readonly string[], index: MenuIndex): string[] {
   const [first, second, ...rest] = words;

@@ -7,7 +7,8 @@ const STOCK_RESERVED_MINUTES = 5;
 
 /**
  * The most units of products with counted stock that one customer session can reserve by placing orders without paying. An order
- * above this limit is still placed. Its units are reserved only when the customer begins to pay, or when staff collect the money.
+ * above this limit is still placed. Its units are reserved only when the customer begins to pay, or when staff accept the order or
+ * collect the money.
  */
 export const SESSION_RESERVED_UNITS_MAX = 20;
 

@@ -45,9 +45,9 @@ export type TakeBackActor =
 
 /**
  * Returns the code of the reason why an order cannot be taken back (canceled at once, to change it and send it again), or null if
- * it can. Possible within `TAKE_BACK_MS` of placing the order, while nobody has prepared, accepted, paid or reduced any of it.
- * Staff can take back only orders of staff; for the order of a colleague they need the permission to cancel orders. A customer can
- * take back at most three orders in one visit, and none that may have been printed.
+ * it can. Possible within `TAKE_BACK_MS` of placing an order that staff collect, while nobody has prepared, accepted, paid or
+ * reduced any of it, and nobody is paying it. Staff can take back only orders of staff; for the order of a colleague they need the
+ * permission to cancel orders. A customer can take back at most three orders in one visit, and none that may have been printed.
  */
 export function takeBackRefusal(order: OrderToTakeBack, actor: TakeBackActor, now: Date): Refusal | null {
   if (order.state === 'ended') return endedRefusal(order, actor);

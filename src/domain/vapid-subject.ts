@@ -4,8 +4,9 @@ import { isPublicHostName } from './push-endpoint.ts';
 
 /**
  * Returns the VAPID subject (RFC 8292): the contact address of this server, which push services receive with every message. The
- * result is the address of `publicUrl` if it is `https` with a public host name, otherwise `mailto:` with `mailFrom`, otherwise
- * null. With null no push message can be sent, because the push service of Apple answers 403 to a subject that is not public.
+ * result is `https://` and the host of `publicUrl` if that is `https` with a public host name. Otherwise it is `mailto:` with
+ * `mailFrom`, if that is a valid e-mail address at a public host name; otherwise null. With null no push message can be sent,
+ * because the push service of Apple answers 403 to a subject that is not public.
  */
 export function vapidSubject({
   publicUrl,

@@ -5,8 +5,8 @@ import { splitVat } from './vat.ts';
 
 /**
  * The payments and refunds of one payment method in a Z closure: number of payments, received amount (`invoiced`) and refunded
- * amount, in cents. For the method `manual` there is one such sum for cash, one for card terminal, and one for money for which
- * neither was recorded.
+ * amount, in cents. The method `manual` has up to three such sums: for cash, for card terminal, and for money for which neither was
+ * recorded. A sum without payments and refunds is missing.
  */
 export interface ZClosureSum {
   readonly method: PaymentMethod;
@@ -20,7 +20,7 @@ export interface ZClosureSum {
 
 /**
  * The money that a Z closure received, or the money that it refunded, in cents: by payment method, and in total (`sum`). `manual`
- * divides what staff took by cash, card terminal and unknown (`other`).
+ * divides the amount of the method `manual` by cash, card terminal and money for which neither was recorded (`other`).
  */
 export interface ZClosureMoney {
   readonly byMethod: Readonly<Record<PaymentMethod, Cents>>;

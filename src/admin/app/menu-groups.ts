@@ -20,7 +20,8 @@ export function isSideMenuCollapsible(entries: readonly SideMenuEntry[]): boolea
 
 /**
  * Groups the entries of the side menu that the user may see (`entries`), and says which groups are open. Groups without entries are
- * left out. `chosen` is the group that the user opened last; null if the user closed it.
+ * left out. `chosen` is the open group: the one that the user opened last on this page, otherwise the group of the page; null if
+ * the user closed it. If all entries fit on the screen, all groups are open.
  */
 export function shownSideMenuGroups(
   entries: readonly SideMenuEntry[],
@@ -44,7 +45,8 @@ export function sideMenuGroupAfterPress(pressed: SideMenuGroup, chosen: SideMenu
 
 /**
  * Returns the side menu group to which the page with the path `pathname` belongs. A page that has no menu entry belongs to the
- * group of the nearest page above it that has one. Returns `service` if there is none.
+ * group of the nearest page above it that has one. Returns `service` if no such entry exists, or if it has no group, as the entry
+ * of the start page.
  */
 export function sideMenuGroupOf(pathname: string): SideMenuGroup {
   const [entry] = SIDE_MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(

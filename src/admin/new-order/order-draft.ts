@@ -128,8 +128,8 @@ export interface PricedDraftLine {
 }
 
 /**
- * An order draft as the order editor shows it, with the prices of the current menu: its lines with their prices and problems, the
- * total and the number of units.
+ * An order draft as the order editor shows it: its lines with their prices and problems, and the total and the number of units of
+ * the lines that can be ordered. The prices are those of the current menu; for a draft that was sent, those at the time of sending.
  */
 export interface PricedDraft {
   readonly lines: readonly PricedDraftLine[];

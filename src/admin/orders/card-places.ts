@@ -54,8 +54,10 @@ export function waitingSince(lines: readonly BoardLine[]): string {
 
 /**
  * Returns the places of the cards on a board that staff are touching, so that nothing moves. All places in `before` stay, and lines
- * that have left the board keep their space. New lines get new cards at the end, even if their table already has a card. Use
- * `sortedCardPlaces` when nobody touches the board.
+ * that have left the board keep their space. Each place keeps its wait notice; the amounts that the table owes are updated only if
+ * they need no other space. New lines get new cards at the end, even if their table already has a card. A line whose order was
+ * moved to another table counts as gone from its place and as new at the other table. Use `sortedCardPlaces` when nobody touches
+ * the board.
  */
 export function fixedCardPlaces(before: readonly BoardCardPlace[], board: PlacedBoard): readonly BoardCardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

@@ -230,9 +230,10 @@ type CardFunctions = {
 };
 
 /**
- * Returns the functions that the buttons on the cards of a board call. `board` refers to the HTML element of the board, in which
- * the focus moves to the next «Hecho» button when the pressed button disappears. The second parameter has the functions that mark
- * lines, print and open dialogs, and the printer and copies for tickets.
+ * Returns the functions that the buttons on the cards of a board call. `board` refers to the HTML element of the board, with its
+ * heading. Before the pressed button disappears, the focus moves to the next «Hecho» or «Visto» button in this element, else to the
+ * last one before it, else to the heading. The second parameter has the functions that mark lines, print and open dialogs, and the
+ * printer and copies for tickets.
  */
 export function useBoardCardActions(
   board: RefObject<HTMLElement | null>,

@@ -17,8 +17,8 @@ export interface SpecialDayEntry {
 
 /**
  * Returns the rows of the list of special days (dates with other opening hours) of one section, drinks or food. Each row has a
- * special day of that section, and says whether the other section has the same hours on that date. The rows have the sequence of
- * `days`.
+ * special day of that section, and says whether the other section has the same hours and the same note on that date. The rows have
+ * the sequence of `days`.
  */
 export function specialDayEntries(days: readonly ListedSpecialDay[], section: Section): SpecialDayEntry[] {
   return days

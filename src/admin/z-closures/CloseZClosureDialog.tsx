@@ -40,9 +40,11 @@ type CloseZClosureDialogProps = {
 };
 
 /**
- * Dialog that closes the open Z closure (cash closing). It shows the totals and the tables whose unpaid orders prevent closing it.
- * `zClosureId` is the Z closure that was open when the dialog was opened, and `openZClosure` is the current state. `onClosed` is
- * called once this Z closure is closed, also if another user closed it.
+ * Dialog that closes the open Z closure (cash closing). It shows the totals and the tables whose unpaid orders prevent closing it,
+ * and staff can enter the counted cash. `zClosureId` is the Z closure that was open when the dialog was opened, and `openZClosure`
+ * is the current state. `onClosed` is called when a request of this dialog closes the Z closure or finds it closed. If another user
+ * closes it while the dialog is open, the dialog says so, and `onClosed` is called when the user presses the button that shows the
+ * Z closure.
  */
 export function CloseZClosureDialog({
   zClosureId,

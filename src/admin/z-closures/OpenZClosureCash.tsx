@@ -25,8 +25,8 @@ type OpenCashProps = { zClosure: NonNullable<OpenZClosure['closure']>; lastFloat
 
 /**
  * Section about the cash of the Z closure (cash closing) that is open at present: the opening float, the cash that staff paid in
- * and out, and the cash that should be in the drawer. `lastFloat` is the last opening float in cents, which the dialog for the
- * opening float proposes.
+ * and out, and the cash that should be in the drawer. `lastFloat` is the last opening float in cents; null if none was ever
+ * entered. The dialog for the opening float proposes it if this Z closure has no float yet.
  */
 export function OpenZClosureCash({ zClosure: { id, cash, cashMovements }, lastFloat }: OpenCashProps) {
   const headingId = useId();

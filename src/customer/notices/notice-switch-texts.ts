@@ -27,8 +27,8 @@ export const noticeSwitchTexts = textCatalogue('notices', {
 } as const);
 
 /**
- * The visible text for each result of turning push notices on. The result `refused` has no text here, because it contains the
- * message of the server.
+ * The visible text for each result of turning push notices on. The result `refused` has no text here, because it contains its own
+ * message: the visible text for the refusal code of the server.
  */
 export const PUSH_TURN_ON_TEXTS = textCatalogue<Readonly<Record<Exclude<PushTurnOnResult['kind'], 'refused'>, string>>>(
   'turn-on',

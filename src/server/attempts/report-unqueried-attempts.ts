@@ -15,9 +15,10 @@ const UNANSWERED_HOURS_MAX = 24 + ATTEMPT_HOURS_MIN;
 const PAGE_OPTIONS = PAYMENT_OPTIONS.filter(isProviderPageOption);
 
 /**
- * Opens a payment incident for each attempt to pay that is older than two hours and whose outcome would never become known, because
- * no status query is planned or the planned one is long overdue. Also makes the status query due now. It finds errors of the code
- * that plans the queries. May be repeated.
+ * Opens a payment incident for each attempt to pay that is older than two hours and whose outcome could stay hidden: no status
+ * query is planned although one is needed, the planned query is long overdue, or the attempt has ended and the provider has not
+ * responded for more than a day without an incident. Also makes the status query due now. It finds errors of the code that plans
+ * the queries. May be repeated.
  */
 export async function reportUnqueriedAttempts(context: Context): Promise<void> {
   const { rows } = await raw<{ id: string }>`

@@ -12,10 +12,12 @@ import { readSeatedSession } from './seated-session.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores in the customer's session that the QR code of a table was scanned, and returns the table. Throws the refusal
- * `table-not-valid` if the code is unknown or inactive, or if QR codes are protected and the scanned key is not valid. If a table
- * was renamed, its old code is accepted only from a session that has scanned it before. If staff moved this phone to another table
- * a short time ago, a scan of the former table stores nothing and returns the new table.
+ * Stores in the customer's session that the QR code of a table was scanned, and returns the table. If the code is unknown or
+ * inactive, or if QR codes are protected and the scanned key is not valid, stores nothing: it returns the table of the session's
+ * earlier scan if that scan is still valid and of the same code or table, and otherwise throws the refusal `table-not-valid`. So
+ * the old code of a renamed table is accepted only from a session that has scanned it before, and does not extend the scan. If
+ * staff have moved this phone to another table, and its last scan is at most `IGNORE_OLD_TABLE_SCAN_HOURS` old, a scan of the
+ * former table stores nothing and returns the new table.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);

@@ -19,8 +19,9 @@ interface StoredPerson {
 
 /**
  * Reads, for each member of staff, the orders that they took and the payments that they collected in the range; most sales first.
- * An order counts on the day on which it is fully paid, a payment on the day on which it was paid. The last row is what customers
- * ordered and paid on their phones. `people` in the result is null if the settings of the venue hide the sales of staff.
+ * The number of orders counts on the day on which an order is fully paid; all amounts, also those of the orders, count on the day
+ * on which they were paid. The last row is what customers ordered and paid on their phones. `people` in the result is null if the
+ * settings of the venue hide the sales of staff.
  */
 export async function readStaffSales({ sql, rows }: DaySumSnapshot, { days }: DashboardRange): Promise<StaffSales> {
   const { shows_staff_sales: isShown } = await readSettings(sql);

@@ -228,8 +228,8 @@ export async function hasOpenRefundIncident(sql: Sql, { id }: { readonly id: str
 }
 
 /**
- * Number and sum (in cents) of the refunds whose result is unknown. For each of them, an open payment incident asks staff whether
- * the money was returned.
+ * Number and sum (in cents) of the refunds whose result is unknown and about which an open payment incident asks staff whether the
+ * money was returned. Refunds whose result is still queried automatically, without such an incident, are not counted.
  */
 export interface UnknownRefundTotals {
   readonly count: number;
@@ -239,8 +239,8 @@ export interface UnknownRefundTotals {
 }
 
 /**
- * Counts and adds up the refunds whose result is unknown. For each of them, an open payment incident asks staff whether the money
- * was returned.
+ * Counts and adds up the refunds whose result is unknown and about which an open payment incident asks staff whether the money was
+ * returned. Refunds whose result is still queried automatically, without such an incident, are not counted.
  */
 export async function readUnknownRefundTotals(db: Database | Sql): Promise<UnknownRefundTotals> {
   const { rows } = await raw<{ count: number; sum: number; oldest: Date | null }>`

@@ -27,10 +27,10 @@ interface LockedStockUnits {
 }
 
 /**
- * Locks the stock of the products in these order lines until the transaction ends, and checks that there are enough units. Takes no
- * units yet: `reserve` in the result does that. `units` in the result are the units of products whose stock is counted; store them
- * with the order, so that exactly these go back to stock if the payment ends. Throws a refusal with the names of the products if
- * there are too few units.
+ * Locks the stock of those products in these order lines (mixers included) that count their stock, until the transaction ends, and
+ * checks that there are enough units. Takes no units yet: `reserve` in the result does that. `units` in the result are the units of
+ * these products; store them with the order, so that exactly these go back to stock, once, if the payment is canceled or expires,
+ * or if the reservation runs out. Throws a refusal with the names of the products if there are too few units.
  */
 export async function lockStockUnits(
   context: Context,

@@ -34,7 +34,8 @@ const IS_OUTDATED = raw<boolean>`exists (
 
 /**
  * Starts the background task that notifies customers when their order is ready. Returns the function that stops the task. The task
- * runs every minute, ten seconds after an order was completed, and after changes of boards, menu or settings.
+ * runs every minute, ten seconds after an order was completed, and after changes of the menu or settings. It also runs after
+ * changes of the boards, unless the venue has ready notices switched off.
  */
 export function startReadyNoticeTask(services: Services, publicUrl: string): () => Promise<void> {
   let isOn = true;

@@ -13,8 +13,9 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 /**
  * Cancels an owed (unpaid) order, and stores who did so and why. Lines that are not done are voided, and their units return to
  * stock. If `isWalkOut` is true, the customers left without paying after everything was served, and neither lines nor stock change.
- * Returns false, and changes nothing, if the order was canceled or expired before. Throws a refusal if the order is paid or may be
- * charged, if its customer pays online, or if a walk-out has lines that are not served.
+ * Returns false, and changes nothing, if the order was canceled or expired before. Throws a refusal if the order is paid, if a part
+ * of it is paid and it is not a walk-out, if its customer pays online, or if a walk-out has lines that are not served. Throws a
+ * refusal also if the outcome of a charge is not known, and while a customer may be paying, unless `evenIfInProgress` is true.
  */
 export async function cancelOrder(
   context: StaffContext,

@@ -141,9 +141,11 @@ interface UnitsToRefund {
 }
 
 /**
- * Stores the refund of these units of order lines under the id of the change. The money is taken from the payment that paid the
- * order last and, if that is not enough, from earlier payments, with a refund for each. Throws the refusal `refund-too-much` if all
- * payments are not enough. Call this last in the transaction, because it locks the open Z closure (cash closing) until the commit.
+ * Stores the refund of these units of order lines under the id of the change. Each payment of the order, the last one first, gives
+ * back what it paid of the product types and VAT rates of the units. What is then still missing is taken from any payment that can
+ * be refunded, the last one first. Each of these payments gets one refund; the first refund has the id of the change. Throws the
+ * refusal `refund-too-much` if `refundAmount` is more than was paid of the units, or if all payments are not enough. Call this last
+ * in the transaction, because it locks the open Z closure (cash closing) until the commit.
  */
 export async function storeRefundOfUnits(
   context: StaffContext,

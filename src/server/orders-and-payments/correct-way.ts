@@ -14,8 +14,11 @@ import { lockZClosuresIfAllOpen } from '#server/z-closures/index.ts';
 
 /**
  * Corrects how staff received the money of this payment: `paidWith` is cash or the card terminal. Returns true if the payment has
- * changed; false if it already had this value, or if the request is repeated. Earlier refunds do not change. Throws a refusal if
- * staff did not take the payment, if its Z closure (cash closing) is closed, or if the member of staff may not correct it.
+ * changed; false if it already had this value, or if the request is repeated. The correction is stored even if the payment already
+ * had this value, so that a repeated request cannot undo later corrections of others. A correction to the card terminal removes the
+ * entered amount of cash; a later correction to cash restores it. Earlier refunds do not change. Throws a refusal if the payment is
+ * not paid or was paid online, if its Z closure (cash closing) is closed, if the member of staff may not correct it, or if a
+ * required reason is missing.
  */
 export async function correctPaidWith(
   context: StaffContext,

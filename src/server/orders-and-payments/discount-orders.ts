@@ -21,10 +21,10 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Takes a discount off what these orders still owe: a whole number of per cent, or an amount in cents. The discount is spread over
- * the charged lines of the orders. An order that then owes nothing is settled. A repeated request changes nothing. Throws a refusal
- * if the discount is more than the orders owe, or if an order is paid, has ended or waits for staff. Throws a refusal also while a
- * customer may be paying, unless `evenIfInProgress` is true.
+ * Takes a discount off what these orders still owe together: a whole number of per cent, or an amount in cents. The discount is
+ * spread over the charged lines of the orders. An order that then owes nothing is settled. A repeated request changes nothing.
+ * Throws a refusal if the discount is less than one cent or more than the orders owe, or if an order is paid, has ended or is not
+ * on the boards yet. Throws a refusal also while a customer may be paying, unless `evenIfInProgress` is true.
  */
 export async function discountOrders(
   context: StaffContext,

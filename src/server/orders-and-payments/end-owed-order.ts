@@ -11,10 +11,11 @@ import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;
 
 /**
- * Ends the unpaid orders of these payments: cancels the payments that are pending, and voids the order lines that are not done.
- * `end` says how and why the orders end, and who ended them; for a walk-out (the customers left without paying), no lines are
- * voided. Returns how many lines were voided. The caller has locked the payments, and cancels those that only counted as paid,
- * without money received.
+ * Ends the unpaid orders of these payments: cancels the payments that are pending, and voids the lines that are not done of orders
+ * that are on the boards. An order that was never sent only ends, and its reserved units return to stock. `end` says how and why
+ * the orders end, and who ended them; for a walk-out (the customers left without paying), no lines are voided. Returns how many
+ * lines were voided. Locks the stock of all orders before their lines. The caller has locked the payments, and cancels those that
+ * only counted as paid, without money received.
  */
 export async function endOwedOrders(
   context: Context,

@@ -19,8 +19,10 @@ const NOTHING_IS_PREPARED = raw<boolean>`
 /**
  * Finds the payments whose orders staff mark as false (nobody at the table had placed them), and returns their ids. With the scope
  * `order`, this is only `paymentId`. With `session` or `table`, it is also the other payments of the same session or table, if a
- * customer placed the order and no money was received. Nothing is locked: the caller locks the payments, and checks them with
- * `filterPaymentsToMarkFalse`.
+ * customer placed the order and no money was received: unpaid payments that staff must collect, and payments in the open Z closure
+ * (cash closing) that only count as paid. With `table`, a payment that only counts as paid is left out if a line of its order was
+ * done or voided. Returns at most 500 ids. Throws the refusal `not-found` if `paymentId` does not exist. Nothing is locked: the
+ * caller locks the payments, and checks them with `filterPaymentsToMarkFalse`.
  */
 export async function findPaymentsToMarkFalse(
   db: Database,
@@ -67,8 +69,9 @@ export async function findPaymentsToMarkFalse(
 
 /**
  * Returns those of the locked payments whose orders can be marked as false (nobody at the table had placed them): payments for
- * which no money was received. They are unpaid, or only count as paid in the open Z closure (cash closing). Throws a refusal if the
- * payment that staff chose (`paymentId`) was paid, or if staff placed its order.
+ * which no money was received. They are unpaid, or only count as paid in the open Z closure (cash closing). Other payments are left
+ * out. Throws a refusal if money was received for the order of the payment that staff chose (`paymentId`), all or a part, if this
+ * payment counts as paid in a closed Z closure, or if staff placed its order.
  */
 export async function filterPaymentsToMarkFalse(
   sql: Sql,

@@ -43,9 +43,10 @@ import { reduceAmountDue } from './reduce-amount-due.ts';
 /**
  * Makes the chosen units of an order an invitation, which is free for the customer. If no lines are chosen, makes the whole order
  * an invitation; but if the order is paid in part and `isRefunded` is false, only what is left to pay. If the units were paid,
- * stores a refund under `changeId`, and the caller sends the refund to the payment provider. A repeated request changes nothing.
- * Throws a refusal if a line cannot become an invitation or has changed, if paid units may not be refunded, or while the customer
- * may be paying, unless `evenIfInProgress` is true.
+ * `isRefunded` must be true: a refund is then stored under `changeId`, and the caller sends the refund to the payment provider. A
+ * repeated request changes nothing. Throws a refusal if a line cannot become an invitation or has changed, or if units were paid
+ * and `isRefunded` is false or the member of staff lacks the right to refund. Throws a refusal also while the customer may be
+ * paying, unless `evenIfInProgress` is true.
  */
 export async function inviteLines(
   context: StaffContext,

@@ -44,10 +44,11 @@ interface TakeBackRequest {
 
 /**
  * Takes back an order that staff placed. The order ends, its payment is canceled, its units return to stock, and its lines leave
- * the boards; if one of its tickets may already be printed, a cancellation ticket is stored. Returns what the order contained, so
- * that staff can change it and send it again. A repeated request changes nothing. Throws a refusal after two minutes, if something
- * of the order is done or paid, for an order of a customer, and for an order of another member of staff without the right to cancel
- * orders.
+ * the boards. If one of its tickets may already be printed, a cancellation ticket is stored, and the voided lines stay on their
+ * board until staff confirm them («Visto»). Returns what the order contained, so that staff can change it and send it again. A
+ * repeated request changes nothing. Throws a refusal after two minutes, if something of the order is done, paid or reduced, for an
+ * order of a customer, and for an order of another member of staff without the right to cancel orders. The refusal has the name of
+ * the member of staff whose action prevents it, if there is one.
  */
 export async function takeBackStaffOrder(context: StaffContext, request: TakeBackRequest): Promise<TakenBackOrder> {
   const paymentId = await findOwnPaymentId(context.db, request.orderId);

@@ -34,9 +34,10 @@ import { undoDiscount } from './undo-discount.ts';
 
 /**
  * Undoes one change of an order by its id: `voidLine`, `inviteLines` or `discountOrders`. An unpaid order owes the lines again;
- * voided lines return to their board, and their units are taken from stock again, as many as are left. A repeated request changes
- * nothing. Throws a refusal if another person made the change, after two minutes, after a refund, or if the order is paid or its
- * customer may be paying.
+ * voided lines return to their board, and their units are taken from stock again, as many as are left. Nothing changes if the
+ * request is repeated, or if the change was undone before. Throws a refusal if another person made the change, after two minutes,
+ * after a refund, if the order has ended, or if what was unpaid at the time of the change has been paid since or its customer may
+ * be paying.
  */
 export async function undoLineChange(
   context: StaffContext,

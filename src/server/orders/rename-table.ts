@@ -5,8 +5,8 @@ import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
  * Stores the new code of a renamed table (where customers sit) in its orders, and notifies the boards and the customers after the
- * commit. Orders that a closed Z closure (cash closing) contains keep the old code, and so do orders that ended unsent before the
- * open Z closure began.
+ * commit. Orders that a closed Z closure (cash closing) contains keep the old code. Orders that ended unsent keep it too if they
+ * were placed before the open Z closure began; those placed later change, because their money may still arrive.
  */
 export const renameTableInOrders: RenameVenueTable = async (context, sql, { from, to }) => {
   const renamed = await sql

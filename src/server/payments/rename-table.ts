@@ -5,9 +5,9 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
  * Replaces the former code of a renamed table (where customers sit) in pending payments and in payments of the open Z closure (cash
- * closing). Payments that were canceled or have expired since that Z closure was opened change too, because their money may still
- * arrive. Earlier payments keep the former code. Locks these payments and the orders of the table, and prevents the closing of the
- * open Z closure until the commit.
+ * closing). Canceled and expired payments change too if they were created since that Z closure was opened, because their money may
+ * still arrive. All other payments keep the former code. Locks these payments and the orders of the table that no Z closure has
+ * closed, and prevents the closing of the open Z closure until the commit.
  */
 export const renameTableInPayments: RenameVenueTable = async (context, sql, { from, to }) => {
   const { rows: locked } = await raw<{ id: string }>`

@@ -48,9 +48,9 @@ async function readRestSplit(sql: Sql, { order_id: orderId, total_amount_order: 
 
 /**
  * Settles a pending payment (books it as paid) and marks its payment attempt as succeeded, without locking rows before. Use it for
- * an order of which no other payment has paid a part. Returns false and changes nothing if the payment, its order or the attempt
- * has changed since the caller read it, or if no Z closure (cash closing) is open: the caller then locks the payment and calls
- * `settlePayment`.
+ * an order of which no other payment has paid a part. Returns false and changes nothing if the payment is not pending, if the
+ * payment, its order or the attempt has changed since the caller read it, if counted units of the order have been released from
+ * reservation, or if no Z closure (cash closing) is open: the caller then locks the payment and calls `settlePayment`.
  */
 export async function settleIfUnchanged(
   context: Context,

@@ -15,9 +15,9 @@ type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, Prin
 
 /**
  * Creates or updates a printer from the owner's form, under the id that the browser generated, so that a repeated request has no
- * further effect. Throws validation errors, for example if the settings do not allow the printer's IP address or port. Only a
- * numeric IP address is checked; a host name is resolved and checked when it is used. `addressChecks` are the checks for printers
- * that this server prints on, and for those of a print agent.
+ * further effect. Throws validation errors, for example if the settings do not allow the printer's IP address or port. The port is
+ * always checked, but of a host name the IP addresses are checked only when it is used. The address of a polling printer is not
+ * checked. `addressChecks` are the checks for printers that this server prints on, and for those of a print agent.
  */
 export async function savePrinter(
   context: Context,

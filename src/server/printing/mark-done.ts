@@ -17,8 +17,8 @@ type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 /**
  * Marks these order lines as done («Hecho»), except those that are already done or canceled. With `ticket`, marks only the lines of
  * its section (drinks or food) and its table, and stores a ticket with those that automatic printing has not printed. If the ticket
- * cannot be stored, the lines are marked all the same, and `notPrinted` in the result contains the reason. A repeated request with
- * the same `ticket.printId` has no further effect.
+ * cannot be stored, the lines are marked all the same, and `notPrinted` in the result contains the reason. Once a ticket is stored
+ * with `ticket.printId`, a repeated request with the same `printId` marks and prints nothing more.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkDoneResult> {
   return context.transaction(async (sql) => {

@@ -236,9 +236,10 @@ export const RECEIPT_LIMIT_PERIOD_MS = 60 * 60_000;
 const CUSTOMER_REQUESTS_LOCK = 7_261_019;
 
 /**
- * Throws a refusal if the customer or member of staff (`requester`) has requested too many receipts in the last hour. Locks the
- * counts until the transaction ends, so that parallel requests cannot exceed the limit together. Call it after locking the payment,
- * to avoid deadlocks.
+ * Throws the refusal `receipt-too-often` if too many receipts were requested in the last hour. For a member of staff, their own
+ * requests count. For a customer, their own requests are limited, and also those of all customers to the same address, from the
+ * same network, and in the whole venue. Locks the counts until the transaction ends, so that parallel requests cannot exceed the
+ * limits together. Call it after locking the payment, to avoid deadlocks.
  */
 export async function enforceReceiptLimits(
   sql: Sql,

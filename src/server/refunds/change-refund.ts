@@ -172,8 +172,8 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
 }
 
 /**
- * Updates the refunded amount of the payment, and closes the payment incidents that a refund resolves. Call it after storing a new
- * refund that has already succeeded.
+ * Updates the refunded amount of the payment, and closes the payment incidents that a refund resolves. The refund of a surplus
+ * (charged above what was owed) does not change the refunded amount. Call it after storing a new refund that has already succeeded.
  */
 export async function applySucceededRefund(
   context: Context,

@@ -36,8 +36,8 @@ export async function isRefundOfAttempt(db: Database, refundId: string, attemptI
 
 /**
  * Records the result of a refund that Comanda requested, and returns the state of the refund afterwards; undefined if the refund
- * does not exist. A late or repeated result that does not fit the present state changes nothing. A failed refund opens a payment
- * incident.
+ * does not exist. A late or repeated result that does not fit the present state does not change the state, but the provider's id of
+ * the refund may be stored. A failed refund opens a payment incident.
  */
 export async function recordRefundResult(
   context: Context,

@@ -32,7 +32,8 @@ interface RefundedAttempt {
 /**
  * Records a refund that a payment provider reports without an id of Comanda, such as one that the venue made in the provider's
  * portal. Updates the stored refund to which the report belongs, or stores a new refund; the same report can arrive several times.
- * Opens a payment incident instead if the payment attempt is unknown or was not charged.
+ * If the payment attempt is unknown or was not charged, nothing is stored, and a payment incident is opened unless the refund has
+ * failed.
  */
 export async function recordReportedRefund(context: Context, reported: ExternalRefundReport): Promise<void> {
   const { attempt, refund } = reported;

@@ -44,9 +44,10 @@ const movementColumns: readonly WorkbookColumn[] = [
 ];
 
 /**
- * Returns the Excel file with the Z closures (cash closings) that were opened on those days, newest first. Throws the refusal
- * `not-allowed` if the user may not see these days. The first page is read before it returns; the other pages are read while the
- * file is sent.
+ * Returns the Excel file with the Z closures (cash closings) that `listZClosures` lists for those days, newest first: those that
+ * were opened on those days, and, for a user who may not see past ones, also those that were closed today or are still open. Throws
+ * the refusal `not-allowed` if the user may not see these days. The first page is read before it returns; the other pages are read
+ * while the file is sent.
  */
 export async function createZClosuresFile(context: StaffContext, { from, to }: ExportFilter): Promise<ExportFile> {
   const read = async (before?: ZClosureList['next']) =>

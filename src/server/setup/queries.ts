@@ -16,7 +16,10 @@ export interface ServerCapabilities extends Pick<GoLiveSettings, 'isProduction' 
   readonly payable: ReadonlySet<PaymentMode>;
 }
 
-/** Reads the first-run checklist of a new venue: the steps that are needed before the first order, and whether each is done. */
+/**
+ * Reads the first-run checklist of a new venue: the steps of its setup on this server, whether each is done, and whether it is
+ * optional.
+ */
 export async function readSetup(db: Database, server: ServerCapabilities): Promise<SetupProgress> {
   const [settings, weeks, products, counts] = await Promise.all([
     readSettings(db),

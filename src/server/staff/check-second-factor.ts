@@ -34,8 +34,9 @@ interface TypedCode {
 
 /**
  * Checks the code of two-step verification that a person typed, and then runs `work` in a transaction and returns its result. A
- * person without two-step verification needs no code. Throws `code-needed`, `wrong-code`, or `code-locked` after too many wrong
- * codes; recovery codes are still accepted then. The caller must have checked the password.
+ * person without two-step verification needs no code. Each code is accepted once. Throws `code-needed`, `wrong-code`, or, for a
+ * while after too many wrong codes, `code-locked`; recovery codes are still accepted then. The caller must have checked the
+ * password.
  */
 export function withSecondFactor<Result>(
   context: Context,

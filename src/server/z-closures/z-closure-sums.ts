@@ -73,7 +73,8 @@ export async function readEndedOrderTotals(
 
 /**
  * Reads the number and the amount of what staff did not charge during a Z closure (cash closing), by kind, person and reason: lines
- * removed from unpaid orders, lines made free for the customer, and discounts. Undone changes are subtracted. Also includes
+ * removed from unpaid orders, lines made free for the customer, and discounts. A change that was undone is subtracted in the Z
+ * closure in which it was undone. If this is a later one than that of the change, its numbers can be negative. Also includes
  * payments whose method was corrected to cash or card terminal. Set `isOpen` if the Z closure is the open one, which has no changes
  * assigned to it yet.
  */
@@ -122,7 +123,11 @@ export async function readLeftOrderTotals(sql: Database | Sql): Promise<ClosedZC
   return { orders, sum: cents(sum) };
 }
 
-/** Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. */
+/**
+ * Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. The query
+ * contains `offset 0`, so that PostgreSQL reads only the parts of the payments of this Z closure by an index, and not the parts of
+ * all payments.
+ */
 export async function readZClosureVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
   const { rows } = await raw<CountedVatAmount>`
     select percent, amount, count(*) as count

@@ -26,8 +26,10 @@ type ListSource = File | string;
 
 /**
  * Holds the list of products that staff want to import, with the preview of what the import would change. The returned function
- * `read` sends a new list to the server, which answers with the preview. `choose` sends the same list again with a changed choice,
- * such as what a column contains. The server stores nothing until `useMenuImport` imports the list.
+ * `read` drops the previous list and sends a new one to the server, which answers with the preview. `choose` sends the same list
+ * again with a changed choice, such as what a column contains; the previous preview stays until the new one has arrived. Rows with
+ * errors that staff left out are included again after another choice, because the choice may cause other errors. The server stores
+ * nothing until `useMenuImport` imports the list.
  */
 export function useMenuImportPreview() {
   const [list, setList] = useState<PreviewedMenuImport | null>(null);

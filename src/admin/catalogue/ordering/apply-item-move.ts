@@ -60,7 +60,8 @@ export function itemMoveByDrop(
 /**
  * Returns the catalogue list as it is after the move, so that the page can show the result before the server responds. `groupOf`
  * returns the group to which an item belongs. Only the positions in the group of the moved item change; they are numbered from 1.
- * Returns the list unchanged if the item, or the item before which it is placed, is not in the list.
+ * Items of other groups keep their rows. Returns the list unchanged if the item is not in the list, or if the item before which it
+ * is placed is not another item of the same group.
  */
 export function applyItemMove<Item extends Positioned>(
   items: readonly Item[],

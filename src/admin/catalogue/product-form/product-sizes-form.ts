@@ -102,8 +102,9 @@ export function typedCostsRefusal(rows: readonly SizeFormRow[]) {
 
 /**
  * Returns the costs to save after the product form was edited; null if the user changed no cost. In the result, `costs` are the
- * costs typed in the rows, and `shown` are those at the opening of the form, with which the server detects changes by others. Both
- * are by size, in cents. The parameter `shown` is the product as it was when the form was opened.
+ * costs typed in the rows, and `shown` are those with which the form was loaded, by which the server detects changes by others.
+ * Both are by size, in cents, and contain only the sizes that are sold. The parameter `shown` is the product as the form loaded it
+ * last: when it was opened, or after another user changed the product; null for a new product.
  */
 export function changedCosts(
   rows: readonly SizeFormRow[],

@@ -13,8 +13,8 @@ import styles from './OwedLines.module.css';
 type OwedLinesProps = { payment: OwedPayment; onLine: LineChangeDialogState['open'] };
 
 /**
- * Shows the lines of an owed order (unpaid, staff collect the money) and its comment. If staff closed an earlier Z closure (cash
- * closing) while the order was unpaid, it also shows their reason.
+ * Shows the lines of an owed order (unpaid, staff collect the money), its discount and its comment. If staff left the order for the
+ * next Z closure (cash closing), it also shows who did this and their reason.
  */
 export function OwedLines({ payment, onLine }: OwedLinesProps) {
   const { lines, discount, discountPercent, comment, left, isSent } = payment;

@@ -48,8 +48,10 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 
 /**
  * Returns the fields of the collect request that depend on the chosen part. `payments` are the owed orders, `amount` is the amount
- * of the part in cents (from `computeCollectPartAmount`), and `ways` says how it is paid: in cash, by card terminal or both. In the
- * result, `lines` are the chosen order lines, and `seenRemaining` is the total that staff saw when they chose an equal part.
+ * of the part in cents (from `computeCollectPartAmount`), and `ways` says how it is paid: in cash, by card terminal or both. For a
+ * typed amount or an equal part, the last entry of `ways` gets the rest of `amount`. If everything or chosen lines are collected,
+ * `ways` is returned as it is, with no amount in its last entry, because the server computes it. `lines` are the chosen order
+ * lines, and only with these. `seenRemaining` is the total that staff saw, only for an equal part.
  */
 export function collectPartRequest(
   part: PartToCollect,

@@ -26,8 +26,8 @@ type ListTableProps<Row, Search extends SortedSearch> = {
 
 /**
  * Renders `rows` as a table that the user can sort by a column. The sort order is a search parameter of the URL; `onSearchChange`
- * receives the new search parameters. Pass `none` only while the list is empty without any filter: it is then rendered instead of
- * the table, and tells staff what to create first.
+ * receives the function that returns the new search parameters from the previous ones. Pass `none` only while the list is empty
+ * without any filter: it is then rendered instead of the table, and tells staff what to create first.
  */
 export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,

@@ -62,8 +62,8 @@ type OwnCorrectionProps = {
 
 /**
  * Buttons «Era efectivo» and «Era datáfono», with which the member of staff who recorded a payment corrects how it was paid (in
- * cash or by card terminal). One press is enough, without a reason. Renders nothing for other users, and ten minutes after the
- * payment was recorded.
+ * cash or by card terminal); the recorded way has no button. One press is enough, without a reason. Renders nothing for other
+ * users, ten minutes after the payment was recorded, and once its Z closure (cash closing) is closed.
  */
 export function OwnPaidWithCorrectionButtons({ payment, ...words }: OwnCorrectionProps): ReactNode {
   const isOwn = useIsOwn(payment);

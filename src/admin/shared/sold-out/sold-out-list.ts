@@ -31,9 +31,11 @@ interface SoldOutLists {
 }
 
 /**
- * Divides the products of the menu into the lists of the dialog for sold-out products. `pending` has the products that the board
- * must still prepare, `soldOut` the sold-out products, `available` all others, and `found` the results of the search (null without
- * a search). Each list has the sequence of `products`.
+ * Divides the products of the menu into the lists of the dialog for sold-out products. `pending` has the available products that
+ * the board must still prepare, `soldOut` the sold-out products, and `available` the other available products. A product that was
+ * marked as sold out in this dialog counts as available, so that it stays in its list. These three lists contain only products of
+ * `section`. `found` has the results of the search in all products (null without a search). Each list has the sequence of
+ * `products`.
  */
 export function soldOutLists(
   products: readonly StockedProduct[],

@@ -35,9 +35,10 @@ type SearchResultsProps = {
 };
 
 /**
- * Lists the products of the whole menu that match `query`. The products of the section `chosen` are listed first. If `chosen` is
- * null, the section with the best match is first. A search such as «sin gluten» also offers to set the menu filter. `onFound`
- * receives the number of products found. `onSearchEnd` ends the search and shows a section of the menu.
+ * Lists the available products of the whole menu that match `query`, without those that the menu filter hides. The products of the
+ * section `chosen` are listed first. If `chosen` is null, the section with the best match is first; without a best match,
+ * `section`. A search such as «sin gluten» also offers to set the menu filter. `onFound` receives the number of listed products.
+ * `onSearchEnd` ends the search and shows a section of the menu.
  */
 export function SearchResults({ query, section, chosen, onFound, onSearchEnd }: SearchResultsProps) {
   const menu = useMenu();

@@ -30,8 +30,9 @@ interface PaymentOptionConditions {
 
 /**
  * The data that decides which payment options the cart shows, or a state while this data is missing. `loading`: the cart shows a
- * spinner. `late`: the responses take too long, so the cart shows the options without this data. A response that arrives later must
- * not move any button.
+ * spinner. `late`: the cart shows the options without this data, because the responses take too long, or because the venue has no
+ * Google Pay and the device has saved no card. A response that arrives later must not move any button: the space of the Google Pay
+ * button stays reserved, and a saved card appears only when the cart is opened again.
  */
 export type PaymentOptionsState = PaymentOptionConditions | 'loading' | 'late';
 
@@ -48,7 +49,9 @@ export function clearPaymentOptionsCache(controller: OrderController): void {
 
 /**
  * Loads and returns the data that decides which payment options the cart shows. Sends no request while `isNeeded` is false, such as
- * for an empty cart.
+ * for an empty cart. Returns `late` at once if the venue has no Google Pay and the device has saved no card, because then no
+ * response can move a button. Otherwise returns the data that was loaded before for this `controller`, or `loading`, which becomes
+ * `late` if the responses take longer than 1.5 seconds.
  */
 export function usePaymentOptionsState(controller: OrderController, isNeeded: boolean): PaymentOptionsState {
   const { venue, recipients } = useMenu();

@@ -35,8 +35,9 @@ interface NoticeWatchDependencies {
 }
 
 /**
- * Creates the object that announces new wait notices. Pages pass their orders to its `report`. While one of the reported orders is
- * pending and no page has called `pause`, the object loads the orders itself after each live event.
+ * Creates the object that announces new wait notices, and that requests notices by e-mail for new orders if the customer wants
+ * them. Pages pass their orders to its `report`. While one of the orders of the latest report is pending and no page pauses the
+ * object, it loads the orders itself after each live event. `pause` returns the function that ends the pause.
  */
 export function createNoticeWatch(dependencies: NoticeWatchDependencies): NoticeWatch {
   const { app, announce } = dependencies;

@@ -177,8 +177,8 @@ export type OrderCommand =
 export type Reply<T> = { readonly kind: 'ok'; readonly value: T } | FailedReply;
 
 /**
- * The reply to a request that did not succeed: the server did not respond (`no-response`), the server refused the request, or the
- * page itself failed (`bug`).
+ * The reply to a request that did not succeed. `no-response`: it is unknown whether the server did what was requested, because it
+ * did not respond or had an internal error. `refused`: the server refused the request. `bug`: the page itself failed.
  */
 export type FailedReply = { readonly kind: 'no-response' } | RefusedReply | { readonly kind: 'bug' };
 

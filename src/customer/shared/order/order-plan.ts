@@ -133,7 +133,8 @@ type Planned<Kind extends PlannedRequest['kind']> = Extract<PlannedRequest, { ki
 /**
  * Handles the status of an ended order (`ended`: over, but its money may still arrive). The status is read before the customer
  * orders the same lines again. If the ended order is paid, or if it may have been charged and the customer has not been told so,
- * the returned transition shows that. Otherwise the transition sends the next of the planned requests (`rest`).
+ * the returned transition shows that. If the status could not be read, the transition shows why, and sends nothing. Otherwise, also
+ * if the server does not find the order, the transition sends the next of the planned requests (`rest`).
  */
 export function handleEndedStatus(
   machine: OrderMachine,
@@ -239,8 +240,9 @@ export function handlePlaceReply(
 }
 
 /**
- * Handles the reply to the request that `replaceClosedOrder` sends: canceling an order that the server has already closed (canceled
- * or expired). If the order was paid, the returned transition shows that. Otherwise it places the same content once more under
+ * Handles the reply to the request that `replaceClosedOrder` sends, which cancels the order once more. If the order was paid, the
+ * returned transition shows that. If the order may have been charged or is still being paid, or if the request failed, nothing is
+ * placed, and the transition shows why or stops waiting for the charge. Otherwise it places the same content once more under
  * another id, and the planned requests in `rest` follow.
  */
 export function handleReplaceClosedReply(

@@ -65,7 +65,8 @@ export interface WebhookRequest {
 /**
  * One event in a verified webhook request of a payment provider. `ref` is the reference of the attempt to pay (`refundId` for a
  * refund that Comanda requested). `eventId` is the number of the event; null if the provider does not number its events. `account`
- * is the merchant account whose key verified the signature; undefined if `ref` already identifies the account.
+ * is the merchant account whose key verified the signature; undefined if `ref` already identifies the account. The caller must
+ * ignore the event if the attempt was started with another account (`isEventOfAccount`).
  */
 export type WebhookEvent =
   /** The event itself confirms the state of an attempt. */

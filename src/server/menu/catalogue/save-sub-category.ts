@@ -27,7 +27,7 @@ import { recordSubCategoryChange } from './record-catalogue-change.ts';
 
 /**
  * Saves the sub-category under the id that the browser generated; idempotent. If it moves to another category, its products move
- * too. Throws a refusal if that category is in the other section (drinks or food).
+ * too. Throws a refusal if it has products and that category is in the other section (drinks or food).
  */
 export async function saveSubCategory(context: Context, input: SaveSubCategoryInput): Promise<ListedSubCategory> {
   throwValidationErrors(validateSubCategory(input));

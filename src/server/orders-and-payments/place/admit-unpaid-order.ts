@@ -77,9 +77,11 @@ interface OrderToAdmit {
 }
 
 /**
- * Decides whether an unpaid order of a customer goes to the boards at once. Returns null if it does, otherwise the reason why staff
- * must accept it first. Throws a refusal if the session owes too much, or if too many orders wait for staff. Read `debts` and store
- * the order within `limits.queueByTable`, so that two orders of one table are decided one after the other.
+ * Decides whether staff must accept an unpaid order of a customer before it goes to the boards. Returns the reason why they must,
+ * or null if they need not. Null does not always mean that the order goes to the boards at once: an order with `isCollectedFirst`
+ * waits until staff collect its money, and only the number of waiting orders is checked for it. Throws a refusal if the session
+ * owes too much, or if too many orders wait for staff. Read `debts` and store the order within `limits.queueByTable`, so that two
+ * orders of one table are decided one after the other.
  */
 export function admitUnpaidOrder(
   { address, now }: Context,

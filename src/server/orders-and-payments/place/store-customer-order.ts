@@ -56,10 +56,10 @@ async function storeSeatedSession(sql: Sql, now: Date, session: SeatedSession): 
 }
 
 /**
- * Stores an order that its customer does not pay online, if the limits for unpaid orders allow it; calls `admitUnpaidOrder` and
- * then `storeCustomerOrder`. The order is sent to the boards at once, or waits until staff accept it or collect its money. `debts`
- * is what the customer's session and table have not paid yet; null skips the check of the limits. Throws a refusal if a limit is
- * exceeded.
+ * Stores an order that its customer does not pay online; calls `admitUnpaidOrder` and then `storeCustomerOrder`. The order is sent
+ * to the boards at once, or waits until staff accept it or collect its money. `debts` is what the customer's session and table have
+ * not paid yet; null skips the check of the limits. An order above a limit waits until staff accept it. Throws a refusal if the
+ * session already owes something and would owe too much, if too many orders wait for staff, or if there are too few units in stock.
  */
 export async function storeUnpaidOrder(
   context: Context,

@@ -23,9 +23,10 @@ export interface ActiveAutoRun {
 const ORDERS_PER_TRANSACTION = 50;
 
 /**
- * Marks all pending lines of the board as done, and stores a ticket for each table. Lines that were already printed are marked too,
- * but left out of the tickets. If `isTrial` is true, the run only tests the printer after a problem: it takes only the table with
- * the oldest line. Returns true if a trial found lines, because other tables may still wait for their ticket; otherwise false.
+ * Marks all pending lines of the board as done, and stores a ticket for each table. Lines that automatic printing has already
+ * printed when they arrived are marked too, but left out of the tickets; lines that staff printed are not left out. If `isTrial` is
+ * true, the run only tests the printer after a problem: it takes only the table with the oldest line. Returns true if a trial found
+ * lines, because other tables may still wait for their ticket; otherwise false.
  */
 export async function markLinesDoneAndPrint(
   context: Context,

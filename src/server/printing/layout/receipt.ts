@@ -73,7 +73,7 @@ function addTotals(list: RowList, receipt: ReceiptTicket): void {
   if (refunded !== ZERO_CENTS) list.addPair(texts.refunded, formatEuros(refunded), { isBold: true });
 }
 
-/** Adds the row of the discount to a receipt, with a negative amount. Adds nothing if there is no discount. */
+/** Adds the row of the discount to a receipt or a bill, with a negative amount. Adds nothing if there is no discount. */
 export function addDiscountRow(
   list: RowList,
   { discount = ZERO_CENTS, discountPercent = null }: Pick<ReceiptTicket, 'discount' | 'discountPercent'>,
@@ -81,7 +81,7 @@ export function addDiscountRow(
   if (discount !== ZERO_CENTS) list.addPair(discountLabel(discountPercent), formatEuros(multiplyCents(discount, -1)));
 }
 
-/** Adds two rows for one VAT rate to a receipt: the amount without the tax (taxable base), and the tax. */
+/** Adds two rows for one VAT rate to a receipt or a bill: the amount without the tax (taxable base), and the tax. */
 export function addVatRow(list: RowList, { percent, base, amount }: VatOfRate): void {
   list.addPair(texts.base, formatEuros(base));
   list.addPair(vatLabel(percent), formatEuros(amount));

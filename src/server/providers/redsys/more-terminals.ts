@@ -58,8 +58,9 @@ type NumberedName = keyof typeof NUMBERED_FORMATS;
 
 /**
  * Reads the earlier credentials of Redsys from numbered environment variables, such as `REDSYS_SECRET_KEY_2`; undefined if none is
- * set. Each value that has no numbered variable is taken from `first`, so an earlier key of the same terminal needs only one
- * variable. Throws `InvalidSettingError` if a value is wrong.
+ * set. The secret key is required for each number. Every other value that has no numbered variable is taken from `first`, so an
+ * earlier key of the same terminal needs only one variable. The address for queries is taken from `first` only if the server is the
+ * same. Throws `InvalidSettingError` if a value is wrong, or if a number has variables but no secret key.
  */
 export function readEarlierTerminals(
   env: EnvironmentVariables,

@@ -11,9 +11,10 @@ import { outcomeOfCode, outcomeOfEndedOperation } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
- * Asks Redsys for the status of a payment attempt, and returns the outcome. The outcome is `action` while the customer must still
- * act, and `processing` or `unknown` while a requested charge has no result. An expired attempt that Redsys does not know is
- * `canceled`. Throws if Redsys does not respond.
+ * Asks Redsys for the status of a payment attempt, and returns the outcome. If Redsys lists no result, the outcome is `action`
+ * while the customer must still act, even if the attempt has expired. If a charge was or may have been requested, the outcome is
+ * `processing` or `unknown` until Redsys lists its result. If Redsys does not know such a charge, the attempt is `failed` once its
+ * refusal is certain, and `canceled` once it has expired. Throws if Redsys gives no usable response.
  */
 export async function queryRedsysAttemptStatus(
   client: RedsysClient,
@@ -28,9 +29,10 @@ export async function queryRedsysAttemptStatus(
 
 /**
  * Cancels a payment attempt in which the customer must still act, and returns the outcome. If Redsys reports that the attempt has
- * ended, or if Comanda has requested the charge, nothing is canceled and the status is returned instead. Redsys cannot close its
- * payment page, so the customer may still pay there: `unpaidConfirmation` of the result is `provisional` if nothing was charged so
- * far, and `none` if Redsys may be charging. Throws if Redsys does not respond.
+ * ended, or if Comanda has requested the charge or may have requested it, nothing is canceled and the status is returned instead.
+ * Redsys cannot close its payment page, so the customer may still pay there. `unpaidConfirmation` of the result is `provisional` if
+ * Redsys does not know the attempt, or if the customer has not paid on the page of Redsys yet. It is `none` in all other cases,
+ * because Redsys may be charging. Throws if Redsys gives no usable response.
  */
 export async function cancelAttempt(
   client: RedsysClient,

@@ -96,8 +96,9 @@ async function confirm(
 
 /**
  * Reads the payment intent of an attempt from Stripe after the customer has used the card form or 3-D Secure, and returns the new
- * status of the attempt. If the card was declined, cancels the intent at Stripe, which ends the attempt. Null if this account has
- * no intent of the attempt.
+ * status of the attempt. If the card was declined, cancels the intent at Stripe, which ends the attempt. Creates a missing intent
+ * if the attempt belongs to this account and may still be paid. Null if this account has no intent of the attempt and none may be
+ * created.
  */
 export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -106,8 +107,10 @@ export async function advanceIntent(account: StripeAccount, attempt: ProviderAtt
 }
 
 /**
- * Reads the status of an attempt from its payment intent at Stripe. If the attempt pays with a saved card and the card was not
- * charged yet, cancels the intent, so that the card is not charged later. Null if this account has no intent of the attempt.
+ * Reads the status of an attempt from its payment intent at Stripe. If the attempt pays with a saved card and the charge was not
+ * started or was declined, cancels the intent, so that the card is not charged later. An intent that waits for 3-D Secure is not
+ * canceled. Creates a missing intent if the attempt belongs to this account and may still be paid. Null if this account has no
+ * intent of the attempt and none may be created.
  */
 export async function queryOrCloseIntent(
   account: StripeAccount,
@@ -122,7 +125,8 @@ export async function queryOrCloseIntent(
 
 /**
  * Cancels the payment intent of an attempt at Stripe, so that it can no longer be paid, and returns the status afterwards. An
- * intent that was paid or is being paid is not canceled. Null if this account has no intent of the attempt.
+ * intent that was paid or is being paid is not canceled. Creates a missing intent before, if the attempt belongs to this account
+ * and may still be paid. Null if this account has no intent of the attempt and none may be created.
  */
 export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);

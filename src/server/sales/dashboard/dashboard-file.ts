@@ -22,9 +22,10 @@ import {
 } from './table.ts';
 
 /**
- * Returns the Excel file of the dashboard, with one sheet for each panel, or with only the sheet of `panel`. All figures are read
- * in one database snapshot. Throws the same refusals as the dashboard, `not-allowed` if the user may not see the requested panel,
- * and `not-found` if the panel has no data for these days or this venue.
+ * Returns the Excel file of the dashboard, with one sheet for each panel that exists, or with only the sheet of `panel`. All
+ * figures are read in one database snapshot. Throws the same refusals as the dashboard, `not-allowed` if the user may not see the
+ * requested panel, and `not-found` if the requested panel does not exist for these days or this venue. A panel without data has an
+ * empty sheet.
  */
 export async function createDashboardFile(
   context: StaffContext,
