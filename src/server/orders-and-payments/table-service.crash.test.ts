@@ -1,5 +1,5 @@
-// A crash at each table that a press of service at the table writes, and during its commit: nothing of the press is stored. Repeated
-// under its id afterwards, the press takes effect once.
+// A crash at each table that a press of service at the table writes, and during its commit: nothing of the press is stored.
+// Repeated under its id afterwards, the press takes effect once.
 import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
