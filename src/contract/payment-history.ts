@@ -249,5 +249,8 @@ export type PendingPaymentList = OutputOf<typeof paymentHistoryEndpoints.listPen
 export type ConfirmPaymentInput = InputOf<typeof paymentHistoryEndpoints.confirmPayment>;
 /** The request by which staff correct whether they received the money of a payment in cash or at the card terminal. */
 export type CorrectPaidWithInput = InputOf<typeof paymentHistoryEndpoints.correctPaidWith>;
-/** The request by which staff cancel an unpaid order, or record that its customers left without paying. */
+/**
+ * The request by which staff end what a payment still expects: they cancel its unpaid order, or record that its customers left
+ * without paying. No money moves.
+ */
 export type CancelPaymentInput = InputOf<typeof paymentHistoryEndpoints.cancelPayment>;

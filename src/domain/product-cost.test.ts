@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { costsOfSizes, costsRefusal, lineCosts, mergeCosts } from './product-cost.ts';
+import { costsOfSizes, costsRefusal, mergeCosts, unitCostsOfLines } from './product-cost.ts';
 
 const [LOW, HIGH] = [cents(60), cents(115)];
 
@@ -49,5 +49,5 @@ it('the costs of lines are those of their sizes in the order of the lines, null 
     { productId: 'toast', size: 'base' },
     { productId: 'beer', size: 'base' },
   ] as const;
-  expect(lineCosts(lines, costs)).toEqual([HIGH, null, null, LOW]);
+  expect(unitCostsOfLines(lines, costs)).toEqual([HIGH, null, null, LOW]);
 });

@@ -45,11 +45,11 @@ export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: Pr
 }
 
 /**
- * Returns for each order line, in the same order, what one unit costs the venue, in cents; null if the product has no known cost in
- * that size. A mixer (a soft drink chosen with a spirit) adds nothing, because the cost of the size with a mixer already includes
- * it.
+ * Returns for each order line, in the same order, what one unit costs the venue, in cents, not multiplied by the quantity. Null if
+ * the product has no known cost in that size. A mixer (a soft drink chosen with a spirit) adds nothing, because the cost of the
+ * size with a mixer already includes it.
  */
-export function lineCosts(
+export function unitCostsOfLines(
   lines: readonly { readonly productId: string; readonly size: Size }[],
   costs: ReadonlyMap<string, ProductCosts>,
 ): (Cents | null)[] {

@@ -293,8 +293,8 @@ function polling(machine: OrderMachine, orderId: string, poll: OrderPoll): Trans
 }
 
 /**
- * Returns the transition that requests the status of the stored order that is being paid; the server queries the payment provider
- * first. Without a stored order, the transition shows the idle view.
+ * Returns the transition that asks the server whether the stored order is paid; the server first asks the payment provider. `open`
+ * is the order stored in this browser; without one, the transition shows the idle view.
  */
 export function requestCheck(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open === null) return showView(machine, IDLE);

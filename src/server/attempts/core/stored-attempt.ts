@@ -87,8 +87,8 @@ export async function readAttempt(db: Database, attemptId: string): Promise<Atte
 }
 
 /**
- * Finds an attempt to pay, with its payment, by the reference that Comanda created for it and sent to the payment provider.
- * Undefined if no attempt has this reference.
+ * Finds an attempt to pay, with its payment, by the reference that Comanda created for it and sent to the payment provider; not by
+ * an id of the provider. Undefined if no attempt has this reference.
  */
 export async function findAttemptByProviderRef(
   db: Database,

@@ -5,9 +5,8 @@ import { PRODUCT_SIZES_COLUMN } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
 /**
- * Stores for each of these products that staff have stated that it contains none of the fourteen allergens. Returns how many
- * products have changed. A product whose allergens were stated meanwhile does not change, so that the same request sent twice
- * changes nothing more.
+ * Records that these products contain none of the fourteen allergens, as staff declare. Returns how many products have changed. A
+ * product whose allergens are already known does not change, so the same request sent twice changes nothing more.
  */
 export async function stateNoAllergens(
   context: Context,

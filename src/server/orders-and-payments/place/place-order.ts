@@ -5,7 +5,7 @@ import { cartTotal } from '#domain/cart.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { type OrderPaymentPlan, planFreeOrder, planOrderPayment } from '#domain/payment-plan.ts';
-import { lineCosts } from '#domain/product-cost.ts';
+import { unitCostsOfLines } from '#domain/product-cost.ts';
 import { isScanExpired, isScanKeyValid, tableCodeComparisonKey } from '#domain/table.ts';
 import { nameKey, toPlainNote } from '#domain/text.ts';
 import {
@@ -28,7 +28,7 @@ import {
   withCurrentMenu,
 } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
-import { storeCustomerOrder, storeUnpaidOrder } from './store-customer-order.ts';
+import { storeCustomerOrder, storeOrderNotPaidOnline } from './store-customer-order.ts';
 
 /** What placing an order needs besides the request. */
 interface OrderingVenue {
@@ -124,7 +124,7 @@ async function placeInQueue(
     tableCode: table.code,
     isSeated: facts.scan.tableId !== null,
     lines,
-    lineCosts: lineCosts(lines, menu.costs),
+    lineCosts: unitCostsOfLines(lines, menu.costs),
     vatPercent: menu.settings.vat_percent,
     menuVersion: menu.version,
     plan,
@@ -138,7 +138,7 @@ async function placeInQueue(
   const stored =
     plan === 'online'
       ? await storeCustomerOrder(context, db, toStore)
-      : await storeUnpaidOrder(context, db, toStore, { limits, settings: menu.settings, debts });
+      : await storeOrderNotPaidOnline(context, db, toStore, { limits, settings: menu.settings, debts });
   return { orderId, ...stored, total: cartTotal(lines) };
 }
 

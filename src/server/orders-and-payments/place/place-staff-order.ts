@@ -2,7 +2,7 @@
 import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
-import { lineCosts } from '#domain/product-cost.ts';
+import { unitCostsOfLines } from '#domain/product-cost.ts';
 import { can } from '#domain/staff.ts';
 import { toPlainNote } from '#domain/text.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -73,7 +73,7 @@ async function newStaffOrder(
     email: '',
     tableCode,
     lines,
-    lineCosts: lineCosts(lines, menu.costs),
+    lineCosts: unitCostsOfLines(lines, menu.costs),
     vatPercent: menu.settings.vat_percent,
     menuVersion: menu.version,
     plan: input.paidWith === null ? 'on-boards' : 'counts-as-paid',
