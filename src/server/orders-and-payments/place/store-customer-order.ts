@@ -24,7 +24,7 @@ type OrderReply = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>
 
 /**
  * Stores an order of a customer with its payment, and reserves its units of counted stock. If this is the first order of the
- * customer, also stores the customer. The limits for unpaid orders are not checked here: see `storeUnpaidOrder`.
+ * customer, also stores the customer. The limits for unpaid orders are not checked here: see `storeOrderNotPaidOnline`.
  */
 export async function storeCustomerOrder(
   context: Context,
