@@ -37,10 +37,7 @@ export function MenuPage() {
   const [chosen, setChosen] = useState<Section | null>(null);
   const [query, setQuery] = useState(place?.query.trim() ?? '');
   const menu = useShownMenu();
-  const categories = useMemo(
-    () => ({ drinks: displayedCategories(menu, 'drinks'), food: displayedCategories(menu, 'food') }),
-    [menu],
-  );
+  const categories = useMemo(() => displayedCategories(menu), [menu]);
 
   // Take over the tab and the search text that were entered before hydration.
   useEffect(() => {

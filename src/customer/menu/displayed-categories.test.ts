@@ -17,7 +17,7 @@ function theMenu(products: Menu['products']): Menu {
 }
 
 const names = (menu: Menu, section: 'drinks' | 'food') =>
-  displayedCategories(menu, section).map(({ name, groups }) => [
+  displayedCategories(menu)[section].map(({ name, groups }) => [
     name,
     groups.map((group) => [group.name, group.products.map((product) => product.name)]),
   ]);

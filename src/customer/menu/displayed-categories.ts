@@ -23,10 +23,14 @@ export interface DisplayedSubCategory {
 }
 
 /**
- * Returns the categories that the menu page shows for one section (drinks or food), with their products. Sold-out products are left
+ * Returns the categories that the menu page shows, by section (drinks and food), with their products. Sold-out products are left
  * out, and so are categories and sub-categories without products.
  */
-export function displayedCategories(menu: Menu, section: Section): DisplayedCategory[] {
+export function displayedCategories(menu: Menu): Readonly<Record<Section, readonly DisplayedCategory[]>> {
+  return { drinks: categoriesOfSection(menu, 'drinks'), food: categoriesOfSection(menu, 'food') };
+}
+
+function categoriesOfSection(menu: Menu, section: Section): DisplayedCategory[] {
   const visible = menu.products.filter((product) => product.section === section && isAvailable(product));
   return menu.categories
     .filter((category) => category.section === section)
