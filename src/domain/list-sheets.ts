@@ -105,7 +105,7 @@ function isSecondTitleRow({ cells }: SheetRow, titles: readonly string[], words:
  * Groups the sheets of an imported list that have the same column titles, so that the owner is asked about their columns once.
  * Sheets without titles are grouped by their number of columns.
  */
-export function groupSheetsByTitles(sheets: readonly TitledSheet[]): SheetLayout[] {
+export function groupSheets(sheets: readonly TitledSheet[]): SheetLayout[] {
   const layouts = new Map<string, TitledSheet[]>();
   for (const each of sheets) {
     const key = each.known > 0 ? each.titles.map(wordKey).join('\n') : String(widthOf(each));

@@ -14,14 +14,7 @@ import { type NamedCategory, withSimilarCategories } from './list-categories.ts'
 import type { ExportedTitleLookup } from './list-columns.ts';
 import { findProductRows, type ImportedListRow } from './list-rows.ts';
 import { createSectionGuesser, guessSection, sectionNamed } from './list-sections.ts';
-import {
-  findColumns,
-  findTitles,
-  groupSheetsByTitles,
-  hasProducts,
-  type SheetLayout,
-  type TitledSheet,
-} from './list-sheets.ts';
+import { findColumns, findTitles, groupSheets, hasProducts, type SheetLayout } from './list-sheets.ts';
 import { ALLERGENS } from './menu.ts';
 import {
   type FoundAllergenWord,
@@ -60,13 +53,13 @@ export function interpretMenuList(sheets: readonly ImportedSheet[], reading: Int
   const { choices, words, ownTitle } = reading;
   const titled = sheets.map((sheet) => findTitles(sheet, words, ownTitle)).filter(hasProducts);
   const columnsOf = (layout: SheetLayout) => findColumns(layout, choices.columns, words, ownTitle);
-  const layouts = groupSheetsByTitles(titled);
+  const layouts = groupSheets(titled);
   const withTitles = titled.filter(({ known }) => known > 0);
   const withPrices = layouts
     .filter((layout) => columnsOf(layout).some(({ is }) => is !== null && isPriceColumn(is)))
     .flatMap((layout) => layout.sheets.filter(({ known }) => known > 0));
   const proposed = [withPrices, withTitles, titled].find(({ length }) => length > 0) ?? [];
-  const isRead = (each: TitledSheet) => choices.sheets.get(each.sheet.name) ?? proposed.includes(each);
+  const isRead = (each: (typeof titled)[number]) => choices.sheets.get(each.sheet.name) ?? proposed.includes(each);
   const read = layouts.map((all) => {
     const layout = { ...all, sheets: all.sheets.filter(isRead) };
     return { layout, columns: columnsOf(layout) };
