@@ -113,14 +113,17 @@ describe('the cards of a board that somebody touches', () => {
     ['a sum of nothing, whose row would disappear', [900, 0], [0, 0], [900, 0]],
     ['a payment of a part, whose row would appear', [900, 0], [600, 300], [900, 0]],
     ['a further payment of a part', [600, 300], [400, 500], [400, 500]],
-  ])('show %s only if it needs no other room', (_, [total = 0, paid = 0], [nextTotal = 0, nextPaid = 0], shownDebt) => {
-    const owing = (owed: number, part: number) => ({
-      ...boardOf([first]),
-      owed: [{ tableCode: 'a1', total: cents(owed), paid: cents(part) }],
-    });
-    const [place] = fixedCardPlaces(sortedCardPlaces(owing(total, paid)), owing(nextTotal, nextPaid));
-    expect([place?.owed, place?.paid]).toEqual(shownDebt);
-  });
+  ])(
+    'show another sum at once only if it needs no other room: %s',
+    (_, [total = 0, paid = 0], [nextTotal = 0, nextPaid = 0], shownDebt) => {
+      const owing = (owed: number, part: number) => ({
+        ...boardOf([first]),
+        owed: [{ tableCode: 'a1', total: cents(owed), paid: cents(part) }],
+      });
+      const [place] = fixedCardPlaces(sortedCardPlaces(owing(total, paid)), owing(nextTotal, nextPaid));
+      expect([place?.owed, place?.paid]).toEqual(shownDebt);
+    },
+  );
 });
 
 function boardOf(lines: readonly BoardLine[]): Pick<Board, 'lines' | 'notices' | 'owed'> {
