@@ -19,7 +19,7 @@ import { PrintAgentsSection } from './agents/PrintAgentsSection.tsx';
 import { dialogAfterSavingPrinter } from './dialog-after-saving-printer.ts';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';
-import { usePollingUrlDialogs } from './polling/use-printer-polling-url.tsx';
+import { usePollingUrlDialogs } from './polling/use-polling-url-dialogs.tsx';
 import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
 import { TestPrintDialog } from './TestPrintDialog.tsx';

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 
 type NamedPrinter = Pick<ListedPrinter, 'id' | 'name'>;
 
-interface PollingUrl {
+interface PollingUrlDialogs {
   /** Creates the address of a printer that has none yet. */
   readonly create: (printer: NamedPrinter) => void;
   /** Asks, and creates another address. The same function in each render. */
@@ -27,7 +27,7 @@ interface PollingUrl {
  * the caller must render (`dialogs`). The address contains a secret key, so a dialog shows it only once. `askToRenew` first asks
  * for confirmation, because the previous address stops working.
  */
-export function usePollingUrlDialogs(): PollingUrl {
+export function usePollingUrlDialogs(): PollingUrlDialogs {
   const [printer, setPrinter] = useState<NamedPrinter | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const renewal = useKeyRenewal((printerId) => api.printers.renewPrinterKey({ printerId }));
