@@ -155,8 +155,8 @@ export interface FirstOrderCount {
 
 /**
  * Adds one first order of a new customer to the recent count of its network address, and returns the new count. `before` is the
- * stored count, undefined if there is none; `now` is in milliseconds since 1970. `isCrowded` is true if the order would exceed the
- * maximum; it is then not added, and staff must accept it.
+ * stored count, undefined before the first count; `now` is in milliseconds since 1970. `isCrowded` is true if the order would
+ * exceed the maximum; it is then not added, and staff must accept it.
  */
 export function countFirstOrder(
   before: FirstOrderCount | undefined,

@@ -46,10 +46,9 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Pa
 }
 
 /**
- * What the server tells about the outcome of a payment to a browser that is not the browser of the customer, but to which the page
- * of the bank or payment provider returned, for example because the bank opened another browser. Such a browser is told only this
- * outcome and the amount of the payment. `undecided`: the outcome may still change. `unpaid`: the provider confirmed that nothing
- * was charged.
+ * The outcome of a payment as the server reports it to a browser without the customer's session. The bank may return to such a
+ * browser, for example if its app opens another one. The server reports only this outcome and the amount of the payment.
+ * `undecided`: the outcome may still change. `unpaid`: the provider confirmed that nothing was charged.
  */
 export const BANK_RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
 /**

@@ -95,7 +95,7 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
 
 /**
  * Returns the new `problem` of a printer, and since when it has it (`problemOn`), after a report. `reported` is the reported
- * problem; null if there is none. Only problems of the printer itself are stored, such as missing paper; for a problem of one
+ * problem; null without a problem. Only problems of the printer itself are stored, such as missing paper; for a problem of one
  * ticket, or of this program, both values are null. If the printer had the same problem before, `problemOn` stays.
  */
 export function printerProblemAfterReport(

@@ -12,10 +12,10 @@ import { readRefundedParts } from './refund-parts.ts';
 /**
  * Adds a refund entry to the open Z closure (cash closing), so that a refund of this payment counts in it. `refunded` is the total
  * amount in cents that is refunded of the payment until now: the entry gets the difference from the earlier entries, and nothing is
- * stored if there is none. The difference is negative if a refund was reversed. `named` contains the amounts of the refunded order
- * lines by product type and VAT rate; it is empty if the refund is for an amount and not for lines. `paidWith` says how staff
- * returned the money, in cash or by card terminal; null means in the same way as the payment was received. The caller must have
- * locked the payment's row.
+ * stored if the difference is zero. The difference is negative if a refund was reversed. `named` contains the amounts of the
+ * refunded order lines by product type and VAT rate; it is empty if the refund is for an amount and not for lines. `paidWith` says
+ * how staff returned the money, in cash or by card terminal; null means in the same way as the payment was received. The caller
+ * must have locked the payment's row.
  */
 export async function recordRefundEntry(
   context: Context,

@@ -6,7 +6,7 @@ import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 
 type RadioFieldProps<Value extends string> = ComponentProps<typeof SegmentedControl<Value>> & {
-  /** Error of the last submit, shown under the radio buttons; null if there is none. */
+  /** Error of the last submit, shown under the radio buttons; null if the last submit had none. */
   error?: string | null;
 };
 

@@ -83,7 +83,7 @@ export type Loader = 'sending' | 'redirecting' | 'processing' | 'in-page' | 'for
 
 /**
  * What the customer's page shows while an order is sent or paid, such as `busy`, `checking` or a failure. There is one view for
- * each browser tab. It concerns the one order that this tab is sending or paying; `idle` if there is none.
+ * each browser tab. It concerns the one order that this tab is sending or paying; `idle` while this tab sends and pays no order.
  */
 export type OrderView =
   | { readonly kind: 'idle' }

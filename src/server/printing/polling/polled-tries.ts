@@ -102,8 +102,8 @@ export async function claimPolledCopy(services: Services, { id }: PollingPrinter
 
 /**
  * Returns the print try whose ticket a polling printer must fetch next; null if there is nothing to print. `open` is the try that
- * has not ended: its lease (time limit) is extended, and it is returned. If there is none, or if it has just ended, the next copy
- * is claimed with a new try. Sends nothing to the printer.
+ * has not ended: its lease (time limit) is extended, and it is returned. If `open` is null or has just ended, the
+ * next copy is claimed with a new try. Sends nothing to the printer.
  */
 export async function extendOrClaimPrintTry(
   services: Services,
