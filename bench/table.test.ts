@@ -40,6 +40,14 @@ it('the Markdown table has as many cells in the line of a missing measure as in 
   expect(lines).toContain('| An event to 1,000 listening phones | 10 ms | 8 ms | 1.25x | ≤ 2x | yes |');
 });
 
+it('rows with the same note share one line', () => {
+  const notes = markdownTable(results())
+    .split('\n')
+    .filter((line) => line.endsWith(': A note.'));
+  expect(notes).toHaveLength(1);
+  expect(notes[0]).toContain(' · An event to 1,000 listening phones: ');
+});
+
 it('the README names its rows that are missing, and nothing else that is', () => {
   const readme = readmeResults(results([MISSING, { what: 'boards', why: 'No browser.' }]));
   expect(readme.rows).toHaveLength(5);

@@ -65,8 +65,11 @@ function pad(cell: string, width: number, column: number): string {
   return column < NUMBERS_FROM ? cell.padEnd(width) : cell.padStart(width);
 }
 
+/** The notes of the rows. Rows with the same note share a line. */
 function rowNotes(rows: readonly Row[], mark = ''): string[] {
-  return rows.flatMap(({ what, note }) => (note === undefined ? [] : `${mark}${what}: ${note}`));
+  const notes = new Set(rows.flatMap(({ note }) => note ?? []));
+  const rowsWith = (note: string) => rows.filter((row) => row.note === note).map(({ what }) => what);
+  return [...notes].map((note) => `${mark}${rowsWith(note).join(' · ')}: ${note}`);
 }
 
 function machineLine({ cores, memoryGb, platform, node, postgres, flushMs, loadBefore }: MachineFacts): string {

@@ -40,7 +40,7 @@ export async function measureDaySums({ address, history: { last } }: VenueWithHi
         what: 'Storing the sums of a day of 300 orders',
         unit: 'ms',
         target: { atMost: 5 },
-        note: 'In a venue of two years. The floor is inserting the same rows. The target is our own; the day has all night.',
+        note: 'In a venue of two years. The floor is inserting the same rows. The day has all night.',
       },
       rounds,
     );

@@ -49,7 +49,7 @@ export async function measureTicketDelays(cluster: Cluster): Promise<Row[]> {
       {
         ...{ what: '«Imprimir», until the first byte of the ticket is at the printer', unit: 'ms' },
         target: { atMost: 3 },
-        note: 'The floor is node:http, one SQL statement that writes the same rows, and a write to an open connection. Comanda stores the ticket, its claim and its start in three transactions, because each must survive a crash by itself, and connects and asks the printer three questions between them.',
+        note: 'The floor is node:http, one SQL statement that writes the same rows, and a write to an open connection. Comanda has three transactions, each of which must survive a crash, and asks the printer three questions between them.',
       },
       rounds,
     ),
