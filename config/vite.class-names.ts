@@ -8,10 +8,9 @@ const IMPORT = /^import (\w+) from '(.+\.module\.css)';$/gm;
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
 
 /**
- * Two Vite plugins for a build. A class is named after its style module, for example «Button-primary», which compresses
- * better than a hash in the script, the styles and the document. The first plugin replaces each lookup by the name:
- * `styles.primary` becomes `'Button-primary'`, `styles[kind]` becomes `'Banner-' + kind`; it throws for other uses. So
- * the script contains no tables of names. The second prevents that style modules without importers are removed.
+ * Two Vite plugins that name each class after its style module, such as «Button-primary», which compresses better than a hash. The
+ * first replaces `styles.primary` and `styles[kind]` in scripts by the name, and throws for other uses. The second keeps the styles
+ * in the build although no script uses exports of their modules.
  */
 export function literalClassNames(): Plugin[] {
   const nameOf = classNamer();

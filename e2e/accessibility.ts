@@ -107,9 +107,9 @@ export async function expectNoHorizontalScroll(page: Page, state: string): Promi
 }
 
 /**
- * Expects no violation and no horizontal scrolling on phones, tablets and a wide screen, and then restores the size. Colour
- * contrast does not depend on the width: it is checked once, in both colour schemes. Tablets have the elements of the wide screen
- * in less room, and a small phone those of a phone, so that only the size of what is tapped may differ.
+ * Expects no horizontal scrolling at six widths from 320 pixels on, and no violation on a phone (in both colour schemes) and on a
+ * wide screen (all rules except colour contrast); then restores the size. Small phones and tablets show the same elements in less
+ * room, so there only the size of tap targets is checked.
  */
 export async function expectAccessibleOnEveryScreen(page: Page, state: string): Promise<void> {
   const before = page.viewportSize() ?? PHONE;

@@ -28,8 +28,8 @@ export function isBuilt(root) {
 }
 
 /**
- * Reads what the last build wrote into its stamp: the hash of its sources, and the size of each built file in bytes, by its path
- * from `dist`. Null if there is no stamp, because no build has finished, or if it cannot be parsed.
+ * Reads the stamp of the last build: the hash of its sources, and the size of each built file in bytes, by its path from `dist`.
+ * Null if there is no stamp or it cannot be parsed.
  * @param {string} root
  * @returns {{ sources: string, files: Record<string, number> } | null}
  */

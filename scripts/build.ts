@@ -22,9 +22,9 @@ process.env.NODE_ENV = 'production';
 if (process.argv.includes('--watch')) await watchApps();
 else await withFileLock(path.join(DIST, '.building'), buildApps).catch(endIfReadOnly);
 
-// Builds into new folders, then replaces the old ones, and writes the stamp last: a build killed at any moment leaves no stamp for
-// incomplete files. The new folders lie beside the old ones, so that the paths in the maps of the sources stay true. They also get
-// the files of the build before: a server that runs, and pages that are open, load parts of it later.
+// Builds into new folders, then removes the stamp, replaces the old folders, and writes the stamp last: a build killed at any
+// moment leaves no stamp for incomplete files. The new folders lie beside the old ones, because source maps have relative paths.
+// They also get the previous files, which a running server and open pages may still load.
 async function buildApps(): Promise<void> {
   if (isBuilt(ROOT)) return;
   const freshOf = (app: string) => path.join(DIST, `.new-${app}`);

@@ -1,8 +1,8 @@
 // Debian's WebKitGTK, driven by its WebDriver on a screen in memory.
 //
-// The driver has a fault: after a move back from a page with the header Cross-Origin-Opener-Policy to another site's page without
-// one, it answers no command about that page, while the page itself works. Every page of the app has that header, so no case goes
-// back from the app to the bank.
+// After a move back from a page with the header Cross-Origin-Opener-Policy to another site's page without it, the driver answers no
+// command about that page, while the page works. Every page of the app has the header, so no case goes back from the app to the
+// bank.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
-// One phone on the venue’s Wi-Fi scans, opens streams, subscribes, and tries keys of print agents and printers, for a minute at the
-// rates that once kept others out and for another at ten times them. 300 customers of the same address arrive, scan, order, pay,
-// follow and subscribe meanwhile; a waiter, a print agent and a polling printer work.
+// One phone on the venue’s Wi-Fi scans, opens streams, subscribes, and tries wrong keys of print agents and printers: for a minute
+// at the rates that once kept others out, and for a minute at ten times those rates. Meanwhile 300 customers of the same address, a
+// waiter, a print agent and a polling printer must work unhindered.
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onDatabase } from '#bench/rig/cluster.ts';

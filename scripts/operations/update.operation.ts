@@ -1,6 +1,6 @@
-// Updates the venue of an older version with two years of orders to this version, goes back, and interrupts both: kills, power
-// cuts, a version that fails, and a full disk. Nothing is lost, to the cent, and the venue starts by itself. The history of git,
-// npm and root (for the full disk) are needed.
+// Updates a venue of an older version with two years of orders to this version and back, interrupted by kills, power cuts, a
+// version that fails and a full disk. Afterwards the venue must start, and no order and no cent may differ. Needs the git history,
+// npm, and root (for the full disk).
 import { appendFile, cp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

@@ -10,9 +10,9 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 type Collected = Extract<Activity, { readonly kind: 'payments-collected' }>['details'];
 
 /**
- * Returns the Spanish sentence of the activity-log entry that staff received the money for orders: «Cobró 2 pedidos de la mesa A04
- * (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14», or for a part of what the orders owed: «Cobró una parte de 1 pedido
- * de la mesa A04 (20,00 €, datáfono; quedan 17,50 €): pago n.º 12».
+ * Returns the Spanish activity-log sentence that staff collected orders: «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo,
+ * entregado 40,00 €): pagos n.º 12 y 14», or a part of what they owed: «Cobró una parte de 1 pedido de la mesa A04 (20,00 €,
+ * datáfono; quedan 17,50 €): pago n.º 12».
  */
 export function collectionActivityText({ tableCodes, numbers, amount, ways, remaining }: Collected): string {
   const isOne = numbers.length === 1;

@@ -9,10 +9,9 @@ import type { Route } from './routes.ts';
  * - `anyone`: no session is read.
  * - `visitor`: the customer's session is read if there is one.
  * - `customer`: a customer's session is required.
- * - `bearer`: a customer's session is required too, but the handler looks it up in its own first query, which saves a
- *   database round trip.
+ * - `bearer`: like `customer`, but the handler looks the session up in its own first query, which saves a database round trip.
  * - `tablet`: the device session of a shared tablet is required; no member of staff.
- * - `staff`: a signed-in member of staff who is allowed the action is required; for `sign-in-only`, any signed-in user.
+ * - `staff`: a signed-in member of staff who is allowed the action; for `sign-in-only`, any signed-in user.
  */
 export type Access =
   | 'anyone'

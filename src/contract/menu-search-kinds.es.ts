@@ -4,9 +4,9 @@
 const SPARKLING = 'freixenet | codorniu | moet | moet chandon | juve camps | brut | brut nature';
 
 /**
- * Brands and dishes that customers search for and that a menu may not have. Each key is a word of the menu, and its value lists the
- * names for which products with this word are similar. If the menu has no product with the typed name, the search shows the similar
- * products: «heineken» is listed under `cerveza`, so the search shows the beers.
+ * Brands and dishes that a menu may not have. Each key is a word of the menu, and its value lists the names for which the search
+ * shows the products with this word, if no product has the typed name: «heineken» is listed under `cerveza`, so the search shows
+ * the beers.
  */
 export const SIMILAR_PRODUCT_SEARCH_WORDS: Readonly<Record<string, string>> = {
   cerveza:

@@ -14,11 +14,10 @@ const AMOUNT_MAX = 1_000_000_00;
 const WAYS_MAX = 20;
 
 /**
- * How many orders one request of staff marks as false, which means that nobody at the table placed them. `order`: only the chosen
- * order. `session`: also the other orders of the same customer session for which no money was received. `table`: also the other
- * customer orders of the same table for which no money was received. By a setting of the venue, an order can count as paid as soon
- * as it is sent. Such an order is marked only if its Z closure is open, and with `table` another one is left out if one of its
- * lines is done or voided.
+ * Which orders one request marks as false (nobody at the table placed them). `order`: only the chosen one. `session`, `table`: also
+ * the other customer orders of its session or table for which no money was received: owed ones, and ones that count as paid because
+ * they were sent. An order that counts as paid is marked only while its Z closure is open; with `table`, another one is left out if
+ * one of its lines is done or voided.
  */
 export const FALSE_ORDER_SCOPES = ['order', 'session', 'table'] as const;
 

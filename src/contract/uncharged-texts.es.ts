@@ -23,9 +23,8 @@ const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
 };
 
 /**
- * Returns the Spanish rows of the list in a Z closure of what staff changed: lines taken off orders, invitations, discounts, and
- * payments corrected from cash to card or the reverse. For each kind of change, the first row is the sum, such as «Quitado», «3
- * líneas · 8,40 €». One row for each person and reason follows. A kind without changes has no rows.
+ * Returns the Spanish rows of the list in a Z closure of what staff took off orders, gave away, discounted or corrected. Each kind
+ * with changes has a row with its sum, such as «Quitado», «3 líneas · 8,40 €», followed by one row for each person and reason.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
   return Z_CLOSURE_CHANGE_KINDS.flatMap((kind) => {

@@ -51,9 +51,9 @@ export interface QueriedAttempt extends StatusQueryState {
 }
 
 /**
- * What became known about a payment attempt of which no charge is confirmed. It decides when the attempt is queried next.
- * `reported`: the payment provider responded; `confirmation` says how certain it is that nothing was charged (`none`: the provider
- * does not know). `no-response`: the provider did not respond. `decided`: staff looked at the bank and recorded the result.
+ * What became known about a payment attempt of which no charge is confirmed. `reported`: the provider responded; `confirmation`
+ * says how certain it is that nothing was charged (`none`: not at all). `no-response`: it did not respond. `decided`: staff
+ * recorded what they found at the bank.
  */
 export type UnconfirmedAttemptEvent =
   | { readonly kind: 'reported'; readonly confirmation: UnpaidConfirmation }
@@ -103,9 +103,9 @@ function confirmationWithoutResponse(
 }
 
 /**
- * Returns the time at which the payment provider is next asked for the status of a payment attempt; null if no query is needed. An
- * attempt in progress, or one whose provider has not responded, is queried with growing waits until there is a result. An ended
- * attempt is queried again only if it may still have been charged, for example on a page of the provider that stayed open.
+ * Returns when the provider is next asked for the status of a payment attempt; null if no query is needed. An attempt in progress,
+ * or one whose last query got no usable response, is queried with growing waits. Any other ended attempt is queried only if it may
+ * still have been charged, such as on a provider page that stayed open.
  */
 export function nextStatusQueryTime(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;

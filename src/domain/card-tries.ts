@@ -135,10 +135,9 @@ function pauseLeft({ count, latestMs }: OwnCardTries, now: Date): number {
 }
 
 /**
- * Decides by the recent card payments at the table, from the network address and in the venue whether a customer who has not paid
- * any order yet may send a card to the bank. Returns `open`, `wait` or `card-testing`, the last two with the seconds to wait. A
- * table with fewer than `EXEMPT_TABLE_CARD_FAILURES_MAX` failures is exempt from the limits of failures of the address and of the
- * venue. It is not exempt from `NETWORK_OPEN_CARD_PAYMENTS_MAX`, the limit of card payments in progress from the address.
+ * Decides whether a customer who has not paid any order yet may send a card to the bank, by the card payments at the table, from
+ * the network address and in the venue. A table with fewer than `EXEMPT_TABLE_CARD_FAILURES_MAX` failures is exempt from the
+ * failure limits of address and venue, but not from `NETWORK_OPEN_CARD_PAYMENTS_MAX`.
  */
 export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'session'>): CardLimitDecision {
   const { table, tableAtAddress, address, venue } = tries;

@@ -88,9 +88,9 @@ type Field = keyof DrinkDraft | keyof FoodDraft;
 type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
 /**
- * Validates a product form and returns its errors by field. `present` is the stored product; null for a new one. Food needs a
- * description. The exception is a stored product without one, as an import creates it, so that staff can change its other fields
- * first. Whether the name is unique is not checked here; only the server can.
+ * Validates a product form and returns its errors by field, except whether the name is unique: only the server can check that.
+ * `present` is the stored product; null for a new one. Food needs a description, unless the stored product has none, as after an
+ * import.
  */
 export function validateProduct(
   draft: ProductDraft,

@@ -52,10 +52,9 @@ type PlannedCollection =
     };
 
 /**
- * Computes which payments to record when staff take money for one or several orders. `ways` are the amounts received in cash or at
- * the card terminal; each pays the orders one after the other, in the sequence of `orders`. Returns these payments and the change.
- * Returns a refusal code instead if the amounts exceed what is asked for, if the cash handed over is too little, or if an order
- * that waits for its money would be paid only in part.
+ * Computes the payments to record and the change when staff collect money. Each amount of `ways` pays the orders in the sequence of
+ * `orders`. Returns a refusal if an amount exceeds what is left to collect, if it is zero although an order owes something, if the
+ * cash is too little, or if an order that waits for its money would be paid only in part.
  */
 export function planCollectedPayments(
   orders: readonly OrderToCollect[],

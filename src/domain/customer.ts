@@ -16,11 +16,12 @@ export const CUSTOMER_LABEL_PREFIX = 'anonimo-';
 const LABEL_CHARACTERS = 8;
 
 /**
- * Returns the label that is shown for a customer who gave no e-mail address. The label is the prefix and the last eight letters and
- * digits of `random`. Pass random letters and digits that are used for nothing else, such as a UUID v7; the last ones are used,
- * because a UUID v7 begins with the time. Fewer than eight throw RangeError.
+ * Returns the label that is shown for a customer without an e-mail address: the prefix and the last eight letters and digits of
+ * `random`, in lower case. Pass a random text that is used for nothing else, such as a UUID v7. Throws RangeError if it has fewer
+ * than eight.
  */
 export function anonymousCustomerLabel(random: string, prefix = CUSTOMER_LABEL_PREFIX): string {
+  // A UUID v7 begins with the time; its last characters are random.
   const ending = random
     .toLowerCase()
     .replace(/[^a-z0-9]/gu, '')

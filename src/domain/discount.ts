@@ -59,9 +59,8 @@ export interface UnpaidLineAmount {
 }
 
 /**
- * Returns what is left to pay of each charged line of one order, in cents. `paid` is what was paid of the order, by product type
- * and VAT rate. Within each product type and VAT rate, the amount that is not paid is spread over the lines. A discount can be
- * spread over the returned amounts without taking off money that was paid.
+ * Returns what is left to pay of each charged line of one order, in cents, so that a discount can be spread without taking off paid
+ * money. Within each product type and VAT rate, the unpaid amount is spread over the lines. `paid` is what was paid of the order.
  */
 export function unpaidLineAmounts(
   lines: readonly DiscountableLine[],
@@ -84,9 +83,9 @@ export function unpaidLineAmounts(
 }
 
 /**
- * Spreads a discount over order lines in proportion to what is left to pay of each, and returns the discount of each line in cents,
- * by line id. Cents left over by rounding go to the lines with the largest fractions. The parts add up to the discount, and none
- * exceeds what is left of its line. Throws RangeError if the discount is negative or more than all that is left.
+ * Spreads a discount over order lines in proportion to what is left to pay of each; returns the cents off each line by its id. The
+ * parts add up to the discount, and none exceeds what is left of its line. Throws RangeError if the discount is negative or exceeds
+ * all that is left.
  */
 export function spreadDiscount(lines: readonly UnpaidLineAmount[], discount: Cents): ReadonlyMap<string, Cents> {
   const total = sumOf(lines, ({ left }) => left);
@@ -95,6 +94,7 @@ export function spreadDiscount(lines: readonly UnpaidLineAmount[], discount: Cen
     const exact = discount * left;
     return { id, part: total === 0 ? 0 : Math.floor(exact / total), fraction: total === 0 ? 0 : exact % total };
   });
+  // Cents left over by rounding go to the lines with the largest fractions.
   const remaining = discount - sumOf(parts, ({ part }) => part);
   const raised = new Set(
     parts

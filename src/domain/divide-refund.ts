@@ -11,11 +11,9 @@ export interface RefundSource {
 }
 
 /**
- * Divides the refund of order lines among the payments of their order (`sources`). Returns for each payment a list with one amount
- * in cents for each line. The payments are used in the sequence of `sources`, each for as much as possible. First each payment
- * refunds what it paid of the product types and VAT rates of the lines and has not refunded yet (`left`). What is still missing is
- * then taken from any payment that can be refunded, in the same sequence. The amounts add up to less than the lines only if all
- * payments together are not enough.
+ * Divides the refund of order lines among the payments of their order: returns for each of `sources` the cents of each line.
+ * Payments first refund what they paid of the lines' product types and VAT rates, then anything refundable, earlier `sources`
+ * first. The amounts fall short of the lines only if all payments together are not enough.
  */
 export function divideRefund(sources: readonly RefundSource[], lines: readonly SectionVatPart[]): Cents[][] {
   const given = sources.map(() => lines.map(() => 0));

@@ -108,9 +108,9 @@ export function matchesHistorySearch(words: readonly string[], terms: readonly T
 }
 
 /**
- * Parses the text of a history search into terms. A table is typed as «A04» or «mesa 4», a number as «#123», «pago 123» or 123, an
- * amount as «12,50» or «12,5 €». Any other term can be the beginning of a word in a product's name, a table, a name, an e-mail
- * address or a customer's label. `fillers` are words such as «de», which are ignored if the text has other words.
+ * Parses the text of a history search into terms: a table («A04», «mesa 4»), the number of a payment («#123», «pago 123», 123) or
+ * an amount («12,50», «12,5 €»). Any other term can be the beginning of a word in a product's name, a table, a name, an e-mail
+ * address or a customer's label. `fillers` are words such as «de», ignored if the text has other words.
  */
 export function parseHistorySearch(text: string, fillers: readonly string[]): HistoryTerm[] {
   const typed = text.toLowerCase().split(/\s+/u).filter(Boolean);

@@ -6,9 +6,9 @@ import type { Refusal } from './refusal.ts';
 
 /**
  * Every kind of payment incident. `late-money`: money arrived for an ended order that was never on the boards. `paid-after-cancel`:
- * money arrived for an ended order that was on the boards. `overpaid`: a charge exceeds what its order owed at that time.
- * `unqueried-attempt`: no status query of the payment attempt is scheduled. `unmatched-charge`: a charge is only in the provider's
- * list, or only recorded in Comanda.
+ * money arrived for an ended order that was on the boards. `overpaid`: a charge exceeds what its order still owed.
+ * `unqueried-attempt`: a needed status query of an attempt is not scheduled, long overdue or long without a response.
+ * `unmatched-charge`: a charge is only in the provider's list, or only recorded in Comanda.
  */
 export const INCIDENT_KINDS = [
   'late-money',

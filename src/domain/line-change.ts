@@ -48,11 +48,10 @@ export function discountedPriceOfUnits(
 }
 
 /**
- * Returns why these units of an order line cannot be voided (taken off the order), or null if they can. Codes: `line-voided`
- * (already voided, or the order has ended), `line-not-sent` (the order is not on the boards yet), `line-changed` (the line has
- * fewer units). `last-line`: nothing is paid yet and nothing would be left to pay, so staff must cancel the whole order instead.
- * `last-line` is not returned for an invited line, nor for units that cost nothing in an order that owes nothing because all of it
- * was given away.
+ * Returns why these units of an order line cannot be voided (taken off the order), or null if they can. `line-voided`: already
+ * voided, or the order has ended. `line-not-sent`: not on the boards yet. `line-changed`: the line has fewer units. `last-line`:
+ * nothing is paid and nothing would be left to pay, so staff must cancel the whole order; not for an invited line, nor for free
+ * units once the order's payment is no longer pending.
  */
 export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units: number): Refusal | null {
   if (order.state === 'ended' || line.isVoided) return 'line-voided';
@@ -99,9 +98,8 @@ interface DividedChange {
 }
 
 /**
- * Returns whether an order line still counts as charged (`isCharged`) after it was voided or became an invitation (the venue pays
- * for it). It does if a part of the line was paid, or if the order's payment is no longer pending. `uncharged` is the unpaid part
- * of a partly paid line, in cents, which nobody pays any more; otherwise zero.
+ * Returns whether an order line still counts as charged after it was voided or became an invitation: if a part of it was paid, or
+ * if the order's payment is no longer pending. `uncharged` is the unpaid part of a partly paid line, in cents; otherwise zero.
  */
 export function lineChargeAfterChange(
   paymentState: PaymentState,

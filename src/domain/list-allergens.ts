@@ -5,9 +5,8 @@ import { isAllergenColumn, type MenuImportWords, type MenuListAnswers, type Skip
 import { isNo, wordKey } from './sheet-cell.ts';
 
 /**
- * The meaning of each word or mark in the allergen cells of an imported list: an allergen, null if it is no allergen, undefined if
- * the meaning is not known. The keys are those of `wordKey`, which ignores case and accents. The allergens of a product are
- * imported only if the meanings of all its words are known.
+ * The meaning of each word or mark in the allergen cells of an imported list, by its `AllergenWord.key`: an allergen, null if it is
+ * no allergen, undefined if its meaning is not known. A product's allergens are imported only if all its words are known.
  */
 export type AllergenMeanings = ReadonlyMap<string, Allergen | null | undefined>;
 
@@ -18,9 +17,9 @@ export interface AllergenWord {
 }
 
 /**
- * Returns the allergens of an imported row as one text. They are read from the cell with allergen words and from the columns that
- * each stand for one allergen. Undefined if the list has no allergen column. Empty if the row does not say enough to know all its
- * allergens. `absentAllergens` are allergens that, as the owner has answered, no product of the list contains.
+ * Returns the allergens of an imported row as one text, from its cell of allergen words and its columns of single allergens.
+ * Undefined if the list has no allergen column; empty if the row does not say enough to know them all. `absentAllergens` are those
+ * that, by the owner's answer, no product of the list contains.
  */
 export function allergenTextOf(
   { cells }: Pick<ImportedListRow, 'cells'>,
@@ -146,10 +145,8 @@ export function isAllergenMark({ key }: Pick<AllergenWord, 'key'>, { allergenMar
 }
 
 /**
- * Reads the legend of an imported list, which explains its allergen marks, such as «1. Gluten». The legend is searched in the rows
- * of `skipped` with the reason `note`; other rows are ignored. `words` are the names of the allergens in the language of the list.
- * Returns the allergen of each mark; undefined if the legend gives a mark two different allergens, so that its meaning is not
- * certain.
+ * Reads the legend of an imported list, which explains its allergen marks, such as «1. Gluten», from the rows of `skipped` with the
+ * reason `note`. Returns the allergen of each mark; undefined if the legend gives the mark two different allergens.
  */
 export function parseAllergenLegend(skipped: readonly SkippedRow[], words: MenuImportWords): AllergenMeanings {
   const legend = new Map<string, Allergen | undefined>();

@@ -34,10 +34,9 @@ function similarCategories(
 }
 
 /**
- * Returns the categories of an imported list (`found`), each with the similar category of the menu in its field `similar`, such as
- * «Cafés e infusiones» for «Cafés». The field is missing if it is not certain which category is similar, or if the menu has a
- * category of the same name. `own` has the owner's answers by `nameKey` of the imported category: true creates a new category;
- * otherwise the products go into the similar one.
+ * Returns the categories of an imported list, each with the similar category of the menu in `similar`, such as «Cafés e infusiones»
+ * for «Cafés»; missing if none is certain, or if the menu has the same name. `own` has the owner's answers by `nameKey`: true for a
+ * new category; otherwise the products go into the similar one.
  */
 export function withSimilarCategories(
   found: readonly FoundCategory[],

@@ -17,9 +17,9 @@ interface UnknownColumn {
 export type ExportedTitleLookup = (title: string) => ImportedListColumn | undefined;
 
 /**
- * Returns for each column of an imported list what it most likely contains, by its title and its cells; null if it is not imported.
- * `ownTitle` recognises the titles of files that Comanda exported, which count first. The same content is never proposed for two
- * columns, and nothing in `taken`, which the owner has already chosen.
+ * Returns what each column of an imported list most likely contains, by its title and its cells; null if it is not imported. Titles
+ * of files that Comanda exported (`ownTitle`) count first. No content is proposed twice, nor any in `taken`, which the owner has
+ * chosen.
  */
 export function proposeColumns(
   columns: readonly UnknownColumn[],

@@ -27,8 +27,8 @@ const SECTIONS = ['drinks', 'food'] as const;
 
 /**
  * Guesses whether a category of an imported list is drinks or food, by its name, then by the title above it, then by the names of
- * its products. The result is food if nothing indicates either. `isUncertain` is true unless the name or the title above decided;
- * the preview of the import then asks the owner to check.
+ * its products; food if nothing indicates either. `isUncertain` is true unless the name or the title above decided; the owner must
+ * then check.
  */
 export function guessSection(
   { name, above, productNames }: UnknownCategory,
@@ -42,9 +42,9 @@ export function guessSection(
 }
 
 /**
- * Returns a function that guesses from a product's name whether it is drinks or food, for a list without categories. `names` are
- * the product names of the list. If more than three quarters of the names that are recognised are of one section, the function
- * returns that section for every product. Otherwise it decides by each name; food if the name is not recognised.
+ * Returns a function that guesses from a product's name whether it is drinks or food, for a list without categories. If more than
+ * three quarters of the recognised `names` are of one section, every product gets that section. Otherwise each name decides; food
+ * if it is not recognised.
  */
 export function createSectionGuesser(names: readonly string[], words: MenuImportWords): (name: string) => Section {
   const votes = names.map((name) => sectionsOfWords(name, words)[0]);

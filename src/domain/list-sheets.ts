@@ -172,9 +172,8 @@ function productRowsOf({ sheet, titleRow }: TitledSheet): SheetRow[] {
 }
 
 /**
- * Returns a key for each column of a sheet. The owner's answer about a column is stored under this key. It consists of `layout`,
- * the name of the group of sheets with the same titles, and the title of the column. A title that occurs again gets a number; a
- * column without a title has its letter instead.
+ * Returns the key of each column of a sheet, under which the owner's answer about it is stored: `layout`, the name of the group of
+ * sheets with the same titles, and the column's title. A repeated title gets a number; a column without a title has its letter.
  */
 export function columnKeys(titled: TitledSheet, layout: string): string[] {
   const times = new Map<string, number>();

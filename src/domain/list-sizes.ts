@@ -6,10 +6,9 @@ import type { MenuRow } from './menu-sheet.ts';
 const BASE = 'base';
 
 /**
- * Returns the sizes and prices that a product has after a row was imported. `sizes` are those of the row, `present` those that are
- * stored. A price of the row replaces the stored price of the same size; a size that the row has with the price null is removed;
- * other stored sizes stay. A single price in the row can also replace the only stored price under another size name, and several
- * prices in the row replace the stored base price.
+ * Returns the sizes and prices of a product after a row was imported. A price of the row replaces the stored one (`present`) of the
+ * same size, null removes it, and other sizes stay. A single price can also replace the only stored price under another size name;
+ * several prices replace the stored base price.
  */
 export function sizesAfterImport(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,

@@ -26,7 +26,7 @@ export interface MenuListAnswers {
   readonly sections: ReadonlyMap<string, Section>;
   /** True for a category that is not the similar one of the menu, by the `nameKey` of its name. */
   readonly ownCategories: ReadonlyMap<string, boolean>;
-  /** Which allergen a word or mark means, by its `wordKey`; null for none. */
+  /** Which allergen a word or mark means, by its `AllergenWord.key`; null for none. */
   readonly allergens: ReadonlyMap<string, Allergen | null>;
   /** The allergens that no product of the list has: those for which it has no column, though it has columns of others. */
   readonly absentAllergens: ReadonlySet<Allergen>;

@@ -47,11 +47,10 @@ export interface MenuSearchResult {
 }
 
 /**
- * Searches the menu for products that have every word of the query, and returns them best first. First come products whose name is
- * the query or begins with its words. Second come products of a category or sub-category whose name has the whole query. Then come
- * other matches of the name, and last those of sizes, single words of categories, and descriptions. If no product has all words,
- * similar words (misspelt ones) are tried, then products that have most of the words. A query that asks for a filter, such as «sin
- * gluten», finds only products for which the venue has stated that they match it. An empty query finds nothing.
+ * Searches the menu for products that have every word of the query, best first (`SEARCH_RANKS`); leaves out those that match much
+ * worse than the best. If no product has all words, tries similar (misspelt) words, then products with most of the words. With a
+ * filter in the query, such as «sin gluten», finds only products that the venue has stated to match it. An empty query, or a filter
+ * alone, finds nothing.
  */
 export function searchMenu(index: MenuIndex, query: string): MenuSearchResult {
   const { asked, rest } = parseFilterQuery(index, query);

@@ -10,9 +10,8 @@ const WEB = /www\.|https?:|\S@\S|@\p{Letter}/u;
 const OFFER = /^\d+\s?x\s?\d+(?!\S)/u;
 
 /**
- * True if a line of a pasted menu is a note, such as an address or opening hours, and not a product. `isPriced`: the line ends in a
- * price. A line that ends in a price is a note only if the line contains certain words, a web address or opening hours: «Reservas:
- * 900 123 456», «IVA 1,50».
+ * True if a line of a pasted menu is a note, such as an address or opening hours, and not a product. A line that ends in a price
+ * (`isPriced`) is a note only if it contains certain words, a web address or opening hours: «IVA 1,50».
  */
 export function isNoteLine(line: string, isPriced: boolean, { notes }: MenuImportWords): boolean {
   const key = wordKey(line).replace(/^\P{Letter}+(?=\p{Letter})/u, '');

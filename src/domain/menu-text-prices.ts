@@ -20,8 +20,8 @@ const AFTER_PRICE =
 const FRACTION = /(?<!\d)(?:1\/[2-5]|2\/3|3\/4)$/u;
 
 /**
- * True if a text from a pasted menu cannot end here, because its end is a comma or a word such as «con» or «de». If the text is a
- * whole line, it continues in the next line. If the text stands before a number, the number is part of the product's name and not a
+ * True if a text of a pasted menu cannot end here, because it ends in a comma or a word such as «con» or «de». If the text is a
+ * whole line, it continues in the next line. If a number follows the text, the number is part of the product's name and not a
  * price.
  */
 export function isUnfinishedLine(line: string): boolean {
@@ -177,9 +177,9 @@ function trimmed(text: string): string {
 }
 
 /**
- * Gives a size name to each price of a line that has several prices without sizes. Other prices are returned unchanged. `titles`
- * are the size names of the title line above, in the sequence of the prices. Without them, the usual sizes of the section are used,
- * such as half a portion and a portion for two prices of food; `section` is a function that returns drinks or food.
+ * Gives a size name to each of several prices of a line without sizes; other prices are returned unchanged. `titles` are the size
+ * names of the title line above, in the sequence of the prices; if empty, the usual sizes of the section are used, such as half a
+ * portion and a portion for two prices of food.
  */
 export function assignSizesToPrices(
   prices: readonly TextPrice[],

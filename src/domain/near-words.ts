@@ -2,9 +2,9 @@
 import { editDistance, isSameWord, phoneticKey, startsWithTyped } from './search-words.ts';
 
 /**
- * Two functions that compare a word of the menu (`known`) with a word that a customer typed. `whole` compares whole words. `starts`
- * also accepts a typed word that is only the beginning of the word of the menu. Both functions return the distance of the words: 0
- * if they are equal, a larger number the more they differ, null if they differ too much.
+ * Two functions that compare a word of the menu (`known`) with a typed one: `whole` compares whole words, `starts` also accepts a
+ * typed word that is only the beginning. Both return the distance: 0 for the best match, a larger number the more the words differ,
+ * null if they differ too much.
  */
 export interface WordComparison {
   readonly whole: (known: string, typed: string) => number | null;

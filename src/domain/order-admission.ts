@@ -10,10 +10,10 @@ export const ACCEPTANCE_MODES = ['never', 'first', 'always'] as const;
 export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
 
 /**
- * Why an unpaid order waits until staff accept it, as stored in `orders.acceptance`. `setting`: the venue's setting requires it.
- * `session-debt`: the order is above the limit of one customer session. `table-debt`: the customers of the table owe too much.
- * `many-orders`: many new customers of one network address have just placed their first order. `false-orders`: staff have marked
- * orders of the table as false, which means that nobody at the table had placed them.
+ * Why an unpaid order waits until staff accept it, as stored in `orders.acceptance`. `setting`: the venue requires it.
+ * `session-debt`: the order alone is above the limit of a session. `table-debt`: the customers of the table owe too much.
+ * `many-orders`: one network address has just sent many first orders. `false-orders`: staff have marked orders of the table as
+ * false.
  */
 export const ACCEPTANCE_WAIT_REASONS = [
   'setting',
@@ -33,9 +33,9 @@ export const SESSION_DEBT_MAX_CHOICES = [5000, 10_000, 15_000, 30_000, 60_000] a
 /** A limit, in cents, of what one customer session may owe. */
 export type SessionDebtMax = (typeof SESSION_DEBT_MAX_CHOICES)[number];
 /**
- * The values, in cents, from which the venue chooses the most that the customers of a table who share a network address may owe
- * together. All customers of the table may owe four times as much. If an order exceeds one of these limits, staff must accept it,
- * unless its session has paid an order, or had one accepted, during this visit.
+ * The limits, in cents, from which the venue chooses what the customers of a table who share a network address may owe together.
+ * All customers of the table may owe four times as much. Above a limit, staff must accept the order, unless its session has paid an
+ * order, or had one accepted, during this visit.
  */
 export const TABLE_DEBT_MAX_CHOICES = [15_000, 30_000, 60_000, 120_000] as const;
 /** The most, in cents, that the customers of one table who share a network address may owe together, as the venue can choose it. */
@@ -154,9 +154,9 @@ export interface FirstOrderCount {
 }
 
 /**
- * Adds one first order of a new customer to the recent count of its network address, and returns the new count. `before` is the
- * stored count, undefined before the first count; `now` is in milliseconds since 1970. `isCrowded` is true if the order would
- * exceed the maximum; it is then not added, and staff must accept it.
+ * Adds a first order of a new customer to the count of its network address, and returns the new count. `before` is undefined before
+ * the first one; `now` is in milliseconds since 1970. `isCrowded` is true if the order would exceed the maximum: it is then not
+ * added, and staff must accept it.
  */
 export function countFirstOrder(
   before: FirstOrderCount | undefined,

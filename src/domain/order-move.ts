@@ -47,9 +47,9 @@ export interface OrderMoveUndoFacts {
 }
 
 /**
- * Returns the code of the reason why staff cannot undo a move of orders to another table, or null if they can. `userId` is the
- * person who wants to undo the move. Only the person who made the move can undo it, within `UNDO_MOVE_MS`, while all its orders are
- * still at the new table and none of them has ended or belongs to a closed Z closure.
+ * Returns why the user `userId` cannot undo a move of orders to another table, or null if they can. Only the person who made the
+ * move can, within `UNDO_MOVE_MS`, while all its orders are still at the new table and none has ended or belongs to a closed Z
+ * closure.
  */
 export function undoMoveRefusal(
   { movedBy, movedOn, to, orders }: OrderMoveUndoFacts,

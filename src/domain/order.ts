@@ -18,10 +18,9 @@ export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'taken-back', 'ab
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
 /**
- * The kinds of changes to an order after it was sent to the boards, as stored in `order_changes.kind`. `voided`: lines must not be
- * prepared any more. `invited`: lines are not charged. `discounted`: lines cost less. `undone`: an earlier change was undone.
- * `moved`: the order is at another table. `recovered`: a done line is back on its board. `taken-back`: the person who placed the
- * order took it back.
+ * The kinds of changes to a placed order, as stored in `order_changes.kind`. `voided`: lines must not be prepared any more.
+ * `invited`: lines are not charged. `discounted`: lines cost less. `undone`: an earlier change was undone. `moved`: the order is at
+ * another table. `recovered`: a done line is back on its board. `taken-back`: the person who placed the order took it back.
  */
 export const ORDER_CHANGE_KINDS = [
   'voided',
@@ -32,7 +31,7 @@ export const ORDER_CHANGE_KINDS = [
   'recovered',
   'taken-back',
 ] as const;
-/** A kind of change to an order after it was sent to the boards, such as `voided`. */
+/** A kind of change to a placed order, such as `voided`. */
 export type OrderChangeKind = (typeof ORDER_CHANGE_KINDS)[number];
 
 interface OrderTransition {
@@ -99,9 +98,9 @@ interface LineProgress {
 }
 
 /**
- * True while an order line counts as in preparation. This begins when the automatic mode prints the line and marks it as done. It
- * ends when staff mark the order as served, or after two hours. A line that a member of staff marked as done is not in preparation.
- * `servedOn` is when the order was marked as served; null if it was not.
+ * True while an order line counts as in preparation: from when the automatic mode prints it and marks it as done, until staff mark
+ * the order as served (`servedOn`; null if it was not), two hours at most. A line that a member of staff marked as done is not in
+ * preparation.
  */
 export function isInPreparation({ doneOn, doneBy }: LineProgress, servedOn: Date | null, now: Date): boolean {
   if (doneOn === null || doneBy !== null) return false;

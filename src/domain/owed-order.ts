@@ -25,8 +25,7 @@ export interface OwedOrderFacts {
 
 /**
  * True if an unpaid order does not prevent closing the present Z closure, because staff have left it for the next one. `leftOn` is
- * when staff left it; null if they did not. `openedOn` is when the present Z closure was opened; null if none is open. False if
- * staff left the order during an earlier Z closure: it then prevents closing the present one.
+ * null if they did not, `openedOn` if no Z closure is open. False for an order that was left during an earlier Z closure.
  */
 export function isLeftForNextZClosure(leftOn: Date | null, openedOn: Date | null): boolean {
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
@@ -73,10 +72,9 @@ export function countsAsPaid({
 }
 
 /**
- * Returns the code of the reason why staff cannot mark an order as false (nobody at the table placed it), or null if they can. It
- * cannot be marked if staff placed it, if it was paid, or if a part of it was paid and not refunded. The exception is an order that
- * only counts as paid (`countsAsPaid`), for which no money was recorded: it can be marked until the Z closure (cash closing) of its
- * payment is closed.
+ * Returns why staff cannot mark an order as false (nobody at the table placed it), or null if they can. Refused are orders of
+ * staff, paid orders, and orders with a paid part that is not refunded. An order that only counts as paid (`countsAsPaid`) can be
+ * marked until the Z closure of its payment is closed.
  */
 export function falseOrderRefusal(situation: FalseOrderFacts): Refusal | null {
   if (isPaid(situation.state)) {

@@ -3,10 +3,10 @@ import { type AttemptState, isAttemptInProgress } from './attempt.ts';
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 
 /**
- * What can be known about the money of a payment. `not-started`: the customer has not tried to pay. `in-progress`: the customer
- * must do something. `checking`: the charge was requested, and its result is not known yet. `unpaid`: the provider confirmed that
- * nothing was charged. `unknown`: the payment or its latest attempt has ended, and the provider has not confirmed that nothing was
- * charged. `paid-late`: paid after the payment was canceled or had expired. `refunded`: all of the money was returned.
+ * What can be known about the money of a payment. `in-progress`: an attempt has begun or waits for the customer. `checking`: the
+ * charge was requested and has no result yet. `unpaid`: the provider confirmed that nothing was charged. `unknown`: the payment or
+ * its latest attempt has ended without that confirmation. `paid-late`: paid after it was canceled or had expired. `refunded`: all
+ * of the money was returned.
  */
 export const PAYMENT_OUTCOMES = [
   'not-started',
@@ -46,9 +46,9 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Pa
 }
 
 /**
- * The outcome of a payment as the server reports it to a browser without the customer's session. The bank may return to such a
- * browser, for example if its app opens another one. The server reports only this outcome and the amount of the payment.
- * `undecided`: the outcome may still change. `unpaid`: the provider confirmed that nothing was charged.
+ * The outcome of a payment as the server reports it to a browser without the customer's session, to which the bank has returned,
+ * for example because its app opens another browser. `undecided`: the outcome may still change. `unpaid`: the provider confirmed
+ * that nothing was charged.
  */
 export const BANK_RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
 /**

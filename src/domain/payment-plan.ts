@@ -3,10 +3,9 @@ import type { AcceptanceWaitReason } from './order-admission.ts';
 import type { PaymentMode } from './payment.ts';
 
 /**
- * How a new order is paid, and when it goes to the boards, where staff see what to prepare. `online`: the customer pays through a
- * payment provider, and the order goes to the boards when it is paid. `collected-first`: the order goes to the boards when staff
- * collect the money. `on-boards`: the order goes to the boards at once, and staff collect the money later. `counts-as-paid`: the
- * order goes to the boards at once, and counts as paid.
+ * How a new order is paid, and when it goes to the boards. `online`: through a payment provider; it goes to the boards when it is
+ * paid. `collected-first`: when staff collect the money. `on-boards`: at once, and staff collect the money later. `counts-as-paid`:
+ * at once, and it counts as paid.
  */
 export type OrderPaymentPlan = 'online' | 'collected-first' | 'on-boards' | 'counts-as-paid';
 

@@ -38,10 +38,9 @@ export function ownCorrectionUntil(payment: PaidWithCorrectionFacts, userId: str
 }
 
 /**
- * Returns the code of the reason why a person cannot change a payment from cash to card terminal or the reverse, or null if they
- * can. Only a payment with the method `manual` can be changed, and only while its Z closure is open. Within `OWN_CORRECTION_MS`,
- * the person who took the payment may change it without a reason. Otherwise the person needs a reason and the permission to cancel
- * orders.
+ * Returns why a person cannot change a payment from cash to card terminal or the reverse, or null if they can. Only a paid `manual`
+ * payment can be changed, while its Z closure is open. A reason and the permission to cancel orders are required, except from the
+ * person who took the payment, within `OWN_CORRECTION_MS`.
  */
 export function paidWithCorrectionRefusal(
   payment: PaidWithCorrectionFacts,

@@ -151,9 +151,9 @@ export const STATES_ALWAYS_SHOWN_IN_QUEUE = ['failed', 'unknown'] as const satis
 export const STATES_SHOWN_IF_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
 /**
- * True if the print job is shown in the print queue, the list in which staff see the jobs with a problem. Shown are jobs that
- * failed or may have been printed, and jobs that wait or are being sent and whose last try had a problem. `hasPrinterProblem`: the
- * printer has a problem; its waiting jobs are then shown too, so that staff can print them on another printer.
+ * True if the print job is in the print queue, the list in which staff see the jobs with a problem: it failed or may have been
+ * printed, or it waits or is being sent and its last try had a problem. A waiting job is also shown while its printer has one
+ * (`hasPrinterProblem`), so that staff can print it on another.
  */
 export function isShownInPrintQueue(
   { state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>,

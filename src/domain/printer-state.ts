@@ -94,9 +94,9 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
 }
 
 /**
- * Returns the new `problem` of a printer, and since when it has it (`problemOn`), after a report. `reported` is the reported
- * problem; null without a problem. Only problems of the printer itself are stored, such as missing paper; for a problem of one
- * ticket, or of this program, both values are null. If the printer had the same problem before, `problemOn` stays.
+ * Returns the problem of a printer after a report (`reported`; null without a problem), and since when it has it. Both are null for
+ * a problem of one ticket or of this program, because only those of the printer itself are stored, such as missing paper.
+ * `problemOn` stays while the problem is the same.
  */
 export function printerProblemAfterReport(
   { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,

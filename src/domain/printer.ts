@@ -118,9 +118,9 @@ export function validatePrinter(draft: PrinterDraft): Readonly<Partial<Record<ke
 }
 
 /**
- * Converts what staff typed as the address of a printer into a URL. An IP address, or a host name with a dot, gets the scheme
- * `escpos://` (ESC/POS over the network); this scheme also replaces «raw://», «socket://» and «tcp://». Any other text is only
- * trimmed. The result may still be invalid: `validatePrinter` checks it.
+ * Converts what staff typed as a printer's address into a URL. An IP address, or a host name with a dot, gets the scheme
+ * `escpos://`, which also replaces «raw://», «socket://» and «tcp://». Any other text is only trimmed. The result may still be
+ * invalid: `validatePrinter` checks it.
  */
 export function completePrinterUrl(typed: string): string {
   const url = typed.trim();

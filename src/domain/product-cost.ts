@@ -28,9 +28,9 @@ export function costsOfSizes(costs: ProductCosts, sizes: readonly Size[]): Produ
 }
 
 /**
- * Combines the costs of a product that a form sends with costs that another user may have saved meanwhile. `typed` are the costs in
- * the form, `shown` those with which it was loaded, `present` those stored now. A cost that was not changed in the form keeps its
- * present value. Null if both users changed the same cost to different values.
+ * Combines the costs of a product form (`typed`) with those that another user may have saved meanwhile (`present`); `shown` are
+ * those with which the form was loaded. A cost not changed in the form keeps its present value. Null if both users changed the same
+ * cost to different values.
  */
 export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: ProductCosts): ProductCosts | null {
   const isConflict = (size: Size) =>
@@ -45,9 +45,8 @@ export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: Pr
 }
 
 /**
- * Returns for each order line, in the same order, what one unit costs the venue, in cents, not multiplied by the quantity. Null if
- * the product has no known cost in that size. A mixer (a soft drink chosen with a spirit) adds nothing, because the cost of the
- * size with a mixer already includes it.
+ * Returns for each order line, in the same sequence, what one unit costs the venue, in cents; null if the product has no known cost
+ * in that size. A mixer adds nothing, because the cost of the size with a mixer already includes it.
  */
 export function unitCostsOfLines(
   lines: readonly { readonly productId: string; readonly size: Size }[],

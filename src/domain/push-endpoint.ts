@@ -32,9 +32,9 @@ export interface PushEndpoint {
 }
 
 /**
- * Parses the address of a push subscription that a browser sent; null if the server must not send messages to this address. Allowed
- * are `https` addresses on port 443 of the known push services and of `hosts`, and `localhost` on `simulatorPort` for the simulated
- * push service (null for none). The accepted syntax is strict, so that no other URL parser reads a different host.
+ * Parses the address of a push subscription; null if the server must not send messages there. Allowed are `https` addresses on port
+ * 443 of the known push services and of `hosts`, and `localhost` on `simulatorPort`. The accepted syntax is strict, so that no
+ * other URL parser reads a different host.
  */
 export function parsePushEndpoint(endpoint: string, { hosts, simulatorPort }: PushHostRules): PushEndpoint | null {
   if (endpoint.length > PUSH_ENDPOINT_CHARACTERS_MAX) return null;

@@ -45,9 +45,9 @@ interface InterpretMenuListOptions {
 }
 
 /**
- * Reads the products from the sheets of an owner's file, for the preview of a menu import. `reading` contains the choices of the
- * owner and the words of the language. The result also contains every assumption, every row that is not imported, and every error,
- * so that the owner can check them. If the owner has not chosen the sheets, those that look most like a product list are used.
+ * Reads the products from the sheets of an owner's file, for the preview of a menu import. The result also contains every
+ * assumption, skipped row and error, so that the owner can check them. A sheet that the owner has neither chosen nor excluded is
+ * read if it is among those that look most like a product list.
  */
 export function interpretMenuList(sheets: readonly ImportedSheet[], reading: InterpretMenuListOptions): MenuListResult {
   const { choices, words, ownTitle } = reading;

@@ -39,10 +39,8 @@ interface RowReading {
 }
 
 /**
- * Converts one row of an imported menu file into the values of a product. `place` says where the row is in the file, `reading`
- * contains the words of the language and the meanings of words for allergens. If a cell is wrong, `values` is null and `errors` has
- * an entry for each such cell. An unknown word for an allergen is not an error: until the owner says what it means, the allergens
- * of the product count as not stated.
+ * Converts one row of an imported menu file into the values of a product. `values` is null if there are `errors`; cells of a wrong
+ * kind, such as a formula, are reported without the other errors. An unknown word for an allergen is no error.
  */
 export function parseMenuRow(
   place: RowPlace,

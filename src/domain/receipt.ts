@@ -70,12 +70,9 @@ export interface EarlierReceiptRequest {
 }
 
 /**
- * Decides whether a receipt that somebody requests by e-mail is sent. `before` are the earlier requests for the same receipt.
- * `send`: send it. `sent-already`: do not send it, because it was requested for this address within the last
- * `RECEIPT_REPEAT_MINUTES`. `receipt-too-many`: refuse it, because `RECEIPT_MAILS_MAX` or `RECEIPT_ADDRESSES_MAX` would be
- * exceeded. `isOwed`: the payment is unpaid, so that the e-mail is a bill; for `sent-already` a bill and a receipt do not count as
- * the same e-mail. After an e-mail that failed permanently, the same address may request again at once; the failed e-mail counts
- * towards `RECEIPT_MAILS_MAX` for one hour.
+ * Decides whether a requested receipt is sent by e-mail. `before` are the earlier requests for the same receipt. `sent-already`:
+ * nothing is sent, because the same e-mail (bill or receipt) was requested for this address within `RECEIPT_REPEAT_MINUTES` and has
+ * not failed. `receipt-too-many`: `RECEIPT_MAILS_MAX` or `RECEIPT_ADDRESSES_MAX` would be exceeded.
  */
 export function decideReceiptRequest(
   { address, isOwed }: Pick<EarlierReceiptRequest, 'address' | 'isOwed'>,

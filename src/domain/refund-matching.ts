@@ -34,11 +34,10 @@ export function identifyingRefundId(
 }
 
 /**
- * Finds the recorded refund that a report of the payment provider is about; null if none matches. `refunds` are the recorded
- * refunds of the charged attempt. A refund with the reported id is the first choice. Otherwise, if one of the ids is not known, a
- * refund of the same amount is chosen: first one that has succeeded, then one that was sent and has no result yet, then, for a
- * reported success, one that a person recorded as failed. A failure that is reported with an id matches by amount only a refund
- * that has succeeded; a failure without an id matches none.
+ * Finds which of the recorded `refunds` of the charged attempt a provider's report is about; null if none matches. A refund with
+ * the reported id comes first. Otherwise, if the report or the refund has no id, one of the same amount: first one that has
+ * succeeded, then one that was sent and has no result, then, for a reported success, one that a person recorded as failed. A
+ * reported failure matches by amount only a succeeded refund; without an id it matches none.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],

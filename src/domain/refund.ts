@@ -73,10 +73,9 @@ export const DECIDABLE_REFUND_STATES = ['unknown', 'failed'] as const satisfies 
 type SettleableState = (typeof DECIDABLE_REFUND_STATES)[number];
 
 /**
- * Returns the code of the reason why a person cannot record the outcome `decision` of a refund after checking at the bank, or null
- * if they can. `seen` is the state of the refund that the form showed; if the state has changed since, the outcome cannot be
- * recorded. `isSurplus`: the refund returns an amount charged above what was owed. Null also if the refund already has this
- * outcome.
+ * Returns why a person cannot record this outcome of a refund after checking at the bank, or null if they can. Null also if the
+ * refund already has this outcome. Refused if `allowedRefundDecisions` does not contain the outcome, or if the state is no longer
+ * `seen`, the state that the form showed.
  */
 export function refundDecisionRefusal(
   { state, isSurplus }: { readonly state: RefundState; readonly isSurplus: boolean },
@@ -126,9 +125,8 @@ export function refundRefusal(
 }
 
 /**
- * Returns the code of the reason why staff cannot request a failed refund a second time, or null if they can. `state` and `amount`
- * (cents) are those of the first refund. `isOpen` is true if its payment incident is open and no second refund was requested yet.
- * `refundable` is how much of the charge can still be refunded, in cents.
+ * Returns why staff cannot request a failed refund a second time, or null if they can. `isOpen`: its payment incident is open and
+ * no second refund was requested yet. `refundable` is what can still be refunded of the charge. Amounts are in cents.
  */
 export function repeatRefundRefusal(
   { state, amount, isOpen }: { readonly state: RefundState; readonly amount: number; readonly isOpen: boolean },
@@ -139,10 +137,8 @@ export function repeatRefundRefusal(
 }
 
 /**
- * Returns the code of the reason why staff cannot record an external refund, or null if they can. An external refund is one that
- * staff made directly at the payment provider. `amount` is the refunded amount. `seenRefundable` is the refundable amount that the
- * form showed; if it has changed since, the refund may be recorded already. `isManual`: no provider charged the payment, so no
- * provider can refund it.
+ * Returns why staff cannot record an external refund (one that they made directly at the payment provider), or null if they can.
+ * `isManual`: no provider charged the payment, so that none can refund it.
  */
 export function externalRefundRefusal(
   payment: Parameters<typeof refundRefusal>[0] & { readonly isManual: boolean },

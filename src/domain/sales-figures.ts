@@ -32,9 +32,8 @@ interface SalesAverages {
 const TOP_PRODUCTS_MAX = 10;
 
 /**
- * Returns the change from `before` to `now` in whole per cent of the larger of the two numbers, not of `before`: from 50 to 100 it
- * is 50. From 0 to any sales it is 100, and from any sales to 0 it is -100. Null if both numbers are equal. For a change in per
- * cent of `before`, use `percentGrowth`.
+ * Returns the change from `before` to `now` in whole per cent of the larger of the two (by absolute value): from 50 to 100 it is
+ * 50, and from any sales to 0 it is -100. Null if both are equal. For per cent of `before`, use `percentGrowth`.
  */
 export function changeAsPercentOfLarger(now: number, before: number): number | null {
   if (now === before) return null;

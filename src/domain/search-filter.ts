@@ -49,9 +49,9 @@ export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
 }
 
 /**
- * True if it is certain that the product matches the menu filter, as a search such as «sin gluten» requires. False for a product
- * whose allergens the venue has not stated, unless the filter is empty. To hide products in the menu use `isHidden`: for that
- * function, allergens that are not stated are no reason to hide a product.
+ * True if the product certainly matches the menu filter, as a search such as «sin gluten» requires. False if its allergens are not
+ * stated, unless the filter is empty. To hide products in the menu use `isHidden`, which does not hide a product only because its
+ * allergens are not stated.
  */
 export function isKnownToMatchFilter(
   product: Pick<Product, 'section' | 'isVegetarian' | 'allergens'>,

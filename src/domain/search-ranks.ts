@@ -43,9 +43,9 @@ export interface RankedProduct extends SearchMatch {
 }
 
 /**
- * Sorts the products that a menu search found, the best match first, and removes those that match much worse than the best one. For
- * example, products of a similar kind are removed if the best product has the typed words in its name. Also removes products that
- * were found by the name of their category if products of the same category were found by the name of a sub-category.
+ * Sorts the products that a menu search found, the best match first, and removes those that match much worse than the best one.
+ * Also removes products found by the name of their category if others of the same category were found by the name of a
+ * sub-category.
  */
 export function selectBestMatches(found: readonly RankedProduct[]): RankedProduct[] {
   const sorted = found.toSorted(compareSearchMatches);

@@ -4,9 +4,9 @@ import { type Cents, cents } from './money.ts';
 import { nameKey } from './text.ts';
 
 /**
- * One cell of an imported spreadsheet. `kind` says what the cell contains; `text` is its value as text. `error` is an error value
- * of the spreadsheet program; `formula` is a formula whose value is not in the file. Neither can be imported. For dates, times and
- * percentages, `text` is what the spreadsheet program shows; for numbers, it has two decimals if the program shows two.
+ * One cell of an imported spreadsheet. `error` (an error value) and `formula` (a formula whose value is not in the file) cannot be
+ * imported. For dates, times and percentages, `text` is what the spreadsheet program shows; a whole number that is shown with
+ * decimals or a currency ends in «.00».
  */
 export interface SheetCell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'percent' | 'formula' | 'error';
@@ -110,9 +110,9 @@ function withoutCurrency(text: string): string {
 }
 
 /**
- * True if the number in a price cell may mean cents or euros: «650» can be 6,50 € or 650 €. The caller then asks the owner. This is
- * so for numbers from 100 without decimals and currency, and for numbers with zeros before them: «000050». If most prices of a
- * column may be cents, the caller must also ask about its numbers below 100.
+ * True if a typed price may mean cents or euros, so that the owner must be asked: three to seven digits («650»: 6,50 € or 650 €),
+ * or a number with leading zeros. If this is true for most prices of a column, also ask about its other whole numbers
+ * (`isWholeNumber`).
  */
 export function mayBeCents(cell: SheetCell): boolean {
   return isWholeNumber(cell) && /^(?:0\d+|[1-9]\d{2,6})$/u.test(cell.text.trim());

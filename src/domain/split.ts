@@ -28,12 +28,9 @@ interface RefundedAmountChange {
 }
 
 /**
- * Returns how a change of the refunded amount of a payment is divided by product type and VAT rate. `paid` are the parts of the
- * payment, `recorded` the parts refunded before. `amount` is the change; if it is negative, a refund was reversed, and the
- * resulting parts are negative. `named` are the parts of the refunded order lines, which are used first, as far as they are not
- * refunded yet. The rest is divided in proportion to the parts that are not refunded yet. As long as all refunds are without lines,
- * they are divided in proportion to the payment, so that several refunds take the same as one refund of their sum. Refunds of the
- * whole payment add up exactly to `paid`.
+ * Divides a change of the refunded amount of a payment by product type and VAT rate; a reversed refund gives negative parts. `paid`
+ * are the parts of the payment. The refunded order lines are used first, then what is not refunded yet, in proportion. As long as
+ * no refund names lines, several refunds take the same as one refund of their sum. Refunds of the whole payment add up to `paid`.
  */
 export function refundSplit(
   paid: SectionVatSplit,
@@ -80,9 +77,8 @@ export function amountOfPart(
 }
 
 /**
- * Divides the amount that one customer pays of an order by product type and VAT rate. `left` are the unpaid parts of the order; a
- * part is negative if more was paid of it than is charged now, and then gets nothing. `chosen` are the parts of the order lines
- * that the customer chose to pay, which are paid first, as far as they are unpaid. The rest of the amount is divided in proportion
+ * Divides the amount that one customer pays of an order by product type and VAT rate. `left` are the unpaid parts of the order;
+ * negative ones (overpaid) get nothing. `chosen`, the parts of the chosen order lines, are paid first, and the rest in proportion
  * to the other unpaid parts.
  */
 export function splitCustomerShare(

@@ -32,9 +32,9 @@ interface StaffSessionTimes {
 }
 
 /**
- * Returns when a session of staff ends if it is not used again, in milliseconds since 1970. A session ends at the first 6:00 in
- * `timeZone` that is at least 14 hours after its last use; `latestSessionEnd` limits how long it can be extended. On a shared
- * tablet a session ends two minutes after its last use.
+ * Returns when a staff session ends unless it is used again, in milliseconds since 1970: at the first 6:00 in `timeZone` that is at
+ * least 14 hours after its last use. On a shared tablet it ends two minutes after its last use. It never ends later than
+ * `latestSessionEnd`.
  */
 export function staffSessionEnd({ openedOn, lastSeenOn, isOnTablet }: StaffSessionTimes, timeZone: string): number {
   const idleEnd = isOnTablet

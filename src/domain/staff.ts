@@ -50,8 +50,7 @@ export const EDITABLE_ROLES = ['MANAGER', 'WAITER'] as const satisfies readonly 
 export type EditableRole = (typeof EDITABLE_ROLES)[number];
 
 /**
- * The actions that only owners may do. Other roles cannot be given them, because they would let a person raise their own rights or
- * do what cannot be undone:
+ * The actions that only owners may do. Other roles cannot be given them:
  * - `manage-users` can create an owner and set any password;
  * - `manage-permissions` can allow its own role everything;
  * - `manage-settings` decides where the money of customers goes and what counts as paid;
@@ -82,9 +81,8 @@ export function can(permissions: readonly BackOfficeAction[], action: BackOffice
 }
 
 /**
- * Returns how a customer is shown to staff with these permissions. `customer` is the e-mail address of the customer, or a label
- * without @ if the customer gave no address. A label is shown to all staff. An e-mail address is shown only to staff with the
- * permission to see payments; for all others the result is empty.
+ * Returns `customer` as staff with these permissions may see it: a label (without @) always; an e-mail address only with the
+ * permission to see payments, otherwise the result is empty.
  */
 export function customerShownToStaff(permissions: readonly BackOfficeAction[], customer: string): string {
   return can(permissions, 'see-payments') || !customer.includes('@') ? customer : '';
@@ -161,9 +159,9 @@ const CODE_LOCK_FIRST_SECONDS = 60;
 const CODE_LOCK_MAX_SECONDS = 4 * 60 * 60;
 
 /**
- * Returns for how many seconds no code of the authenticator app is accepted after `failures` wrong codes in a row. The result is 0
- * up to four, 60 for five, and doubles with each further one, up to four hours. So at most 17 codes are compared in the first day,
- * and six in each further day.
+ * Returns for how many seconds no code of the authenticator app is accepted after `failures` wrong ones in a row: 0 up to four, 60
+ * for five, and double for each further one, up to four hours. At most 17 codes are compared in the first day, and six in each
+ * further day.
  */
 export function codeLockSeconds(failures: number): number {
   if (failures <= FREE_CODES) return 0;
@@ -175,9 +173,9 @@ const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 4000;
 
 /**
- * Returns for how many milliseconds a sign-in from an unknown device waits before its password is checked. `attempts` counts such
- * sign-ins for the same account from all networks. The result is 0 up to ten, 250 for eleven, and doubles with each further one, up
- * to 4000. The sign-in is delayed and never refused, so that strangers cannot lock out a person who uses a new device.
+ * Returns for how many milliseconds a sign-in from an unknown device waits: 0 up to ten `attempts` of all such devices for the
+ * account, 250 for eleven, and double for each further one, up to 4000. This count only delays, so that strangers cannot lock out a
+ * person who uses a new device.
  */
 export function unknownDeviceDelayMs(attempts: number): number {
   if (attempts <= UNDELAYED_ATTEMPTS) return 0;

@@ -30,9 +30,9 @@ export function mayReserveStock(reserved: number, units: readonly ProductUnits[]
 }
 
 /**
- * True if a customer session that begins to pay an order may reserve its units of counted stock. `units` are the units of the
- * order, `reserved` is how many units the other unpaid orders of the session have reserved. The sum may be at most
- * `SESSION_RESERVED_UNITS_MAX`. If `reserved` is 0, an order of any size is allowed.
+ * True if a customer session that begins to pay an order may reserve the `units` of counted stock of this order. `reserved` is what
+ * the other unpaid orders of the session have reserved; the sum may be at most `SESSION_RESERVED_UNITS_MAX`. If `reserved` is 0,
+ * any number is allowed.
  */
 export function mayReserveStockToPay(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || mayReserveStock(reserved, units);
@@ -45,9 +45,9 @@ export function mayReserveStockToPay(reserved: number, units: readonly ProductUn
 const NETWORK_UNITS_MAX = 200;
 
 /**
- * True if customers at one network address who have paid nothing yet may reserve these further units of counted stock. `reserved`
- * is how many units these customers have reserved; for a customer who begins to pay, count only orders that are being paid. The sum
- * may be at most 200. If `reserved` is 0, an order of any size is allowed.
+ * True if customers of one network address who have paid nothing yet may reserve these further units of counted stock. `reserved`
+ * is what they have reserved; for a customer who begins to pay, only in orders that are being paid. The sum may be at most 200. If
+ * `reserved` is 0, any number is allowed.
  */
 export function mayNetworkReserveStock(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

@@ -25,10 +25,9 @@ export function isStockConflict({ typed, shown, present }: Readonly<Record<'type
 }
 
 /**
- * Returns the new stock of a product after staff marked it as sold out (0) or as available. For a product with counted stock that
- * is available again, the result is `units`, the number that staff entered; without counted stock it is at least 1. Returns
- * `stock-not-valid` if this number is missing or not valid, and `changed-meanwhile` if the stock is no longer 0 because another
- * person has entered a different number.
+ * Returns the stock of a product after staff marked it as sold out (0) or as available: at least 1 or, with counted stock, the
+ * entered `units`. For available counted stock, returns `stock-not-valid` if `units` is missing or not valid, and
+ * `changed-meanwhile` if the stock is no longer 0, because another person has entered a different number.
  */
 export function stockAfterSoldOutMark(
   { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },
@@ -77,9 +76,8 @@ export interface LineShortage {
 }
 
 /**
- * Checks the lines of a cart against the stock. Returns one item for each line, in the same order: the product that has too few
- * units, or null if the stock is enough. Units of earlier lines are subtracted first. If both the product and its mixer have too
- * few units, the item is the one with fewer units for this line.
+ * Checks the lines of a cart against the stock. Returns for each line, in the same sequence, the product (its own or its mixer) of
+ * which the lines before it leave too few units, or null. If both have too few, it is the one with fewer for this line.
  */
 export function lineShortages(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],

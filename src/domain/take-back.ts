@@ -44,10 +44,10 @@ export type TakeBackActor =
   | { readonly kind: 'customer'; readonly takenBack: number };
 
 /**
- * Returns the code of the reason why an order cannot be taken back (canceled at once, to change it and send it again), or null if
- * it can. Possible within `TAKE_BACK_MS` of placing an order that staff collect, while nobody has prepared, accepted, paid or
- * reduced any of it, and nobody is paying it. Staff can take back only orders of staff; for the order of a colleague they need the
- * permission to cancel orders. A customer can take back at most three orders in one visit, and none that may have been printed.
+ * Returns why an order cannot be taken back (canceled at once, to change it and send it again), or null if it can. It can if staff
+ * collect the order, it has not ended, it is at most `TAKE_BACK_MS` old, and nothing of it is done, accepted, paid, reduced or
+ * being paid. Staff take back only orders of staff; one of a colleague requires the permission to cancel orders. A customer takes
+ * back at most three in a visit, and none that may have been printed.
  */
 export function takeBackRefusal(order: OrderToTakeBack, actor: TakeBackActor, now: Date): Refusal | null {
   if (order.state === 'ended') return endedRefusal(order, actor);

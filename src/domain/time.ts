@@ -85,9 +85,9 @@ export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from
 }
 
 /**
- * Returns the instant, in milliseconds since 1970, at which the clock in the time zone shows the time of day `minutes` (minutes
- * after midnight) on this day. If the clock shows this time twice on the day, the result is the first of the two instants. If
- * daylight saving time skips this time, the result is the instant `minutes` minutes after midnight.
+ * Returns the instant, in milliseconds since 1970, at which the clock in the time zone shows the time of day `minutes` on this day;
+ * the first one if it shows the time twice. If daylight saving time skips the time, it is the instant `minutes` minutes after
+ * midnight.
  */
 export function instantOfTime(day: string, minutes: MinutesAfterMidnight, timeZone: string): number {
   const number = toEpochDay(day);

@@ -3,10 +3,9 @@ import { emailRefusal } from './customer.ts';
 import { isPublicHostName } from './push-endpoint.ts';
 
 /**
- * Returns the VAPID subject (RFC 8292): the contact address of this server, which push services receive with every message. The
- * result is `https://` and the host of `publicUrl` if that is `https` with a public host name. Otherwise it is `mailto:` with
- * `mailFrom`, if that is a valid e-mail address at a public host name; otherwise null. With null no push message can be sent,
- * because the push service of Apple answers 403 to a subject that is not public.
+ * Returns the VAPID subject (RFC 8292), by which push services reach the operator: `https://` and the host of `publicUrl` if that
+ * is `https` with a public host, else `mailto:` and `mailFrom` if that is a valid address at a public host, else null. With null no
+ * push message can be sent: Apple answers 403 to a subject that is not public.
  */
 export function vapidSubject({
   publicUrl,

@@ -5,10 +5,9 @@ import { requireUsed } from '#e2e/fakes/unused-faults.ts';
 /** A planned fault of API calls: which calls it affects, how often, and what happens to them. */
 export interface Fault {
   /**
-   * `hang` does not reply until faults are cleared, `drop` breaks the connection, `fail` replies with status 500, `pause`
-   * waits until it is resumed, `rate-limit` and `lock-timeout` reply with status 429, `key-in-use` with status 409 because the
-   * first call with the idempotency key is still executed, `html` with a page of status 502, `cut-body` breaks the connection in
-   * the middle of the response.
+   * `hang`: no reply until faults are cleared. `drop`: the connection breaks. `fail`: status 500. `pause`: waits until it is
+   * resumed. `rate-limit`, `lock-timeout`: status 429. `key-in-use`: status 409, as if the first call with the same idempotency key
+   * were still in progress. `html`: an HTML page with status 502. `cut-body`: the connection breaks in the middle of the response.
    */
   readonly what:
     | 'hang'

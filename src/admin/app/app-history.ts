@@ -1,6 +1,6 @@
-// The browser's history in the staff app: the pages of the router, and one entry for each open dialog, so that going back closes
-// the top dialog. The router is not notified of the entries of dialogs: they have the address and the key of their page. Before the
-// router moves to another page, these entries are removed, so that none stays below the next page.
+// The browser's history in the staff app. Each open dialog, unless the address opens it, has an entry with the address and the key
+// of its page, so that going back closes it; the router is not notified of these entries. They are removed before the router moves
+// to another page, so that none stays below the next page.
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
 import { hasOverlayParameter } from '#admin/shared/lists/overlay-address.ts';
 import { isNumber, isObjectOf, isString } from '#domain/type-guards.ts';

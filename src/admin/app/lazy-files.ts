@@ -3,10 +3,9 @@ import { NoResponseError } from '#contract/client.ts';
 import { fetchScripts } from '#ui/lazy-files.ts';
 
 /**
- * Imports a lazy JavaScript chunk of the app after its scripts and style sheets have loaded. `load` imports the chunk; `names` are
- * the paths of these files below the base path of the app, with the chunk itself among them. The build plugin
- * `config/vite.lazy-files.ts` inserts the calls. Throws `NoResponseError` if a file cannot be loaded, so that the caller can try
- * again. If the server no longer has a script (404), throws an error at which the router reloads the page.
+ * Imports a lazy JavaScript chunk with `load` after its scripts and style sheets have loaded. `names` are their paths below the
+ * base path, the chunk itself included. Throws `NoResponseError` if a file cannot be loaded; the caller can try again. If the
+ * server no longer has a script (404), throws an error at which the router reloads the page.
  */
 export async function importWithFiles<Chunk>(load: () => Promise<Chunk>, names: readonly string[]): Promise<Chunk> {
   const isStyles = (name: string) => name.endsWith('.css');

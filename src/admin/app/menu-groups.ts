@@ -19,9 +19,9 @@ export function isSideMenuCollapsible(entries: readonly SideMenuEntry[]): boolea
 }
 
 /**
- * Groups the entries of the side menu that the user may see (`entries`), and says which groups are open. Groups without entries are
- * left out. `chosen` is the open group: the one that the user opened last on this page, otherwise the group of the page; null if
- * the user closed it. If all entries fit on the screen, all groups are open.
+ * Returns the groups of the side menu that have entries; `entries` are those that the user may see. If the menu is not collapsible,
+ * all groups are open. Otherwise only the group `chosen` is open; if it is one of `SHIFT_GROUPS`, all of them are open. `chosen` is
+ * null if the user closed the open group.
  */
 export function shownSideMenuGroups(
   entries: readonly SideMenuEntry[],

@@ -225,9 +225,9 @@ export const refundDecisionNotices = {
 } as const;
 
 /**
- * Returns the message for a user who has just recorded whether a refund was made (`decision`): it was saved, or a colleague or the
- * bank was first. `check` is the record that the server has stored, with its author and note; null if the bank has reported the
- * result. `ownNote` is the note of this user, by which their own record is recognised in `check`.
+ * Returns the message for a user who has just recorded whether a refund was made: it was saved, or a colleague or the bank was
+ * first. `check` is the stored record; null if the bank has reported the result. `ownNote` is the note of this user: a record with
+ * another note is that of a colleague.
  */
 export function refundDecisionMessage(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
   if (check === null) return refundDecisionNotices.alreadyByBank;

@@ -36,9 +36,9 @@ type TakingBackProps = {
 };
 
 /**
- * Shown in place of the order editor while an order that this user has just placed is taken back for changes («Corregir»). It sends
- * the request, and then fills the draft of the editor (`draft`) with the contents of that order. If the user is writing another
- * order, a dialog first asks whether to replace it. A request without a response can be sent again without a second effect.
+ * Takes back an order that this user has just placed («Corregir»), and fills `draft` with its contents; shown in place of the order
+ * editor. If the draft has lines already, a dialog first asks whether to replace them. A request without a response can be sent
+ * again without a second effect.
  */
 export function TakingBackOrder({ userId, request, draft, onEnd }: TakingBackProps) {
   const [isAsking, setAsking] = useState(() => draft.get().lines.length > 0);

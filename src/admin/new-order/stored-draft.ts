@@ -23,9 +23,8 @@ import { readStoredJson, storeAsJson } from './order-storage.ts';
 const openDrafts = new Map<string, Store<OrderDraft>>();
 
 /**
- * Returns the store with the order that this user is writing; the same store on each call. Each change is saved in the storage of
- * the browser tab, from which the first call after a reload restores the draft. A draft that is being sent is not saved there,
- * because it is stored with the unsent orders.
+ * Returns the store with the order that this user is writing, the same one on each call. The draft is saved in the storage of the
+ * browser tab and survives a reload. While it is being sent, it is stored with the unsent orders instead.
  */
 export function orderDraftStoreOf(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);

@@ -27,9 +27,9 @@ type BoardBarProps = {
 };
 
 /**
- * Bar of a board: the number of lines to prepare, the last change of staff with the button «Deshacer» (undo), and a button that
- * scrolls to new orders outside the visible part. `marked` is the product that staff have chosen in `PendingUnitsList` to highlight
- * its tables; the bar shows it with a button that ends the highlighting.
+ * Bar of a board: the number of lines to prepare, the last change with «Deshacer» (undo), and a button that scrolls to new orders
+ * outside the visible part. `marked` is the product chosen in `PendingUnitsList`, whose tables are highlighted; its button ends the
+ * highlighting.
  */
 export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave }: BoardBarProps) {
   const { latest, isSending } = undo;

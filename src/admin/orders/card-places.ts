@@ -53,11 +53,9 @@ export function waitingSince(lines: readonly BoardLine[]): string {
 }
 
 /**
- * Returns the places of the cards on a board that staff are touching, so that nothing moves. All places in `before` stay, and lines
- * that have left the board keep their space. Each place keeps its wait notice; the amounts that the table owes are updated only if
- * they need no other space. New lines get new cards at the end, even if their table already has a card. A line whose order was
- * moved to another table counts as gone from its place and as new at the other table. Use `sortedCardPlaces` when nobody touches
- * the board.
+ * Returns the places of the cards while staff touch the board, so that nothing moves. Places in `before` stay, with their wait
+ * notices and the space of lines that are gone. New lines, and lines whose order was moved to another table, get new cards at the
+ * end, even if their table has a card. The amounts that a table owes change only if they fit into the same space.
  */
 export function fixedCardPlaces(before: readonly BoardCardPlace[], board: PlacedBoard): readonly BoardCardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

@@ -230,10 +230,9 @@ type CardFunctions = {
 };
 
 /**
- * Returns the functions that the buttons on the cards of a board call. `board` refers to the HTML element of the board, with its
- * heading. Before the pressed button disappears, the focus moves to the next «Hecho» or «Visto» button in this element, else to the
- * last one before it, else to the heading. The second parameter has the functions that mark lines, print and open dialogs, and the
- * printer and copies for tickets.
+ * Returns the functions that the buttons on the cards of a board call. `board` refers to the HTML element of the board, which
+ * contains its heading. Before a pressed button disappears, the focus moves to the next «Hecho» or «Visto» button, else to the last
+ * one before it, else to the heading.
  */
 export function useBoardCardActions(
   board: RefObject<HTMLElement | null>,
@@ -274,12 +273,12 @@ export function useBoardCardActions(
 }
 
 /**
- * Name of the HTML attribute of a button «Hecho» (done) with the ids of the lines that it marks as done. It is used to find the
- * button that gets the focus after another one has disappeared.
+ * Name of the HTML attribute of a button «Hecho» (done) or «Visto» (seen) with the ids of the lines that it takes off the board. It
+ * is used to find the button that gets the focus after another one has disappeared.
  */
 export const DONE_LINES_ATTRIBUTE = 'data-done-lines';
 
-/** Focuses the next «Hecho» button that stays, else the last one before it, else the heading of the board. */
+/** Focuses the next «Hecho» or «Visto» button that stays, else the last one before it, else the heading of the board. */
 function moveFocusAfterDone(board: HTMLElement, pressed: HTMLElement, leaving: ReadonlySet<string>): void {
   const buttons = [...board.querySelectorAll<HTMLElement>(`[${DONE_LINES_ATTRIBUTE}]`)];
   const index = buttons.indexOf(pressed);

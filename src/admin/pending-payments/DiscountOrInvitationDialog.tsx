@@ -37,9 +37,9 @@ interface Change {
 }
 
 /**
- * Returns the functions that send a discount or an invitation (the venue pays) to the server, and the state of the request. The
- * parameter `send` makes the request, with an id that stays the same when it is repeated. After success it calls `onGiven`, with
- * which the page offers to undo the change, and then `onClose`. `doneText` returns the message about the formatted amount.
+ * Returns the functions that send a discount or an invitation (the venue pays), and the state of the request. The parameter `send`
+ * receives an id that stays the same when the request is repeated. After success, `onGiven` and then `onClose` are called.
+ * `doneText` makes the label of the change from the formatted amount.
  */
 export function useDiscountOrInvitation<Input>(
   send: (change: Change, input: Input) => Promise<{ readonly amount: Cents }>,

@@ -5,10 +5,9 @@ import { parsePollingAddress } from '#domain/printer.ts';
 type SavedPrinter = Pick<ListedPrinter, 'url' | 'agentId' | 'active'>;
 
 /**
- * Decides which dialog is shown after a printer was saved. `polling-url`: the dialog with a new address to call, because the
- * printer now fetches its tickets from the server, or does so by another protocol. `test`: the test print, because the printer is
- * active and is new, or its address or the sender of its tickets has changed. Null: no dialog. `before` is the printer before it
- * was saved; null for a new one.
+ * Decides which dialog is shown after a printer was saved. `polling-url`: the address that the printer must call, if it polls now
+ * and did not before, or by another protocol. Otherwise `test`: the test print, if the printer is active, and is new or has another
+ * address or another sender of its tickets. Null: no dialog. `before` is null for a new printer.
  */
 export function dialogAfterSavingPrinter(
   before: SavedPrinter | null,

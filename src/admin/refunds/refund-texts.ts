@@ -190,8 +190,8 @@ export function refundDecisionConsequence(decision: RefundDecision, isSurplus: b
 
 /**
  * Returns the text that tells staff where the refunded money goes: to the card, or by Bizum to the account. If staff received the
- * payment (`isManual`), the text asks them to return the money themselves, because Comanda then only records the refund.
- * `returnedWith` is how they return it (cash or card terminal); undefined while they have not chosen.
+ * payment (`isManual`), they must return the money themselves: Comanda only records the refund. `returnedWith` is how they return
+ * it (cash or card terminal); undefined while they have not chosen.
  */
 export function refundDestinationText(
   { method, isManual, paidWith }: Pick<PaymentWithRefunds, 'method' | 'isManual' | 'paidWith'>,

@@ -12,11 +12,9 @@ interface VenueFacts {
 }
 
 /**
- * Returns the Spanish warnings that the owner must confirm before the settings `before` are replaced by `after`, such as that
- * printed QR codes stop working. Returns an empty list if nothing needs a warning. `activeTables` is the number of active tables
- * (null: not known yet). `configuredModes` are the payment modes that can be used: those for which the server has keys, and
- * `manual`, which needs none. Leaving another mode gives no warning about the payment mode, because customers could not pay with
- * it.
+ * Returns the Spanish warnings that the owner must confirm before the settings `before` are replaced by `after`; empty if nothing
+ * needs one. `configuredModes` are the payment modes that can be used: those for which the server has keys, and `manual`, which
+ * needs none.
  */
 export function configConsequences(
   before: Changes,

@@ -49,9 +49,8 @@ export function markSignedIn(client: QueryClient, profile: StaffProfile): void {
 
 /**
  * Removes the signed-in user from the query cache with the reason `ended`, so that the app shows the sign-in page (on a shared
- * tablet, the names to choose from). Call it when the server reports that the session has ended, or when nobody has used a shared
- * tablet for two minutes. It does not end the session on the server. On a shared tablet the session is then read from the server
- * again, because the list of people is not known yet. Does nothing if the cache has no signed-in user.
+ * tablet, the names to choose from). Call it when the server reports that the session has ended, or after two minutes without use
+ * of a shared tablet. Ends no session on the server. Does nothing if nobody is signed in.
  */
 export function markSessionExpired(client: QueryClient): void {
   setSignedOut(client, 'ended');
@@ -60,8 +59,7 @@ export function markSessionExpired(client: QueryClient): void {
 /**
  * Removes the signed-in user from the query cache with the reason `left`, so that the app shows the sign-in page (on a shared
  * tablet, the names to choose from). Call it after the server has ended the session because the user signed out or changed their
- * own account. It does not end the session on the server. On a shared tablet the session is then read from the server again,
- * because the list of people is not known yet. Does nothing if the cache has no signed-in user.
+ * own account. Does nothing if nobody is signed in.
  */
 export function markSignedOut(client: QueryClient): void {
   setSignedOut(client, 'left');

@@ -13,15 +13,12 @@ import { UNDO_MOVE_MS } from '#domain/order-move.ts';
 import { UNDO_DONE_MS } from '#domain/recovery.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/**
- * A change that staff made with one press: order lines were marked as done or changed, or orders were moved to another table.
- * `lineIds` are the ids of the lines; for a move, the ids of the orders. `label` describes the change for the user. `notes` are
- * messages about lines that were not marked, or about a ticket that was not printed.
- */
+/** A change that staff made with one press: order lines were marked as done or changed, or orders were moved to another table. */
 export interface RecordedLineChange {
-  /** Empty if other people had marked all of them. */
+  /** For a move, ids of orders. Empty if other people had marked all lines, and for a discount or invitation of whole orders. */
   readonly lineIds: readonly string[];
   readonly label: string;
+  /** Messages about lines that were not marked, or about a ticket that was not printed. */
   readonly notes: readonly string[];
 }
 

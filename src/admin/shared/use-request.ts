@@ -14,9 +14,9 @@ type RequestOptions<Data, Input, Before> = Omit<UseMutationOptions<Data, Error, 
 let inProgress: readonly string[] = [];
 
 /**
- * `useMutation` of TanStack Query that ignores a second press: `mutate` does nothing while a request with the same input is in
- * progress. `requestKey` returns the part of the input that is compared; without it, all of the input is compared. With a `scope`,
- * requests wait for each other, and only an input equal to that of the latest request is ignored.
+ * `useMutation` of TanStack Query that ignores a second press: `mutate` does nothing while a request with an equal input (by
+ * `requestKey`) is in progress. With a `scope`, requests wait for each other, and only an input equal to that of the latest request
+ * is ignored.
  */
 export function useRequest<Data, Input = void, Before = unknown>({
   name,

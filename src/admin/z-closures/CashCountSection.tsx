@@ -25,9 +25,8 @@ type CashCountProps = {
 };
 
 /**
- * Part of the dialog that closes a Z closure (cash closing): the cash that should be in the drawer, the field for the counted cash,
- * and the difference. While no opening float (the coins for giving change in the drawer at the opening) is stored, a button opens
- * the dialog to enter it. `lastFloat`, in cents, is the amount that this dialog proposes.
+ * Part of the dialog that closes a Z closure (cash closing): the expected cash, the field for the counted cash, and the difference.
+ * While no opening float is stored, a button opens the dialog to enter it, which proposes `lastFloat`, in cents.
  */
 export function CashCountSection({ zClosure, lastFloat, typedAmount, onType }: CashCountProps) {
   const { cash, cashMovements } = zClosure;

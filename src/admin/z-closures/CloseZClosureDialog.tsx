@@ -34,17 +34,14 @@ type CloseZClosureDialogProps = {
   zClosureId: number;
   /** The current state, which changes if someone else closes it. */
   openZClosure: OpenZClosure;
-  /** Called once the Z closure is closed, no matter by whom. */
+  /** Called when a request closes the Z closure or finds it closed, or when the user presses the button that shows it. */
   onClosed: (zClosureId: number) => void;
   onCancel: () => void;
 };
 
 /**
  * Dialog that closes the open Z closure (cash closing). It shows the totals and the tables whose unpaid orders prevent closing it,
- * and staff can enter the counted cash. `zClosureId` is the Z closure that was open when the dialog was opened, and `openZClosure`
- * is the current state. `onClosed` is called when a request of this dialog closes the Z closure or finds it closed. If another user
- * closes it while the dialog is open, the dialog says so, and `onClosed` is called when the user presses the button that shows the
- * Z closure.
+ * and staff can enter the counted cash. If another user closes it meanwhile, the dialog says so and offers to show the Z closure.
  */
 export function CloseZClosureDialog({
   zClosureId,

@@ -24,9 +24,8 @@ const { cash: cashTexts, float: floatTexts, movements: movementTexts } = zClosur
 type OpenCashProps = { zClosure: NonNullable<OpenZClosure['closure']>; lastFloat: Cents | null };
 
 /**
- * Section about the cash of the Z closure (cash closing) that is open at present: the opening float, the cash that staff paid in
- * and out, and the cash that should be in the drawer. `lastFloat` is the last opening float in cents; null if none was ever
- * entered. The dialog for the opening float proposes it if this Z closure has no float yet.
+ * Section about the cash of the open Z closure (cash closing): the opening float, the cash movements, and the expected cash.
+ * `lastFloat` is the last opening float in cents, which is proposed if this Z closure has none yet; null if none was ever entered.
  */
 export function OpenZClosureCash({ zClosure: { id, cash, cashMovements }, lastFloat }: OpenCashProps) {
   const headingId = useId();

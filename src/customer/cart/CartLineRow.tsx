@@ -32,10 +32,8 @@ type CartLineRowProps = {
 };
 
 /**
- * One line of the cart: product, quantity, price, note and a remove button. `refusal` is the reason why the line cannot be ordered;
- * null if it can. `isClosed` is true while the bar (drinks) or the kitchen (food) is closed: the customer can then only remove
- * units. `shortage` says which product has too few units in stock (that of the line, or its mixer) and how many are left; null if
- * the stock suffices.
+ * One line of the cart: product, quantity, price, note and a remove button. `refusal` is null if the line can be ordered.
+ * `shortage` is null if the stock of its product and mixer suffices.
  */
 export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowProps) {
   const { cart } = useCustomerApp();

@@ -21,9 +21,9 @@ type PriceButtonProps = {
 };
 
 /**
- * The button that adds a product in one size to the cart. If the customer must choose a mixer (soft drink) or ingredients, it opens
- * the product sheet instead. Once units are in the cart, their number and a minus button are shown too. `isOnly` is true if the
- * product has no other size. `disabledReason` is the visible reason why the product cannot be added now; null if it can.
+ * The button that adds a product in one size to the cart, or opens the product sheet if something must be chosen. While units are
+ * in the cart, it also shows their number and a minus button. `disabledReason` says why the product cannot be added now; null if it
+ * can.
  */
 export function PriceButton({ product, size, isOnly, disabledReason }: PriceButtonProps) {
   const { addToCart, cart } = useCustomerApp();

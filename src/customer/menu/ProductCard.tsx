@@ -23,9 +23,8 @@ type ProductCardProps = {
 };
 
 /**
- * One product of the menu or of the search results. A tap on the product opens its sheet. The price of each size is a button that
- * adds the product to the cart. `disabledReason` is the visible reason why the product cannot be added now; null if it can. Pass
- * `found` only for a search result: the texts of the product in which the words that match the search are marked.
+ * One product of the menu or of the search results. A tap opens its sheet; each size has a button that adds it to the cart.
+ * `disabledReason` says why the product cannot be added now; null if it can. Pass `found` only for a search result.
  */
 export const ProductCard = memo(function ProductCard({ product, disabledReason, found }: ProductCardProps) {
   const { addToCart } = useCustomerApp();
@@ -95,9 +94,8 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason, 
 type ProductImageProps = { product: Product; className: string | undefined };
 
 /**
- * The image of a product in the menu. Its box has the final size before the image loads, to avoid layout shift.
- * Nothing for a product without an image, or whose image is known to be missing. An icon takes the place of an image
- * that fails while its place is shown, so that nothing moves.
+ * The image of a product in the menu, in a box of its final size, to avoid layout shift. Null for a product without an image, or
+ * whose image failed before; an icon if the image fails while it is shown.
  */
 function ProductImage({ product: { name, section, imageUrl }, className }: ProductImageProps) {
   const { hasFailed, failedBefore, imageProps } = useImageFailure(imageUrl ?? null);

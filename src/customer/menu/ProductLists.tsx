@@ -26,9 +26,8 @@ type MenuListsProps = {
 };
 
 /**
- * Shows the products of the menu in two tabs (drinks, food) or, while `query` is not empty, the search results. `section` is the
- * selected tab. `chosen` is the tab that the customer has selected after typing the search text, so that its results are listed
- * first; null if none. `onSearchEnd` ends the search and shows a tab. Both tabs work before any script runs.
+ * Shows the products of the menu by section or, while `query` is not empty, the search results. `section` is the selected tab. Both
+ * sections are rendered, so that the tabs work before any script runs.
  */
 export function ProductLists({ categories, query, section, chosen, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);

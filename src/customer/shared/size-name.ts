@@ -3,9 +3,9 @@ import { isFixedSize, type Product, type Size } from '#domain/menu.ts';
 import { texts } from './texts.ts';
 
 /**
- * Returns the visible name of a product's size. Two sizes are renamed, because not every customer knows their words: «Cubata» is
- * shown as «Con refresco», and «Copa» as «Solo» if the drink is also sold as cubata. A size that the venue named is shown as it is.
- * `product` is undefined if it is not on the menu any more.
+ * Returns the visible name of a size. «Cubata» is shown as «Con refresco», and «Copa» as «Solo» if the drink is also sold as
+ * cubata, because not every customer knows these words. A name that the venue gave is unchanged. `product` is undefined if it is
+ * not on the menu any more.
  */
 export function sizeName(size: Size, product: Pick<Product, 'sizes'> | undefined): string {
   if (size === 'copa' && isSoldWithMixer(product)) return texts.unmixed;

@@ -14,9 +14,9 @@ import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Continues an attempt to pay of the customer of this session with the input for its present step, such as the card or the result
- * of 3-D Secure. Returns the status of the order. Input that is repeated or late is not sent to the payment provider. Throws a
- * refusal if the attempt is not the customer's own, has failed or was canceled.
+ * Continues an attempt to pay of this customer with the input for its present step, and returns the status of the order. Ignores
+ * repeated or late input. Throws a refusal if the attempt is not the customer's own, has failed or was canceled, if its payment was
+ * canceled or has expired, or if too many cards have failed.
  */
 export async function advanceAttempt(
   context: Context,

@@ -34,9 +34,9 @@ export async function checkPayment(
 }
 
 /**
- * Asks the payment provider about the attempt of a payment whose outcome is not known, and stores the reply. Such an attempt is in
- * progress, or has ended without a confirmation of the provider that nothing was charged. Does nothing if the payment has no such
- * attempt, or if the provider was asked in the last `QUERY_INTERVAL_SECONDS_MIN` seconds.
+ * Asks the payment provider about the payment's attempt that is in progress, or that has ended without a confirmation that nothing
+ * was charged, and stores the reply. Does nothing if the payment has neither, or if the provider was asked in the last
+ * `QUERY_INTERVAL_SECONDS_MIN` seconds.
  */
 export async function queryAttemptWithoutOutcome(
   context: Context,

@@ -11,9 +11,9 @@ export interface StatusQueryDependencies {
 }
 
 /**
- * Updates the attempts to pay these payments from their payment providers. Call it before staff take the money of the payments or
- * cancel them. Sends a status query for each attempt whose outcome is missing, and stores what the provider replies. If `isClosing`
- * is true, also cancels attempts in which the customer still has to act, so that nobody pays twice. All calls run in parallel.
+ * Queries the provider about each attempt of these payments whose outcome is missing, and stores the replies. Call it before staff
+ * take the money of the payments or cancel them. If `isClosing` is true, also cancels attempts in which the customer still has to
+ * act, so that nobody pays twice.
  */
 export async function queryAttemptsForStaff(
   { db, now, log }: Context,

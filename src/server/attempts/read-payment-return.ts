@@ -17,10 +17,9 @@ import { readAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus, readPaymentForOtherBrowser } from './queries.ts';
 
 /**
- * Handles the return of a browser from a page of the bank or of the payment provider. Stores the outcome that the signed fields of
- * the return address prove, queries the provider, and then returns the status of the payment. The browser of the customer who
- * ordered gets the whole status. Any other browser gets only the amount and the outcome, and only if the return address contains a
- * signature of the provider or the id of a provider session; otherwise throws the refusal `not-found`.
+ * Handles the return of a browser from a page of the bank or payment provider: stores the outcome that signed fields prove, queries
+ * the provider, and returns the status of the payment. A browser that is not the customer's gets only amount and outcome, and only
+ * with a valid signature or a known provider session in the address; otherwise throws `not-found`.
  */
 export async function readPaymentReturn(
   context: Context,

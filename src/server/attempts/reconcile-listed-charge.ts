@@ -30,9 +30,9 @@ export async function findAttemptIdsByRef(
 }
 
 /**
- * Compares one charge in the payment provider's own list with our attempts to pay. If the charge was not known here, settles the
- * payment (books it as paid), even if the payment was canceled or has expired. If no attempt belongs to the charge, or the amount
- * differs, opens a payment incident. May be called again for the same charge.
+ * Compares one charge in the payment provider's own list with our attempts to pay. A charge that was not known settles its payment,
+ * even a canceled or expired one. Opens a payment incident if no attempt belongs to the charge, or if the amount differs. May be
+ * repeated.
  */
 export async function reconcileListedCharge(
   context: Context,

@@ -21,9 +21,9 @@ import {
 } from './core/stored-attempt.ts';
 
 /**
- * Stores what a member of staff found at the bank about an attempt to pay: charged or not charged (`decision`). Used if the payment
- * provider has not reported the outcome. First asks the provider once more. If the outcome is known by then, `decision` is not
- * stored, and the known outcome is returned. Throws a refusal while the customer may still be paying.
+ * Stores what staff found at the bank about an attempt to pay whose outcome its provider has not reported. First queries the
+ * provider; if the outcome is known then, returns it and does not store `decision`. Throws a refusal if the note is missing, while
+ * the customer may still be paying, or if `charged` would settle a wrong amount.
  */
 export async function recordAttemptDecision(
   context: StaffContext,

@@ -15,10 +15,9 @@ const UNANSWERED_HOURS_MAX = 24 + ATTEMPT_HOURS_MIN;
 const PAGE_OPTIONS = PAYMENT_OPTIONS.filter(isProviderPageOption);
 
 /**
- * Opens a payment incident for each attempt to pay that is older than two hours and whose outcome could stay hidden: no status
- * query is planned although one is needed, the planned query is long overdue, or the attempt has ended and the provider has not
- * responded for more than a day without an incident. Also makes the status query due now. It finds errors of the code that plans
- * the queries. May be repeated.
+ * Opens a payment incident for each attempt to pay older than two hours whose outcome could stay hidden: a needed status query is
+ * not planned or long overdue, or an ended attempt got no response for more than a day and has no incident. Also makes its query
+ * due now. Finds errors in the planning of queries; may be repeated.
  */
 export async function reportUnqueriedAttempts(context: Context): Promise<void> {
   const { rows } = await raw<{ id: string }>`

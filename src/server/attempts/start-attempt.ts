@@ -36,9 +36,8 @@ import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Starts an attempt to pay under the id that the browser generated, and returns the status of the order. A repeated request with
- * the same id and content does not start a second attempt. If another attempt to pay the same payment is in progress, first ends
- * that other attempt; throws a refusal if money may be moving in it.
+ * Starts an attempt to pay under the id that the browser generated, and returns the status of the order; idempotent for the same id
+ * and content. First ends another attempt in progress for this payment; throws `payment-under-way` if money may be moving in it.
  */
 export async function startAttempt(
   context: Context,

@@ -76,9 +76,9 @@ export async function runErasure(context: Context, sql: Sql, erasure: Erasure): 
 }
 
 /**
- * Locks payments and customers. A payment that was stored between the two locks is missing in the first one, so the
- * transaction is tried again. An automatic erasure leaves out customers who may be paying, or who have ordered or scanned a
- * table since they were listed. Any other erasure is refused if a customer may be paying.
+ * Locks payments and customers; the transaction is repeated if a payment was stored between the two locks. An automatic erasure
+ * leaves out customers who may be paying, or who have ordered or scanned a table since they were listed. Any other throws
+ * `customer-paying` if a customer may be paying.
  */
 async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSince }: Erasure) {
   const listed = await listCustomerPaymentIds(sql, customerIds);

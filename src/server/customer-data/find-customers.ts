@@ -12,10 +12,9 @@ import { hashEmailAddress } from '#server/mail/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * Finds customers by the beginning of their e-mail, stored label (`anonimo-6d8c1f0a`) or displayed name («Cliente 6d8c»), for the
- * page on which the owner exports or erases personal data. Also finds all customers with the same e-mail as a found one, and the
- * e-mails of orders that staff entered for a guest. If `text` is a whole e-mail, also finds customers who used it for an earlier
- * order, and receipts sent to it. This last search reads all orders, so do not call it at each keystroke.
+ * Finds customers by the beginning of their e-mail, label or displayed name («Cliente 6d8c»), other customers with the e-mail of a
+ * found one, and the matching e-mails of staff orders. A whole e-mail also finds customers who used it for an earlier order, and
+ * receipts sent to it; this reads all orders, so do not call it at each keystroke.
  */
 export async function findCustomers(db: Database, text: string): Promise<FoundCustomers> {
   const typed = customerSearchKey(text);

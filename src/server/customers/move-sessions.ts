@@ -14,10 +14,10 @@ interface SessionMove {
 }
 
 /**
- * Moves the sessions of customers (their phones) from the table `from` to the table `to`, because staff moved the whole table.
- * Notifies the phones after the commit, and returns the ids of the moved customers. A session that has the valid key of `from` gets
- * the key of `to`. While QR codes are protected, a session without a valid key is not moved. The scanned code and the time of the
- * scan stay, so that an old page can still order and the scan expires as before.
+ * Moves the stored sessions of customers (their phones) to another table after staff moved the whole table, notifies the phones
+ * after the commit, and returns the ids of the moved customers. The valid key of `from` becomes that of `to`; while QR codes are
+ * protected, sessions without the valid key are not moved. The scanned code and the time of the scan do not change, so that an old
+ * page can still order and the scan expires as before.
  */
 export async function moveSessions(
   context: Context,

@@ -12,16 +12,15 @@ import { readSeatedSession } from './seated-session.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores in the customer's session that the QR code of a table was scanned, and returns the table. If the code is unknown or
- * inactive, or if QR codes are protected and the scanned key is not valid, stores nothing: it returns the table of the session's
- * earlier scan if that scan is still valid and of the same code or table, and otherwise throws the refusal `table-not-valid`. So
- * the old code of a renamed table is accepted only from a session that has scanned it before, and does not extend the scan. If
- * staff have moved this phone to another table, and its last scan is at most `IGNORE_OLD_TABLE_SCAN_HOURS` old, a scan of the
- * former table stores nothing and returns the new table.
+ * Stores in the customer's session that the QR code of a table was scanned, and returns the table. For an unknown or inactive code,
+ * or without a valid key while QR codes are protected, stores nothing: returns the table of an earlier, still valid scan of this
+ * code or table, or throws `table-not-valid`. If staff moved the phone away from this table and its last scan is at most
+ * `IGNORE_OLD_TABLE_SCAN_HOURS` old, stores nothing and returns the new table.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);
   const key = table && isSameKey(table.key, input.key) ? table.key : null;
+  // The old code of a renamed table is accepted only from a session that has scanned it before.
   if (!table || !isScanKeyValid(key, table.key, settings.protected_qrs)) return readEarlierScan(context, input, table);
   const seat = (await wasMovedFrom(context, table.id)) ? (await readOwnCustomer(context)).table : null;
   if (seat !== null) return seat;

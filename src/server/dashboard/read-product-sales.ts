@@ -23,9 +23,8 @@ interface StoredSums {
 }
 
 /**
- * Reads the sales of every product of the menu, and of deleted products that were sold in the range or in the same range a year
- * before; only those of the chosen product type, if the range has one. `seesCosts` is true if the user may see costs; otherwise
- * every `margin` in the result is null.
+ * Reads the sales of every product of the menu, and of deleted ones that were sold in the range or in the same range a year before;
+ * only those of the chosen product type, if the range has one. Every `margin` is null unless `seesCosts` is true.
  */
 export async function readProductSales(
   snapshot: DaySumSnapshot,

@@ -18,10 +18,9 @@ interface StoredPerson {
 }
 
 /**
- * Reads, for each member of staff, the orders that they took and the payments that they collected in the range; most sales first.
- * The number of orders counts on the day on which an order is fully paid; all amounts, also those of the orders, count on the day
- * on which they were paid. The last row is what customers ordered and paid on their phones. `people` in the result is null if the
- * settings of the venue hide the sales of staff.
+ * Reads the orders taken and the payments collected by each member of staff in the range, most sales first; the last row is what
+ * customers ordered and paid on their phones. Orders count on the day on which they are fully paid, amounts on the day of the
+ * payment. `people` is null if the settings hide the sales of staff.
  */
 export async function readStaffSales({ sql, rows }: DaySumSnapshot, { days }: DashboardRange): Promise<StaffSales> {
   const { shows_staff_sales: isShown } = await readSettings(sql);

@@ -23,11 +23,10 @@ type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();
 
 /**
- * Returns the CTEs (named subqueries in SQL) that select the rows of these days: payments (`paid`, one row for each order that a
- * payment pays; `is_first` marks one of them, to count payments), fully paid orders (`settled`), their lines (`all_lines`, and the
- * charged ones as `lines`), refund entries (`returned`), unpaid orders that staff canceled (`canceled`) and visits of customers
- * (`visits`). Put them into the `with` clause of the queries of `DAY_SUM_TABLES`, which compute the sums of days. `computed` is the
- * last visit of each customer on days whose sums are computed but not stored.
+ * Returns the CTEs that select the rows of these days, for the `with` clause of the queries of `DAY_SUM_TABLES`: payments (`paid`,
+ * one row for each order that a payment pays; `is_first` marks one row of each payment), fully paid orders (`settled`), their lines
+ * (`all_lines`; the charged ones are `lines`), refund entries (`returned`), unpaid orders that were canceled, taken back or
+ * walk-outs (`canceled`) and visits of customers (`visits`).
  */
 export function dayCtes(
   days: readonly string[],

@@ -145,9 +145,9 @@ async function run(services: Services, { id, years }: StoredRebuild, lock: BusCo
 }
 
 /**
- * Corrects the days of a year in one transaction: the year is read as it was or as it is, never mixed. The missing days before it
- * are stored too, because the previous day of a visit is looked up among the stored days. All days are compared before the first
- * is stored, so that nobody waits meanwhile who stores another day.
+ * Corrects the stored days of a year in one transaction, so that nobody reads the year half corrected. Also stores the missing days
+ * before it, because the previous day of a visit is looked up among stored days. Compares all days before storing the first,
+ * because other transactions that store days wait from then on.
  */
 async function rebuildYear(
   services: Services,

@@ -19,9 +19,9 @@ export interface BackupLocations {
 const INCOMPLETE = '.part';
 
 /**
- * Reads when the newest backup was made, for the go-live check and the metrics. If this server makes backups, it is the last
- * successful one; otherwise the newest file at `BACKUP_PATH`. `newestOn` is null if no backup is found. Returns `external` if
- * `BACKUP_PATH` is the word `external` (backups are made elsewhere), and `not-configured` if it is not set.
+ * Reads when the newest backup was made: the last successful one if this server makes backups, otherwise the newest file at
+ * `BACKUP_PATH`. `newestOn` is null if none is found. If the server makes no backups, returns `external` if `BACKUP_PATH` is that
+ * word (backups are made elsewhere), and `not-configured` if it is not set.
  */
 export async function readNewestBackupTime(
   db: Database,

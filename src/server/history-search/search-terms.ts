@@ -18,10 +18,9 @@ import type { Database } from '#server/platform/database/database.ts';
 const CUSTOMERS_MAX = 100;
 
 /**
- * Splits the text that staff typed into search terms, and looks up in the database what each term may mean: words of an order,
- * members of staff with this name, or customers with this e-mail or label (the name that the system gives to customers). Returns
- * the possible meanings of each term. E-mails are compared only if the user may see payments. Empty if the text has no letter and
- * no digit.
+ * Splits the text that staff typed into search terms, and returns what each may mean: words of an order, staff with this name, or
+ * customers with this e-mail or label. E-mails are compared only if the user may see payments. Empty if the text contains no term,
+ * for example «-».
  */
 export async function resolveSearchTerms({ db, actor }: StaffContext, text: string): Promise<TermMeanings[]> {
   const typed = parseHistorySearch(text, MENU_SEARCH_WORDS.fillers);

@@ -79,10 +79,9 @@ export async function closeAttemptIncidents(
 }
 
 /**
- * Closes the open payment incidents about an attempt to pay once it is known whether the attempt charged money (`reason`).
- * `decision` has the member of staff who found this out at the bank, and a note; null if the payment provider reported it. An
- * incident about a wrong charged amount stays open if the provider reports that nothing was charged, because somebody must still
- * return the wrong amount.
+ * Closes the open payment incidents about the unknown outcome or the wrong amount of an attempt once it is known whether money was
+ * charged. `decision` is what a member of staff found at the bank; null if the payment provider reported it. If the provider
+ * reports no charge, an incident about a wrong amount stays open, because that amount must still be returned.
  */
 export async function closeIncidentsAfterOutcome(
   context: Context,
@@ -132,9 +131,9 @@ async function storeClosing(
 }
 
 /**
- * Closes the open payment incidents that are resolved by a refund that has succeeded: for example, an incident about money that
- * arrived late and is now refunded in full, or about an earlier failed refund of the same money. Call it after the refund and the
- * new state of the payment are stored. The caller has locked the payment.
+ * Closes the open payment incidents that a succeeded refund resolves, such as one about late money that is now refunded in full, or
+ * about an earlier failed refund of the same money. Call it after storing the refund and the new state of the payment. The caller
+ * has locked the payment.
  */
 export async function closeIncidentsAfterRefund(context: Context, sql: Sql, refundId: string): Promise<void> {
   const refund = await sql

@@ -51,9 +51,8 @@ const COMPARISON_MS_MAX = 1_000;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
 
 /**
- * Creates the cache of the menu. A live event of the topic `menu` empties the cache, so that the next request reads the menu again.
- * While the connection for live events is lost, the version of the cached menu is regularly compared with the version in the
- * database instead. Requests that wait for the menu at the same time share one query.
+ * Creates the cache of the menu, which a live event of the topic `menu` empties. While live events may be missing, requests compare
+ * the version of the cached menu with that in the database. Requests that wait for the menu at the same time share one query.
  */
 export function createMenuCache(
   services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>,

@@ -27,10 +27,9 @@ interface LockedStockUnits {
 }
 
 /**
- * Locks the stock of those products in these order lines (mixers included) that count their stock, until the transaction ends, and
- * checks that there are enough units. Takes no units yet: `reserve` in the result does that. `units` in the result are the units of
- * these products; store them with the order, so that exactly these go back to stock, once, if the payment is canceled or expires,
- * or if the reservation runs out. Throws a refusal with the names of the products if there are too few units.
+ * Locks the counted products of these order lines (mixers included) until the transaction ends, and checks their stock; `reserve`
+ * in the result takes the units. Store `units` with the order, so that exactly these units return to stock, once, if the order ends
+ * unpaid or the reservation runs out. Throws a refusal with the names of products that have too few units.
  */
 export async function lockStockUnits(
   context: Context,

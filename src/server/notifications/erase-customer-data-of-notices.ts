@@ -14,9 +14,9 @@ interface NoticeDataToErase {
 }
 
 /**
- * Removes from notices the data that identifies the customers who received them; the notices themselves are not deleted. Deletes
- * push subscriptions together with their messages, deletes the requests of customers for notices by e-mail, and replaces the hashes
- * of e-mail addresses by random ones. Returns the ids of the notice e-mails; some of them may still wait to be sent.
+ * Removes from notices what identifies the customers who received them: deletes push subscriptions with their messages, deletes
+ * requests for notices by e-mail, and replaces the hashes of e-mail addresses by random ones. The notices stay. Returns the ids of
+ * the notice e-mails, some of which may still wait to be sent.
  */
 export async function eraseCustomerDataOfNotices(
   sql: Sql,

@@ -42,9 +42,8 @@ export async function readNoticeReach(db: Database, { section, tableCode }: Wait
 }
 
 /**
- * Locks the pending lines of drinks or food at the table, and returns the customers' orders to which these lines belong. Because of
- * the lock, two notices for the same lines are sent one after the other. The orders are read after the lock is taken, so that no
- * e-mail address is used that was erased meanwhile.
+ * Locks the pending lines of this section at the table, and returns the orders of customers to which they belong. Two notices for
+ * the same lines are thus sent one after the other. The orders are read after the lock, so that no erased e-mail address is used.
  */
 export async function lockNoticeOrders(
   sql: Sql,

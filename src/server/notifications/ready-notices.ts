@@ -69,9 +69,8 @@ interface ReadyRun {
 }
 
 /**
- * Sends the ready notices that are due, if the venue has them switched on. An order gets a second notice only if one of its lines
- * came back to its board and was done again. `lookBackMs` limits the orders that are checked: only orders with a line that was done
- * or voided at most this many milliseconds ago. Returns whether ready notices are on, and when the next one is due.
+ * Sends the ready notices that are due, if the venue has them switched on. An order gets another notice only if a line came back to
+ * its board after the last notice. Checks only orders with a line that was done or voided in the last `lookBackMs` milliseconds.
  */
 export async function sendReadyNotices(
   services: Services,
@@ -117,9 +116,9 @@ export function changedOrdersQuery(after: Date): RawBuilder<ChangedOrders> {
 }
 
 /**
- * Those of the orders that were completed lately and have no message yet, and whose customers receive messages. A line that an
- * automatic run took says nothing about the dish, so that an order with such a line is left out. The orders are named by their ids,
- * because the database would otherwise read all orders of the evening.
+ * Reads those of the orders that were completed lately, have no ready notice since then, and whose customers receive messages. An
+ * order with a line that an automatic run took is left out: the run does not show that the dish is ready. Without `orderIds`, the
+ * database would read all orders of the evening.
  */
 async function readReadyOrders(db: Database, now: Date, orderIds: readonly string[]): Promise<readonly ReadyOrder[]> {
   const { rows } = await raw<ReadyOrder>`

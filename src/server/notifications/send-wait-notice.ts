@@ -12,9 +12,9 @@ import { lockNoticeOrders, type WaitNoticeTarget } from './notice-reach.ts';
 import { storePushMessages } from './push/store-push-messages.ts';
 
 /**
- * Notifies the customers of a table how long their pending drinks or food will take, and returns how many orders the notice
- * reached. A repeated request sends nothing and returns the same. Throws a refusal if no customer at the table has pending lines of
- * this section, or if less than `WAIT_NOTICE_INTERVAL_MS` has passed since the last notice.
+ * Notifies the customers of a table how long their pending drinks or food will take, and returns how many orders this reached. A
+ * repeated request sends nothing and returns the same. Throws a refusal if no customer there has pending lines of this section, or
+ * within `WAIT_NOTICE_INTERVAL_MS` after the last notice for this table and section.
  */
 export async function sendWaitNotice(
   context: StaffContext,

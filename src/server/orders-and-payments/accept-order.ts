@@ -14,9 +14,9 @@ import { readSettings } from '#server/settings/index.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
 
 /**
- * Accepts an order that waits for staff: sends it to the boards (the screens of bar and kitchen), and stores who accepted it. The
- * order is then still unpaid, or counts as paid if the venue has that setting. Returns false, and changes nothing, if the order is
- * already on the boards. Throws a refusal if the order has ended, or waits for its money instead of acceptance.
+ * Accepts an order that waits for staff, and sends it to the boards: unpaid, or as paid if the venue has that setting. Returns
+ * false, and changes nothing, if it is already on the boards. Throws a refusal if it has ended, or waits for its money instead of
+ * acceptance.
  */
 export async function acceptOrder(
   context: StaffContext,

@@ -11,11 +11,11 @@ import { endOwedOrders } from './end-owed-order.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
 
 /**
- * Cancels an owed (unpaid) order, and stores who did so and why. Lines that are not done are voided, and their units return to
- * stock. If `isWalkOut` is true, the customers left without paying after everything was served, and neither lines nor stock change.
- * Returns false, and changes nothing, if the order was canceled or expired before. Throws a refusal if the order is paid, if a part
- * of it is paid and it is not a walk-out, if its customer pays online, or if a walk-out has lines that are not served. Throws a
- * refusal also if the outcome of a charge is not known, and while a customer may be paying, unless `evenIfInProgress` is true.
+ * Cancels an owed order, and stores by whom and why. Lines that are not done are voided, and their units return to stock; with
+ * `isWalkOut` (the customers left without paying), neither lines nor stock change. Returns false, and changes nothing, if the order
+ * was canceled or expired before. Throws a refusal if it is paid, if a part is paid and it is no walk-out, if its customer pays
+ * online, or if a walk-out has pending lines or was never sent; also if the outcome of a charge is not known, or (unless
+ * `evenIfInProgress`) while a customer may be paying.
  */
 export async function cancelOrder(
   context: StaffContext,

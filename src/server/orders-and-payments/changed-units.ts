@@ -37,9 +37,8 @@ interface StaffWarning {
 
 /**
  * Locks one order with its payments, runs `change` in the same transaction, and returns its result. `paymentId` is the payment that
- * the order was placed with. First asks the payment provider whether this payment was charged; if `evenIfInProgress` is true, also
- * cancels attempts to pay in which the customer still has to act. The transaction also locks the other payments of the order, and
- * all orders of those payments. Throws the refusal `not-found` if there is no such payment.
+ * the order was placed with; throws `not-found` if it does not exist. First calls `queryAttemptsForStaff` for it, with
+ * `evenIfInProgress` as `isClosing`. Also locks the other payments of the order, and all orders of those payments.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
@@ -141,11 +140,9 @@ interface UnitsToRefund {
 }
 
 /**
- * Stores the refund of these units of order lines under the id of the change. Each payment of the order, the last one first, gives
- * back what it paid of the product types and VAT rates of the units. What is then still missing is taken from any payment that can
- * be refunded, the last one first. Each of these payments gets one refund; the first refund has the id of the change. Throws the
- * refusal `refund-too-much` if `refundAmount` is more than was paid of the units, or if all payments are not enough. Call this last
- * in the transaction, because it locks the open Z closure (cash closing) until the commit.
+ * Stores the refund of these units of order lines: one for each payment that `divideRefund` takes money from, the first under the
+ * id of the change. Throws `refund-too-much` if `refundAmount` is more than was paid of the units, or if all payments are not
+ * enough. Call it last in the transaction, because it may lock the open Z closure until the commit.
  */
 export async function storeRefundOfUnits(
   context: StaffContext,

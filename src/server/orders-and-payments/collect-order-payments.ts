@@ -36,10 +36,9 @@ import { computePaymentShares } from './new-shares.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
 
 /**
- * Books, in one transaction, the money that staff received for one or several orders: all that they owe, or a part of it. Of the
- * requested payments, only those that are still pending are collected; the others are returned unchanged. A repeated request with
- * the same id gets the same response. Throws a refusal, and stores nothing, for example if the cash is too little, if more is
- * collected than is owed, or if the id was used for another collection.
+ * Books, in one transaction, what staff received for one or several orders: all that they owe, or a part. Collects only those of
+ * the requested payments that are pending, and returns the others unchanged. Idempotent by `collectionId`. Throws a refusal, and
+ * stores nothing, for example for too little cash, for more than is owed, or if the id was used for another collection.
  */
 export async function collectOrderPayments(
   context: StaffContext,
@@ -162,9 +161,9 @@ interface PaymentsToBook {
 }
 
 /**
- * Books the planned payments of these orders, whichever payment method they were created with, and returns their ids. What pays the
- * rest of a single order is the order’s own payment. The caller has locked the orders after `queryAttemptsForStaff`: settling as
- * cash what the customer has paid by card would return their only charge as a duplicate.
+ * Books the planned payments of these orders and returns their ids. A planned payment that pays all the rest of a single order,
+ * without chosen lines, settles the order’s own payment; each other one is stored as a new payment. The caller has locked the
+ * orders after `queryAttemptsForStaff`; otherwise what a customer has already paid online would be refunded as a duplicate.
  */
 async function bookPayments(
   context: StaffContext,

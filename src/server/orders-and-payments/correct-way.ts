@@ -13,12 +13,10 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockZClosuresIfAllOpen } from '#server/z-closures/index.ts';
 
 /**
- * Corrects how staff received the money of this payment: `paidWith` is cash or the card terminal. Returns true if the payment has
- * changed; false if it already had this value, or if the request is repeated. The correction is stored even if the payment already
- * had this value, so that a repeated request cannot undo later corrections of others. A correction to the card terminal removes the
- * entered amount of cash; a later correction to cash restores it. Earlier refunds do not change. Throws a refusal if the payment is
- * not paid or was paid online, if its Z closure (cash closing) is closed, if the member of staff may not correct it, or if a
- * required reason is missing.
+ * Corrects how staff received the money of this payment (`paidWith`). Returns true if the payment has changed; false if it already
+ * had this value (the correction is stored all the same), or if the request is repeated. A correction to the card terminal removes
+ * the entered amount of cash, and a later one to cash restores it; earlier refunds do not change. Throws a refusal of
+ * `paidWithCorrectionRefusal`, or if the id was used for another correction.
  */
 export async function correctPaidWith(
   context: StaffContext,
@@ -41,6 +39,7 @@ export async function correctPaidWith(
     const correctable = { state, method, settledBy, paidOn, isInOpenZClosure };
     const refusal = paidWithCorrectionRefusal(correctable, { actor, reason, now });
     if (refusal) throw new RefusalError(refusal);
+    // Stored even if nothing changes, so that a repeated request cannot undo a later correction.
     await storePaidWithCorrection(context, sql, payment, { correctionId, paidWith, reason });
     if (payment.paid_with === paidWith) return false;
     if (paidOn) await recomputePastDaySums(context, sql, [paidOn]);

@@ -21,10 +21,9 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Takes a discount off what these orders still owe together: a whole number of per cent, or an amount in cents. The discount is
- * spread over the charged lines of the orders. An order that then owes nothing is settled. A repeated request changes nothing.
- * Throws a refusal if the discount is less than one cent or more than the orders owe, or if an order is paid, has ended or is not
- * on the boards yet. Throws a refusal also while a customer may be paying, unless `evenIfInProgress` is true.
+ * Takes a discount, in per cent or cents, off what these orders owe together; an order that then owes nothing is settled.
+ * Idempotent by `changeId`. Throws a refusal of `discountRefusal` (the amount is not valid, or an order is paid, has ended or is
+ * not sent yet), or of `requireNoPossibleCharge`.
  */
 export async function discountOrders(
   context: StaffContext,

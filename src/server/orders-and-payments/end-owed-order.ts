@@ -11,11 +11,9 @@ import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;
 
 /**
- * Ends the unpaid orders of these payments: cancels the payments that are pending, and voids the lines that are not done of orders
- * that are on the boards. An order that was never sent only ends, and its reserved units return to stock. `end` says how and why
- * the orders end, and who ended them; for a walk-out (the customers left without paying), no lines are voided. Returns how many
- * lines were voided. Locks the stock of all orders before their lines. The caller has locked the payments, and cancels those that
- * only counted as paid, without money received.
+ * Ends the orders of these payments and cancels the pending payments. Voids the lines on the boards that are not done, and returns
+ * their units to stock, except for a walk-out; reserved units of unsent orders return too. Returns the number of voided lines. The
+ * caller has locked the payments, and cancels those payments that only count as paid.
  */
 export async function endOwedOrders(
   context: Context,
@@ -25,6 +23,7 @@ export async function endOwedOrders(
 ): Promise<number> {
   const orderIds = orderIdsOf(payments);
   const sent = payments.filter(({ sent_on: sentOn }) => sentOn !== null);
+  // The stock of all orders is locked before the lines of any of them.
   if (orderIds.length > 1) {
     await lockStockRows(sql, await readOrderedUnits(sql, orderIds));
     await lockLinesOfOrders(sql, orderIdsOf(sent));

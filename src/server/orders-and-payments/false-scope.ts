@@ -17,12 +17,9 @@ const NOTHING_IS_PREPARED = raw<boolean>`
   )`;
 
 /**
- * Finds the payments whose orders staff mark as false (nobody at the table had placed them), and returns their ids. With the scope
- * `order`, this is only `paymentId`. With `session` or `table`, it is also the other payments of the same session or table, if a
- * customer placed the order and no money was received: unpaid payments that staff must collect, and payments in the open Z closure
- * (cash closing) that only count as paid. With `table`, a payment that only counts as paid is left out if a line of its order was
- * done or voided. Returns at most 500 ids. Throws the refusal `not-found` if `paymentId` does not exist. Nothing is locked: the
- * caller locks the payments, and checks them with `filterPaymentsToMarkFalse`.
+ * Returns the ids of the payments whose orders staff mark as false (nobody at the table placed them): `paymentId`, and others by
+ * `scope` (`FALSE_ORDER_SCOPES`), at most 500. Locks nothing: the caller locks the payments, and then calls
+ * `filterPaymentsToMarkFalse`. Throws the refusal `not-found` if `paymentId` does not exist.
  */
 export async function findPaymentsToMarkFalse(
   db: Database,
@@ -68,10 +65,9 @@ export async function findPaymentsToMarkFalse(
 }
 
 /**
- * Returns those of the locked payments whose orders can be marked as false (nobody at the table had placed them): payments for
- * which no money was received. They are unpaid, or only count as paid in the open Z closure (cash closing). Other payments are left
- * out. Throws a refusal if money was received for the order of the payment that staff chose (`paymentId`), all or a part, if this
- * payment counts as paid in a closed Z closure, or if staff placed its order.
+ * Returns those of the locked payments whose orders can be marked as false: pending ones whose order has no paid part that is not
+ * refunded, and those that only count as paid (`countsAsPaid`) in the open Z closure. Throws a refusal if the order of `paymentId`
+ * cannot be marked (`falseOrderRefusal`), and `not-found` if `paymentId` is not locked.
  */
 export async function filterPaymentsToMarkFalse(
   sql: Sql,

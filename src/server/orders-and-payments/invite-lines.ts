@@ -41,12 +41,10 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Makes the chosen units of an order an invitation, which is free for the customer. If no lines are chosen, makes the whole order
- * an invitation; but if the order is paid in part and `isRefunded` is false, only what is left to pay. If the units were paid,
- * `isRefunded` must be true: a refund is then stored under `changeId`, and the caller sends the refund to the payment provider. A
- * repeated request changes nothing. Throws a refusal if a line cannot become an invitation or has changed, or if units were paid
- * and `isRefunded` is false or the member of staff lacks the right to refund. Throws a refusal also while the customer may be
- * paying, unless `evenIfInProgress` is true.
+ * Makes the units in `lines` an invitation (free for the customer). Without lines: the whole order, or only what it still owes if
+ * it is paid in part and `isRefunded` is false. Paid units require `isRefunded` and the right to refund; the caller must then send
+ * the refund `changeId`. Idempotent by `changeId`. Throws a refusal for a line that has changed or cannot be invited, or for a
+ * possible charge.
  */
 export async function inviteLines(
   context: StaffContext,

@@ -7,23 +7,24 @@ import type { LockedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/**
- * Units of an order line that became an invitation (free for the customer). `line` has exactly these units. All amounts are in
- * cents: `amount` is the price that the invitation covers, `dueReduction` the part of it that was not paid, by which the order now
- * owes less, and `paidPart` the part that was paid. `isUncharged` is true if at least a part of the price is no longer charged.
- */
+/** Units of an order line that became an invitation (free for the customer). Amounts are in cents. */
 export interface InvitedUnits {
+  /** Has exactly these units. */
   readonly line: LockedLine;
+  /** The price that the invitation covers. */
   readonly amount: Cents;
+  /** The unpaid part of `amount`, by which the order now owes less. */
   readonly dueReduction: Cents;
+  /** The part of `amount` that was paid. */
   readonly paidPart: Cents;
+  /** At least a part of the price is no longer charged. */
   readonly isUncharged: boolean;
 }
 
 /**
- * Makes all that an order still owes (`due`, in cents) an invitation, which is free for the customer. What was already paid of a
- * line stays charged. The amount is spread over the lines in proportion to what is left to pay of each. Returns the units that
- * became an invitation. Throws the refusal `line-already-invited` if nothing is left to invite. The caller has locked the order.
+ * Makes all that an order still owes (`due`, in cents) an invitation, spread over its lines in proportion to what is left to pay of
+ * each. What was paid of a line stays charged. Throws the refusal `line-already-invited` if nothing is left to invite. The caller
+ * has locked the order.
  */
 export async function inviteAmountDue(
   context: StaffContext,

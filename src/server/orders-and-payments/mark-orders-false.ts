@@ -19,11 +19,10 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 const REASON = 'Pedido falso';
 
 /**
- * Cancels the order of the payment `paymentId` as false, because nobody at the table placed it: it leaves the boards and the sales
- * reports, and its units return to stock. With the scope `session` or `table`, also cancels the other false orders of that session
- * or table, and blocks their customer sessions that never paid. `evenIfInProgress`: staff were warned that the customer may be
- * paying now, and go on. A repeated request changes nothing. Throws a refusal if money was received or a charge is possible, if
- * staff placed the order, or if its Z closure (cash closing) is closed.
+ * Cancels the order of `paymentId` as false (nobody at the table placed it): it leaves the boards and the sales reports, and units
+ * that are not prepared return to stock. With the scope `session` or `table`, also cancels the other false orders of that session
+ * or table, and blocks sessions that never paid. Idempotent: returns only the ids of newly marked payments. Throws a refusal of
+ * `filterPaymentsToMarkFalse` or `requireNoPossibleCharge`.
  */
 export async function markOrdersFalse(
   context: StaffContext,

@@ -16,11 +16,10 @@ import { lockTables } from '#server/tables/index.ts';
 import { type LockedOrderToMove, lockOrdersToMove, storeNewTable } from './moved-orders.ts';
 
 /**
- * Moves the orders that staff saw at a table, with what they owe, to another table. If `isWholeTable` is true, also moves orders
- * placed at the former table since then, and the phones of its customers; orders that are paid and served stay. A customer who is
- * paying can continue. A repeated request changes nothing. Throws a refusal if the new table is not active (`table-not-active`), if
- * somebody has already moved one of the orders (`order-moved`), or if there is nothing to move. If `isWholeTable` is false, throws
- * a refusal also if one of the orders has ended, is paid and served, or is in a closed Z closure (cash closing).
+ * Moves orders, with what they owe, to another table; with `isWholeTable`, all open orders of the table, and the phones of its
+ * customers. If `orderMoveRefusal` refuses an order, it stays where it is with `isWholeTable`; otherwise the whole request is
+ * refused. Idempotent by `changeId`. Throws a refusal also if the new table is not active, an order was moved meanwhile, or no
+ * order can move.
  */
 export async function moveOrders(context: StaffContext, input: MoveOrdersInput): Promise<MoveOrdersResult> {
   const { changeId, tableCode: from, orderIds, isWholeTable, toTableId } = input;

@@ -5,9 +5,8 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Throws a refusal if a payment provider may have charged one of these payments without having reported it, so that staff do not
- * take or cancel the same money. Throws a refusal also while a customer may be paying, unless `evenIfInProgress` is true. The
- * refusal has the ids of the payments concerned. The caller has called `queryAttemptsForStaff` first, and has then locked the
+ * Throws a refusal, with the ids of the payments concerned, if a provider may have charged one of these payments without reporting
+ * it; also while a customer may be paying, unless `evenIfInProgress` is true. Call `queryAttemptsForStaff` first, and then lock the
  * payments.
  */
 export async function requireNoPossibleCharge(

@@ -6,10 +6,9 @@ import { findSettledAttemptId, isNewRefund, storeRefund, toNewRefund } from '#se
 import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 
 /**
- * Stores a refund of a payment under the id that the browser generated. A repeated request with the same content stores nothing
- * again. If a provider charged the payment, the caller must then send the refund with `sendStoredRefund`; if staff took the
- * payment, the refund is complete. If `voidsLines` is true, also voids the lines that are not done in the fully paid orders of the
- * payment.
+ * Stores a refund of a payment; idempotent by `refundId`. If a provider charged the payment, the caller must then call
+ * `sendStoredRefund`; otherwise the refund is complete. With `voidsLines`, also voids the lines that are not done in the settled
+ * orders of the payment. Throws a refusal of `refundRefusal`, or if the reason is empty.
  */
 export async function storePaymentRefund(context: StaffContext, input: RefundPaymentInput): Promise<void> {
   const requested = toNewRefund(context, input);

@@ -43,12 +43,9 @@ interface TakeBackRequest {
 }
 
 /**
- * Takes back an order that staff placed. The order ends, its payment is canceled, its units return to stock, and its lines leave
- * the boards. If one of its tickets may already be printed, a cancellation ticket is stored, and the voided lines stay on their
- * board until staff confirm them («Visto»). Returns what the order contained, so that staff can change it and send it again. A
- * repeated request changes nothing. Throws a refusal after two minutes, if something of the order is done, paid or reduced, for an
- * order of a customer, and for an order of another member of staff without the right to cancel orders. The refusal has the name of
- * the member of staff whose action prevents it, if there is one.
+ * Takes back an order that staff placed: it ends, its payment is canceled, its units return to stock. Returns its content, so that
+ * staff can change it and send it again. Idempotent by `changeId`. Throws a refusal of `takeBackRefusal`, with the name of the
+ * member of staff whose action prevents it, if one did.
  */
 export async function takeBackStaffOrder(context: StaffContext, request: TakeBackRequest): Promise<TakenBackOrder> {
   const paymentId = await findOwnPaymentId(context.db, request.orderId);
@@ -57,10 +54,9 @@ export async function takeBackStaffOrder(context: StaffContext, request: TakeBac
 }
 
 /**
- * Takes back an order that the customer who sent the request has placed. The order ends, and its content is returned, so that the
- * customer can change it and send it again. Throws a refusal after two minutes, if something of the order is done or paid, if one
- * of its tickets may already be printed, or if the customer has taken back three orders during this visit; `not-found` for an order
- * of somebody else.
+ * Takes back an order of the customer who sent the request: it ends, and its content is returned, so that the customer can change
+ * it and send it again. Idempotent by `changeId`. Throws a refusal of `takeBackRefusal`, and `not-found` for an order of another
+ * customer.
  */
 export async function takeBackOwnOrder(context: Context, request: TakeBackRequest): Promise<TakenBackOrder> {
   const customerId = requireCustomerId(context.actor);

@@ -33,11 +33,10 @@ import { restoreAmountDue } from './reduce-amount-due.ts';
 import { undoDiscount } from './undo-discount.ts';
 
 /**
- * Undoes one change of an order by its id: `voidLine`, `inviteLines` or `discountOrders`. An unpaid order owes the lines again;
- * voided lines return to their board, and their units are taken from stock again, as many as are left. Nothing changes if the
- * request is repeated, or if the change was undone before. Throws a refusal if another person made the change, after two minutes,
- * after a refund, if the order has ended, or if what was unpaid at the time of the change has been paid since or its customer may
- * be paying.
+ * Undoes one `voidLine`, `inviteLines` or `discountOrders` by its id: an unpaid order owes the amount again; voided lines are in
+ * the order again, and take their units from stock, as many as are left. Nothing changes if the change was undone before. Throws a
+ * refusal of `undoLineChangeRefusal`, if an invited line was voided since, or if a charge is possible; for a discount, see
+ * `undoDiscount`.
  */
 export async function undoLineChange(
   context: StaffContext,

@@ -28,9 +28,8 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { restoreAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Undoes `discountOrders`: the orders owe the amount of the discount again. Nothing changes if the request is repeated, or if the
- * discount was undone before. Throws a refusal if another person gave the discount, after two minutes, if one of the orders is
- * paid, has ended or has a changed line, or while a customer may be paying.
+ * Undoes `discountOrders`: the orders owe the amount of the discount again. Nothing changes if it was undone before. Throws a
+ * refusal of `undoLineChangeRefusal`, if an order has ended or a line has changed since, or if a charge is possible.
  */
 export async function undoDiscount(
   context: StaffContext,

@@ -10,9 +10,8 @@ import { type LockedOrderToMove, lockOrdersToMove, storeNewTable } from './moved
 
 /**
  * Undoes `moveOrders`: moves the same orders back to the former table. Phones that were moved go back too, with the orders that
- * their customers have placed since; a phone that has scanned another table meanwhile does not. A repeated request changes nothing.
- * Throws a refusal if another person moved the orders, after ten seconds, if one of the orders has ended or was moved again, or if
- * the former table is not active.
+ * their customers placed since, except phones that have scanned another table. Idempotent by `undoId`. Throws a refusal of
+ * `undoMoveRefusal`, and `table-not-active` if the former table is not active.
  */
 export async function undoMove(
   context: StaffContext,

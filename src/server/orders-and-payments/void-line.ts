@@ -45,11 +45,9 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Takes these units of a line off its order. An unpaid order then owes less. If the units were paid and `isRefunded` is true, a
- * refund is stored under the id of the change, and the caller sends it to the payment provider. The units return to stock, unless
- * they are marked as done or staff say that they were already made (`wasMade`). A repeated request changes nothing. Throws a
- * refusal if the line has changed, if an unpaid order would then owe nothing, if the member of staff lacks a right, or while the
- * customer may be paying, unless `evenIfInProgress` is true.
+ * Takes units of a line off its order; an unpaid order then owes less. The units return to stock unless they are done or `wasMade`.
+ * With `isRefunded`, what was paid of them is refunded; the caller must then send the refund `changeId`. Idempotent by `changeId`.
+ * Throws a refusal of `voidRefusal`, for a changed line, a missing right or a possible charge.
  */
 export async function voidLine(
   context: StaffContext,

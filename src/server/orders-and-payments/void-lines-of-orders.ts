@@ -8,9 +8,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { removeLinesFromTickets } from '#server/printing/index.ts';
 
 /**
- * Voids the lines that are not done in the orders of these payments. The counted units of these lines return to stock, and the
- * lines are taken off the tickets. Returns how many lines were voided. The caller has locked the payments. Locks the stock of all
- * products of these orders, then the lines, then the tickets.
+ * Voids the lines that are not done in the orders of these payments, returns their counted units to stock, and takes them off the
+ * tickets. Returns the number of voided lines. The caller has locked the payments. Locks the products, then the lines, then the
+ * tickets.
  */
 export async function voidLinesOfOrders(
   context: Context,

@@ -76,21 +76,17 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
   };
 }
 
-/**
- * What an order line still charges after staff took it off the order (voided it) or made it an invitation (free for the customer).
- * `isCharged` is true if something of the line was already paid, so that this part stays charged. `uncharged` is the other part of
- * such a line, in cents: by so much its order owed less.
- */
+/** What an order line still charges after it was voided or became an invitation (`lineChargeAfterChange`). */
 interface RemainingLineCharge {
+  /** The line still counts in the cost of its order: a part of it was paid, or the order's payment is not pending any more. */
   readonly isCharged: boolean;
   /** Of a charged line: the cents that its order owed less, because it was paid only in part. */
   readonly uncharged: Cents;
 }
 
 /**
- * Marks the line as voided by the signed-in member of staff, and notifies boards and customer after the commit. With `isCharged`,
- * something of the line was already paid, so that it still counts in the cost of its order. With `isSeen`, the line leaves its
- * board at once; else it stays there until staff have seen that it is voided.
+ * Marks the line as voided by the signed-in member of staff, and notifies boards and customer after the commit. With `isSeen`, the
+ * line leaves its board at once; otherwise it stays there until staff have seen that it is voided.
  */
 export async function storeVoidedLine(
   context: StaffContext,
@@ -110,8 +106,8 @@ export async function storeVoidedLine(
 }
 
 /**
- * Makes the line an invitation, which is free for the customer, and notifies boards and customer after the commit. With
- * `isCharged`, something of the line was already paid, so that it still counts in the cost of its order.
+ * Makes the line an invitation, which is free for the customer, and notifies boards and customer after the commit. The caller has
+ * locked the order.
  */
 export async function storeInvitedLine(
   context: StaffContext,
@@ -137,9 +133,9 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 }
 
 /**
- * Makes a line of an order charged again, after it was voided or made an invitation (`kind`), and notifies boards and customer
- * after the commit. Undoes `storeVoidedLine` or `storeInvitedLine`. `dueReduction` is by how many cents the order owed less because
- * of the voiding. A voided line that is also an invitation stays free for the customer.
+ * Undoes `storeVoidedLine` or `storeInvitedLine` (`kind`): the line is charged again, but an invitation that was voided stays free
+ * when the voiding is undone. Notifies boards and customer after the commit. `dueReduction` is by how many cents the voiding
+ * reduced what the order owed.
  */
 export async function storeRestoredLine(
   context: StaffContext,

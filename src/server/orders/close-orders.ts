@@ -11,9 +11,9 @@ export const IS_ENDED_UNPAID: RawBuilder<boolean> = raw`(
 )`;
 
 /**
- * Called when the Z closure (cash closing) is closed: marks all orders that were sent to the boards, and those that ended unpaid,
- * as closed. Orders that are still owed (unpaid) stay open for the next closing, and so does an order that another transaction is
- * changing. Returns the ids of the closed orders that ended unpaid.
+ * Closes all orders that were sent to the boards or ended unpaid, when the Z closure (cash closing) is closed. Orders that are
+ * still owed, and those that another transaction is changing, stay open for the next closing. Returns the ids of the closed orders
+ * that ended unpaid.
  */
 export async function closeOrdersOfZClosure(sql: Sql, now: Date): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`

@@ -10,9 +10,8 @@ export async function markOrderSettled(sql: Sql, orderId: string, now: Date): Pr
 }
 
 /**
- * Stores that these orders are not settled (fully paid) any more. Reasons are that staff marked them as false, or that a change was
- * undone and the orders owe something again. An order that a Z closure (cash closing) had closed is open again; the first closing
- * after the order is paid closes it. The caller has locked the orders.
+ * Stores that these orders are not settled any more. An order that a Z closure (cash closing) had closed is open again, until a
+ * later closing. The caller has locked the orders.
  */
 export async function markOrdersUnsettled(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: null, closed_on: null }).where('id', 'in', orderIds).execute();

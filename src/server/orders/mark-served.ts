@@ -13,10 +13,9 @@ interface OrderLine {
 }
 
 /**
- * Marks an order as served (brought to the table): stores who did so and when, and notifies the boards and the customer. Changes
- * nothing if no line is in preparation: a line is in preparation after automatic printing took it off its board, until its order is
- * marked as served, for two hours at most. Lines that are still on a board stay there. Throws the refusal `not-found` if the order
- * was not sent or all its lines are voided.
+ * Marks an order as served, stores who did so and when, and notifies boards and customer. Changes nothing if no line is in
+ * preparation (`isInPreparation`); lines that are still on a board stay there. Throws the refusal `not-found` if the order was not
+ * sent or all its lines are voided.
  */
 export async function markServed(context: StaffContext, { orderId }: { readonly orderId: string }) {
   return context.transaction(async (sql) => {

@@ -27,9 +27,9 @@ export async function findPaymentsToMove(
 }
 
 /**
- * Finds the payments of the orders that go back to the former table when this move is undone, and returns their ids. These are the
- * moved orders; if a whole table was moved, also the orders that its customers have placed at the new table since then. `tables`
- * contains the ids of the new and the former table. The caller has locked both tables.
+ * Finds the payments of the orders that go back when this move is undone: the moved orders and, of a whole table, those that its
+ * customers have placed at the new table since. `tables` are the ids of the former table (`from`) and the new one (`to`). The
+ * caller has locked both.
  */
 export async function findPaymentsToMoveBack(
   sql: Sql,

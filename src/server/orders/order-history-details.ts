@@ -63,9 +63,8 @@ export async function readLineDetails(
 }
 
 /**
- * Reads, for the history, the payments of each of these orders, by order id, and what the order still owes. The payment that an
- * order was placed with is left out if it is canceled because other payments paid the order. Each payment has the time until which
- * the signed-in user may correct whether it was paid in cash or by card terminal.
+ * Reads, for the history, the payments of each of these orders, and what the order still owes in cents, by order id. Canceled
+ * payments of an order are left out if another payment paid the order or a part of it.
  */
 export async function readOrderPayments(
   { db, actor }: Pick<StaffContext, 'db' | 'actor'>,

@@ -17,9 +17,9 @@ import { IS_TAKEN_BACK, readTakeBackDeadlines, type TakeBackDeadlines } from './
 type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
 
 /**
- * Reads one page of the customer's own orders that were sent to the boards, newest first. The first page also has orders that wait
- * for staff, and orders of this visit that staff canceled before they were sent. Orders that the customer took back are left out.
- * `total` counts the orders that were sent or wait. A page number after the last page returns the last page.
+ * Reads one page of the customer's sent orders, newest first. The first page also has orders that wait for staff, and orders of
+ * this visit that staff canceled before they were sent. Orders that were taken back are left out. `total` counts sent and waiting
+ * orders. A page number after the last page returns the last page.
  */
 export async function listRecentOrders({ db, ...at }: Moment, customerId: string, requestedPage: number) {
   const { sentCount, waitingCount } = await db
@@ -111,9 +111,8 @@ interface StoredOrder {
 }
 
 /**
- * Returns the query of orders as staff see them; the caller adds conditions and runs the query. The database aggregates the lines
- * of each order, so that a page is one round trip. The time of an order is when it was sent to the boards; an order that was not
- * sent has the time at which it was placed.
+ * Returns the query of orders as staff see them, to which the caller adds conditions. The database aggregates the lines, so that a
+ * page is one round trip. The time of an order is when it was sent to the boards, or when it was placed if it is unsent.
  */
 export function selectOrders(db: Database) {
   return db

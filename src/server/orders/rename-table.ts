@@ -4,9 +4,9 @@ import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
- * Stores the new code of a renamed table (where customers sit) in its orders, and notifies the boards and the customers after the
- * commit. Orders that a closed Z closure (cash closing) contains keep the old code. Orders that ended unsent keep it too if they
- * were placed before the open Z closure began; those placed later change, because their money may still arrive.
+ * Stores the new code of a renamed table in its orders, and notifies the boards and the customers after the commit. Closed orders
+ * keep the old code, and so do orders that ended unsent and were placed before the open Z closure (cash closing) began; money for
+ * later ones may still arrive.
  */
 export const renameTableInOrders: RenameVenueTable = async (context, sql, { from, to }) => {
   const renamed = await sql

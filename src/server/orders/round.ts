@@ -5,9 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { BILLED_LINES } from './order-lines.ts';
 
 /**
- * Reads the lines of one of the customer's own orders, so that the customer can order the same again. These are the lines that the
- * bill lists (`BILLED_LINES`): lines that staff took off the order, and that nobody has paid, are left out; invitations are
- * included. Places no order. Throws the refusal `not-found` for another customer's order.
+ * Reads those lines of one of the customer's own orders that the bill lists (`BILLED_LINES`), so that the customer can order the
+ * same again. Throws the refusal `not-found` for another customer's order.
  */
 export async function readOrderToRepeat(
   db: Database,

@@ -24,10 +24,9 @@ export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
 )`;
 
 /**
- * SQL expression: the payment state of the order `orders`, for queries that join `orders` with the payment that the order was
- * created with (`payments`). It is the state of that payment, or `succeeded` if that payment is canceled although the order is
- * settled: other payments paid the order, or nothing of it is charged. It stays `succeeded` even if the other payments are refunded
- * later.
+ * SQL expression: the payment state of the order `orders`, joined with its own payment `payments`. It is the state of that payment,
+ * or `succeeded` if that payment is canceled although the order is settled: other payments paid the order, even if they were
+ * refunded later, or nothing of it is charged.
  */
 export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;

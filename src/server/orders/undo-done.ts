@@ -24,10 +24,9 @@ interface LockedLine {
 }
 
 /**
- * Makes lines that were marked as done pending again, so that they come back to their board. Returns the ids of the lines that came
- * back. Money and stock do not change. A repeated request changes nothing and returns the same lines. Throws a refusal, and changes
- * nothing, if one of the lines is voided, belongs to an ended order or was marked as done on an earlier day and more than a minute
- * ago, or if `undoId` was used with other lines (`change-id-reused`).
+ * Sends lines that were marked as done back to their board: they are pending again. Returns their ids, also to a repeated request.
+ * Throws a refusal, and changes nothing, if a line is voided, of an ended order or done too long ago (`isDoneLineRecoverable`), or
+ * if `undoId` was used with other lines.
  */
 export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDoneInput) {
   return context.transaction(async (sql) => {

@@ -4,9 +4,8 @@ import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
- * Finds, by order id, the payment that an order of this customer was created with. Returns its id, whether staff must collect it,
- * and the payment state of the order (`ORDER_PAYMENT_STATE`): it is `succeeded` also if other payments paid the order and this one
- * is canceled. Throws the refusal `not-found` if the order is not of this customer.
+ * Finds the own payment of an order of this customer: its id, and whether staff must collect it. `state` is the payment state of
+ * the order (`ORDER_PAYMENT_STATE`). Throws the refusal `not-found` if the order is not of this customer.
  */
 export async function findCustomerPayment(db: Database | Sql, customerId: string, orderId: string) {
   const payment = await db

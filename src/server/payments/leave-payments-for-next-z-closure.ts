@@ -12,11 +12,9 @@ import { readZClosureOpeningTime } from '#server/z-closures/index.ts';
 import { readOwedOrderConditions } from './owed-situation.ts';
 
 /**
- * Lets staff close the open Z closure (cash closing) although these payments are unpaid: from now on they prevent only the closing
- * of the next one. Stores who did so, when and why. Returns the ids of the payments that this call changed; payments that are paid,
- * canceled or already left for the next Z closure do not change. Throws the refusal `not-found` if a payment does not exist, and a
- * refusal of `owedOrderActionRefusal` if a payment does not prevent the closing anyway, for example because its order was never
- * sent to the boards. Throws `leave-reason-required` if the reason is empty.
+ * Leaves these unpaid payments for the next Z closure (cash closing): they prevent only its closing. Returns the ids of the
+ * payments that this call changed; payments that are paid, canceled or already left do not change. Throws `not-found`,
+ * `leave-reason-required`, or a refusal of `owedOrderActionRefusal`.
  */
 export async function leavePaymentsForNextZClosure(
   context: StaffContext,

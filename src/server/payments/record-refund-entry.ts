@@ -10,12 +10,10 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import { readRefundedParts } from './refund-parts.ts';
 
 /**
- * Adds a refund entry to the open Z closure (cash closing), so that a refund of this payment counts in it. `refunded` is the total
- * amount in cents that is refunded of the payment until now: the entry gets the difference from the earlier entries, and nothing is
- * stored if the difference is zero. The difference is negative if a refund was reversed. `named` contains the amounts of the
- * refunded order lines by product type and VAT rate; it is empty if the refund is for an amount and not for lines. `paidWith` says
- * how staff returned the money, in cash or by card terminal; null means in the same way as the payment was received. The caller
- * must have locked the payment's row.
+ * Adds a refund entry to the open Z closure (cash closing). `refunded` is all that is refunded of the payment until now, in cents:
+ * the entry gets the difference from earlier entries, negative after a reversal; nothing is stored if it is zero. `named` has the
+ * amounts of the refunded lines by product type and VAT rate; empty without lines. `paidWith` is how staff returned the money;
+ * null: as it was received. The caller has locked the payment.
  */
 export async function recordRefundEntry(
   context: Context,

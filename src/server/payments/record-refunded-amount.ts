@@ -10,11 +10,9 @@ import { lockPayment } from './lock-payment.ts';
 import { recordRefundEntry } from './record-refund-entry.ts';
 
 /**
- * Stores the total amount that is refunded of a payment (`refunded`, in cents) after a refund has succeeded or was reversed. Adds
- * the difference as a refund entry to the open Z closure (cash closing), and updates the state of the payment. `named` contains the
- * amounts of the order lines of the last refund, by product type and VAT rate; it is empty if that refund is for an amount and not
- * for lines. `paidWith` says how staff returned the money of the last refund; null means in the same way as the payment was
- * received. Locks the payment's row. Moves no money.
+ * Stores the total that is refunded of a payment (`refunded`, in cents) after a refund succeeded or was reversed: adds a refund
+ * entry (`recordRefundEntry`; `named` and `paidWith` are of the last refund), and updates the state of the payment. Locks the
+ * payment's row. Moves no money.
  */
 export async function recordRefundedAmount(
   context: Context,

@@ -15,9 +15,9 @@ export async function readRefundedParts(
 }
 
 /**
- * Reads how much of what a payment paid of this order can count as not refunded, in cents by product type and VAT rate. For a
- * payment of several orders, this is only an upper limit: what the payment paid of this order, but not more than what is not
- * refunded of the whole payment. The caller must have locked the payment.
+ * Reads how much of what a payment paid of this order is not refunded, in cents by product type and VAT rate. Of a payment for
+ * several orders, this is only an upper limit: refunds of its other orders are not distinguished. The caller has locked the
+ * payment.
  */
 export async function readUnrefundedParts(sql: Sql, paymentId: string, orderId: string): Promise<SectionVatSplit> {
   const refunded = await readRefundedParts(sql, paymentId);

@@ -2,9 +2,9 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
- * SQL expression for a query of the table `orders`. Its value is the amount in cents that was refunded of the order `orders.id`.
- * For a payment of this order alone, all refunds count. For a payment of several orders, only refunds of lines of this order count,
- * until the payment is refunded in full: then all that it paid of this order counts.
+ * SQL expression: the cents that were refunded of the order `orders`. Of a payment for this order alone, all refunds count. Of a
+ * payment for several orders, only refunds of lines of this order count; once the payment is refunded in full, all that it paid of
+ * this order counts.
  */
 export const REFUNDED_AMOUNT_OF_ORDER: RawBuilder<number> = raw`(
   select coalesce(sum(case

@@ -4,10 +4,9 @@ import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Replaces the former code of a renamed table (where customers sit) in pending payments and in payments of the open Z closure (cash
- * closing). Canceled and expired payments change too if they were created since that Z closure was opened, because their money may
- * still arrive. All other payments keep the former code. Locks these payments and the orders of the table that no Z closure has
- * closed, and prevents the closing of the open Z closure until the commit.
+ * Stores the new code of a renamed table in pending payments, in those of the open Z closure (cash closing), and in canceled or
+ * expired ones created since its opening, whose money may still arrive. Locks these payments and the unclosed orders of the table,
+ * and prevents closing the Z closure until the commit.
  */
 export const renameTableInPayments: RenameVenueTable = async (context, sql, { from, to }) => {
   const { rows: locked } = await raw<{ id: string }>`

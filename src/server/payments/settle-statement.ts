@@ -80,12 +80,10 @@ export interface PaymentAttemptVersion {
 }
 
 /**
- * Settles a payment (books it as paid) with one SQL statement, which also sends the order to the boards unless it was sent before.
- * If `settling.attempt` is given, the payment attempt is marked as succeeded too. Returns false and stores nothing if the order,
- * the payment or the attempt has changed since it was read, or if no Z closure (cash closing) is open. With an attempt, returns
- * false also if counted units of the order have been released from reservation. Without an attempt, the caller must have locked the
- * payment and, if the order was not sent, must have reserved again any stock that was released. Locks the order, the payment, the
- * attempt and the Z closure, in this sequence. Callers normally use `settlePayment` or `settleIfUnchanged`.
+ * Settles a payment with one SQL statement, which also sends an unsent order to the boards and marks `settling.attempt` as
+ * succeeded. Returns false, and stores nothing, if order, payment or attempt has changed since it was read, no Z closure (cash
+ * closing) is open, or, with an attempt, reserved units were released. Without an attempt, the caller has locked the payment and,
+ * for an unsent order, reserved released units again. Locks order, payment, attempt and Z closure in this sequence.
  */
 export async function runSettleStatement(
   context: Context,

@@ -16,10 +16,9 @@ import {
 import { readUnpaidParts } from './unpaid-parts.ts';
 
 /**
- * Settles a payment (books it as paid), and sends its order to the boards unless it was sent before. The payment may be pending,
- * canceled or expired. Money for a canceled or expired payment is late: the payment is settled all the same, and an incident is
- * opened for staff. Stock that was released is reserved again, unless the order had been on the boards. Returns false and changes
- * nothing if the payment is already paid. The caller must have locked the payment's row.
+ * Settles a payment, and sends its order to the boards unless it was sent before. Late money, for a canceled or expired payment,
+ * also opens a payment incident. Released units of an unsent order are reserved again. Returns false, and changes nothing, if the
+ * payment is already paid. The caller has locked the payment.
  */
 export async function settlePayment(
   context: Context,
@@ -47,10 +46,9 @@ async function readRestSplit(sql: Sql, { order_id: orderId, total_amount_order: 
 }
 
 /**
- * Settles a pending payment (books it as paid) and marks its payment attempt as succeeded, without locking rows before. Use it for
- * an order of which no other payment has paid a part. Returns false and changes nothing if the payment is not pending, if the
- * payment, its order or the attempt has changed since the caller read it, if counted units of the order have been released from
- * reservation, or if no Z closure (cash closing) is open: the caller then locks the payment and calls `settlePayment`.
+ * Settles a pending payment and its attempt without locking rows before; only for an order of which no other payment has paid a
+ * part. Returns false, and changes nothing, if the payment is not pending, a row has changed since it was read, units were
+ * released, or no Z closure is open: then lock the payment and call `settlePayment`.
  */
 export async function settleIfUnchanged(
   context: Context,

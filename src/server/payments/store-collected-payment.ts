@@ -30,9 +30,9 @@ interface CollectedPayment {
 }
 
 /**
- * Stores a payment that staff have collected for one or several orders, as paid in the open Z closure (cash closing), and returns
- * its id. What each order still owes is lowered by the share that the payment pays of it. If an order then owes nothing, the
- * payment that the order was placed with is canceled, and the caller marks the order as settled. The caller has locked the orders.
+ * Stores a payment that staff collected for one or several orders, as paid in the open Z closure (cash closing), and returns its
+ * id. Each order owes less by its share. For an order that then owes nothing, cancels its own payment; the caller marks the order
+ * as settled. The caller has locked the orders.
  */
 export async function storeCollectedPayment(
   context: StaffContext,

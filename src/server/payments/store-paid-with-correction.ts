@@ -26,9 +26,8 @@ export async function isPaidWithCorrectionStored(
 }
 
 /**
- * Corrects how staff took the payment: stores `paidWith` (cash or card terminal) in the payment, and adds a row about the
- * correction. The row contains the entered amount of cash, so that a later correction to cash restores it. If the payment already
- * had this value, only the row is stored. The caller has locked the payment.
+ * Corrects how staff took the payment (`paidWith`), and adds a row about the correction, with the entered cash, so that a later
+ * correction to cash restores it. If the payment already had this value, only the row is stored. The caller has locked the payment.
  */
 export async function storePaidWithCorrection(
   context: StaffContext,

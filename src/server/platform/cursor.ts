@@ -22,10 +22,8 @@ export function pageWithNextCursor<Row>(
 }
 
 /**
- * Returns the position before which all rows of one page must lie, for a list with the newest rows first. On the first page, this
- * is the time `until`; on later pages, it is the cursor `after` that came with the previous page. A cursor that is not before
- * `until` is ignored. Use the result as the only upper bound of the query, because with two bounds PostgreSQL would begin its index
- * scan at the later one.
+ * Returns the position before which all rows of a page lie, newest first: `until`, or the cursor `after` of the previous page if it
+ * is earlier. Use it as the only upper bound of the query: with two, PostgreSQL would begin its index scan at the later one.
  */
 export function pageUpperBound(until: Date, after: ListCursor | undefined): RowPosition {
   const end = after === undefined ? null : readCursor(after);

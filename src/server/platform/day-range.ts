@@ -24,9 +24,9 @@ export function todayOf({ now, timeZone }: Context): string {
 }
 
 /**
- * Converts the days of a filter into a range of times in the time zone of the venue. If `to` is missing, the last day is today. If
- * only `from` is missing, the first day is the same as `to`. If both are missing, the first day is `first`, which is today by
- * default. Throws the refusal `days-not-valid` if the last day is before the first one.
+ * Converts the days of a filter into a range of times in the time zone of the venue. A missing `to` is today. A missing `from` is
+ * `to`, or `first` (today by default) if both are missing. Throws the refusal `days-not-valid` if the last day is before the first
+ * one.
  */
 export function dayRangeOf(context: Context, filter: DayFilter, first = todayOf(context)): RequestedDayRange {
   const { from = filter.to ?? first, to = todayOf(context) } = filter;

@@ -30,9 +30,9 @@ export function requireNotNull<T>(value: T | null): T {
 }
 
 /**
- * Checks the version of a row before a save. True if the row already contains the values of this request (`columns`), because the
- * browser got no response and sent the request again. False if the row still has the version that the form showed (`shown`; null
- * for a new row), so that the values must be stored. Throws a refusal if another request changed or deleted the row meanwhile.
+ * Checks the version of a row before a save. True if the row already has the values of this request (`columns`), which was sent
+ * again. False if the row still has the version that the form showed (`shown`, null for a new row): the values must be stored.
+ * Throws `not-found` or `changed-meanwhile` if another request deleted or changed it.
  */
 export function isAlreadySaved<Row extends { readonly version: number }>(
   row: Row | undefined,
@@ -54,9 +54,8 @@ export function hashSaveRequest(input: object): string {
 }
 
 /**
- * Chooses the number to store when a form is saved. Returns `current`, the number that is stored now, if the user did not change
- * the field, because another request may have changed the stored number since the form was opened. Otherwise returns `typed`. The
- * field is unchanged if `typed` is equal to `shown`, the number with which the form was opened.
+ * Returns the number to store when a form is saved: `typed`, or the stored number `current` if the user left the field as it was
+ * `shown`, because another request may have changed the stored number since the form was opened.
  */
 export function keepCurrentIfUnchanged<Typed>(
   typed: Typed,

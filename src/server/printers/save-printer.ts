@@ -14,10 +14,9 @@ import { recordPrinterChange } from './record-printer-change.ts';
 type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, PrinterAddressCheck>>;
 
 /**
- * Creates or updates a printer from the owner's form, under the id that the browser generated, so that a repeated request has no
- * further effect. Throws validation errors, for example if the settings do not allow the printer's IP address or port. The port is
- * always checked, but of a host name the IP addresses are checked only when it is used. The address of a polling printer is not
- * checked. `addressChecks` are the checks for printers that this server prints on, and for those of a print agent.
+ * Creates or updates a printer under the id from the browser; a repeated request changes nothing. Throws validation errors, also if
+ * `addressChecks` refuse the address: of a host name, only the port is checked; of a polling printer, nothing. Throws a refusal if
+ * the printer was changed or deleted meanwhile.
  */
 export async function savePrinter(
   context: Context,

@@ -3,9 +3,8 @@ import { sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Deletes the comment and the notes of these orders from their stored tickets. The tickets themselves stay, with what was ordered.
- * Other orders on the same ticket do not change. The bytes of a ticket that is being sent to a printer are deleted when its print
- * try ends. The caller must have locked the order lines.
+ * Deletes the comment and the notes of these orders from their stored tickets; what was ordered stays, and so do other orders on
+ * the tickets. Bytes stored for a print try in progress are deleted when it ends. The caller must have locked the order lines.
  */
 export async function eraseTicketNotes(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await raw`

@@ -15,10 +15,9 @@ const NOTHING: MarkDoneResult = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
- * Marks these order lines as done («Hecho»), except those that are already done or canceled. With `ticket`, marks only the lines of
- * its section (drinks or food) and its table, and stores a ticket with those that automatic printing has not printed. If the ticket
- * cannot be stored, the lines are marked all the same, and `notPrinted` in the result contains the reason. Once a ticket is stored
- * with `ticket.printId`, a repeated request with the same `printId` marks and prints nothing more.
+ * Marks pending order lines as done («Hecho»). With `ticket`, marks only those of its section and table, and stores tickets for
+ * those that automatic printing has not printed. If the tickets are refused, the lines stay marked and `notPrinted` has the reason.
+ * Once a ticket is stored, a repeated `ticket.printId` changes nothing.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkDoneResult> {
   return context.transaction(async (sql) => {

@@ -30,9 +30,9 @@ interface TicketMove {
 }
 
 /**
- * Changes the stored tickets of orders that staff moved to another table. Tickets that are still to be printed get the new table.
- * For lines that are still to be prepared and may be printed already, a paper about the move is stored for each printer, as a print
- * job of the kind `move`. Returns the ids of these jobs. The caller must have stored the new table of the orders.
+ * Updates the print jobs of orders that staff moved to another table: tickets still to be printed get the new table (see
+ * `moveTicket`), and printers whose paper may show pending lines at the old table get jobs of the kind `move`. Returns the ids of
+ * these new jobs. The caller must have stored the new table.
  */
 export async function moveTickets(context: Context, sql: Sql, move: TicketMove): Promise<readonly string[]> {
   const lines = await lockLinesOf(sql, move.orderIds);

@@ -6,9 +6,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { storeTickets } from './store-jobs.ts';
 
 /**
- * Stores tickets with these order lines of one table (where customers sit), to be printed. The browser generates `printId` for the
- * request, so that a repeated request stores nothing more. Lines of another section (drinks or food) or table, and canceled ones,
- * are ignored. Throws the refusal `print-id-reused` if a request with other contents has stored the job `printId`.
+ * Stores tickets with these order lines of one table (where customers sit). A repeated `printId` stores nothing more. Ignores
+ * unsent and canceled lines, and those of another section or table. Throws `print-id-reused` if a different request stored the job
+ * `printId`, and the refusals of `storeTickets`.
  */
 export async function printLinesOfTable(context: StaffContext, input: PrintTableInput): Promise<PrintTableResult> {
   const { printId, ...request } = input;

@@ -17,10 +17,9 @@ export interface PrintPaperRequest {
 }
 
 /**
- * Stores a print job for a receipt, a bill or a Z closure, and returns the job. `readTicket` returns what is printed; it also runs
- * for a repeated request, so that its refusals apply to each. A repeated request with the same `jobId` stores nothing more. Throws
- * the refusal `printing-off` or `printer-inactive` if nothing can be printed on the printer, `print-queue-full` if too many jobs
- * wait, and `print-id-reused` if the job `jobId` was stored by a different request.
+ * Stores and returns the print job of a receipt, a bill or a Z closure. `readTicket` also runs for a repeated request, so that its
+ * refusals apply to each. Throws `print-id-reused` if a different request stored the job. A new job is refused with `printing-off`,
+ * `printer-inactive` or `print-queue-full`.
  */
 export async function printPaper<Request extends PrintPaperRequest>(
   context: StaffContext,

@@ -26,9 +26,9 @@ export async function lockOrderLines(sql: Sql, lineIds: readonly string[]): Prom
 }
 
 /**
- * Returns an SQL expression whose value is an array of line ids: the lines of the print job `jobId` that may already be on paper
- * from another job. A line does not count if its cancellation may have been printed after that. `jobId` is the SQL expression, or
- * the value, of the id of the job.
+ * Returns an SQL expression for the ids of the lines of the print job `jobId` that may already be on paper from another job, as an
+ * array. A line does not count if the latest other job that may have printed it is a cancellation. `jobId` is an SQL expression or
+ * a value.
  */
 export function printedLineIdsExpression(jobId: unknown): RawBuilder<readonly string[]> {
   return raw`array(

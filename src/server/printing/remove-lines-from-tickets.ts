@@ -8,9 +8,9 @@ import { lineIdsOf, storeTickets } from './store-jobs.ts';
 import { filterTicketLines, type LockedJob, lockOrderJobs, replaceJob, requestingStaffId } from './ticket-jobs.ts';
 
 /**
- * Removes canceled order lines from the tickets of waiting print jobs, because they must not be prepared. A print job that was not
- * printed is dismissed; if its ticket has other lines, a new job with these lines is stored. If a ticket may have been printed
- * already, a cancellation ticket is stored for each printer, section and table. A repeated call changes nothing more.
+ * Removes canceled order lines from their tickets, so that nobody prepares them. A job that was not printed is dismissed, or
+ * replaced by one with its other lines. For tickets that may be on paper, stores a cancellation for each printer, section and
+ * table. A repeated call changes nothing more.
  */
 export async function removeLinesFromTickets(context: Context, sql: Sql, lineIds: readonly string[]): Promise<void> {
   // A ticket with these lines that is being stored is stored first, and found below.
@@ -37,9 +37,9 @@ interface ReturnedLine {
 }
 
 /**
- * Puts an order line that was canceled by mistake back on its tickets. Dismisses its cancellation tickets that are not printed yet.
- * Stores a new ticket with the line for each printer that may have printed its cancellation, or that did not print the line because
- * it was canceled before. Never throws a refusal, even if too many jobs wait.
+ * Puts an order line that was canceled by mistake back on its tickets. Removes it from cancellations that are not printed yet.
+ * Stores a new ticket for each printer that may have printed the cancellation, or whose ticket was dismissed when the line was
+ * canceled. Never throws a refusal, even if too many jobs wait.
  */
 export async function restoreLineOnTickets(context: Context, sql: Sql, returned: ReturnedLine): Promise<void> {
   const { lineId, tableCode, canceledOn } = returned;

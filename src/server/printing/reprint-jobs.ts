@@ -14,10 +14,9 @@ import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
 /**
- * Puts print jobs back into the queue, so that they are printed again, with a new time limit. `printerId` is the printer to use;
- * null means that each job stays on its own printer. Applies to jobs that wait, have failed or may have been printed; other jobs do
- * not change. A job that may have been printed gets the mark «COPIA». Throws the refusal `printing-off` if printing is switched
- * off, and `printer-inactive` if the chosen printer is inactive.
+ * Puts print jobs that wait, have failed or may have been printed back into the queue, with a new time limit; other jobs do not
+ * change. `printerId` null: each job stays on its printer. A job that may have been printed is marked «COPIA». Throws
+ * `printing-off`, and `printer-inactive` if the chosen printer is inactive.
  */
 export async function reprintJobs(
   context: StaffContext,

@@ -12,9 +12,8 @@ interface SplitLine {
 }
 
 /**
- * Applies the split of an order line to the stored tickets: some units of the line became a line of their own in the order, and
- * every ticket with the line now shows both. Printed tickets change too, so that the new line can later be canceled on them. Prints
- * nothing. Locks the print jobs; the caller must have locked the lines.
+ * Splits an order line on all its stored tickets, as it was split in the order: some units become the line `newLineId`. Printed
+ * tickets change too, so that the new line can later be canceled on them. Prints nothing. The caller must have locked the lines.
  */
 export async function splitTicketLine(sql: Sql, split: SplitLine): Promise<void> {
   const { rows: jobs } = await raw<{ readonly id: string; readonly ticket: OrderTicket }>`

@@ -42,10 +42,9 @@ interface OptionalJobPrinter extends Omit<JobPrinter, 'printerId'> {
 }
 
 /**
- * Stores tickets with these order lines of one table, and returns the number of tickets; each has at most `TICKET_LINES_MAX` lines.
- * Lines of another section (drinks or food) or table are left out. Lines that are on an earlier ticket are marked as printed
- * before. Throws one of the refusals of `JobRefusal`, and stores nothing, if the printer cannot be used or too many jobs wait.
- * Cancellations, and lines with `isNeverRefused`, are always stored. The caller must have locked the lines.
+ * Stores tickets with these order lines of one table, and returns the number of tickets. Leaves out lines of another section or
+ * table. Throws a refusal of `JobRefusal`, and stores nothing, if the printer cannot be used or too many jobs wait; cancellations
+ * and `isNeverRefused` lines are always stored. The caller must have locked the lines.
  */
 export async function storeTickets(
   context: Context,
@@ -77,10 +76,9 @@ interface BoardLines {
 }
 
 /**
- * Stores tickets with these order lines for automatic printing, and returns the number of tickets. The lines may belong to several
- * tables: `per` says whether there is one ticket for each order or for each table. Lines that automatic printing has already
- * printed are left out. Throws the refusal `print-queue-full`, and stores nothing, if the queue has no room for all tickets. The
- * caller must have locked the lines. For the lines of a single table, use `storeTickets`.
+ * Stores tickets with these order lines of any tables for automatic printing, and returns the number of tickets. Leaves out lines
+ * that automatic printing has already printed. Throws `print-queue-full`, and stores nothing, if the queue has no room for all
+ * tickets. The caller must have locked the lines.
  */
 export async function storeBoardTickets(
   context: Context,
@@ -146,9 +144,8 @@ export function lineIdsOf(ticket: Ticket): string[] {
 type JobNeeds = 'printer-and-room' | 'room' | 'nothing';
 
 /**
- * Inserts jobs with their lines, and the state of their printer if it has none, in one statement, or refuses all of them. The
- * jobs are stored a millisecond apart, because jobs of the same time would be printed in the order of their ids. Jobs for a
- * printer that is held say so at once.
+ * Inserts jobs with their lines in one statement, or refuses all of them. The jobs are a millisecond apart, because jobs of the
+ * same time would be printed in the order of their ids. Jobs for a printer that is held get the problem `printer-held`.
  */
 async function insertJobs(
   context: Context,

@@ -17,9 +17,9 @@ interface TestPrintRequest {
 }
 
 /**
- * Stores a test print for a printer, to be sent at once, and returns it with the state of the printer. A repeated request with the
- * same `jobId` stores nothing more. Throws the refusal `not-found` if the printer does not exist, `printing-off` if printing is
- * switched off, `printer-inactive` if the printer is not active, and `print-queue-full` if too many jobs wait.
+ * Stores a test print, and returns it with the state of the printer. Ends the printer's pause after failed tries, so that the pause
+ * does not delay the test. Throws `not-found` if the printer does not exist, `printing-off`, `printer-inactive`, or
+ * `print-queue-full` if too many jobs wait.
  */
 export async function testPrinter(context: StaffContext, { printerId, jobId }: TestPrintRequest): Promise<TestPrint> {
   return context.transaction(async (sql) => {

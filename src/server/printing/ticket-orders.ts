@@ -29,10 +29,8 @@ export interface OrderToPrint {
 }
 
 /**
- * Reads the content of new tickets: the orders of these order lines (`lineIds`), oldest first, each with only these lines. Lines of
- * another section (drinks or food) are left out. With `skipsAutoPrinted`, lines that automatic printing has printed are left out
- * too. Lines that are on another ticket are marked as printed before, unless that ticket failed or was dismissed before it was
- * printed. With `isCancellation`, no line is marked.
+ * Reads the content of new tickets: the order lines `lineIds` of this section (drinks or food), grouped by order, the oldest first.
+ * A line that is already on a ticket is marked as printed before, unless that ticket failed or was dismissed before it was printed.
  */
 export async function readTicketOrders(
   sql: Sql,

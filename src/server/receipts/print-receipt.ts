@@ -20,9 +20,9 @@ interface PrintReceiptRequest extends PrintPaperRequest {
 }
 
 /**
- * Stores a print job for the receipt of a payment, or for its bill while it is unpaid. Throws the refusal `not-found` if the
- * payment does not exist, `not-allowed` if this member of staff has no permission for it, and `receipt-not-paid` if the payment has
- * neither a receipt nor a bill, for example because it was canceled.
+ * Stores a print job for the receipt of a payment, or for its bill while it is unpaid. Throws `not-found`, `not-allowed` without
+ * the permission, `receipt-not-paid` if the payment has neither, for example because it was canceled, and the refusals of
+ * `printPaper`.
  */
 export async function printReceipt(
   context: StaffContext,

@@ -54,10 +54,10 @@ export interface ReceiptOptions {
 }
 
 /**
- * Queues an e-mail for a member of staff with the receipt of a payment, or with the bill of an unpaid order. The e-mail is sent
- * after the commit. A request that is repeated for the same address within a short time sends no second e-mail. Throws a refusal if
- * the address is invalid, the payment has neither a receipt nor a bill (for example, it was canceled), the staff member has no
- * permission (see `requireReceiptPermission`), or too many receipts were requested.
+ * Queues an e-mail, requested by staff, with the receipt of a payment, or its bill while it is unpaid. A request repeated for the
+ * same address within `RECEIPT_REPEAT_MINUTES` sends nothing more. Throws `receipt-email-not-valid`, `not-found`,
+ * `receipt-not-paid` if the payment has neither receipt nor bill, `not-allowed`, `receipt-too-many` (for this payment) or
+ * `receipt-too-often` (in the last hour).
  */
 export async function sendReceipt(
   context: StaffContext,
@@ -75,9 +75,10 @@ export async function sendReceipt(
 }
 
 /**
- * Queues an e-mail for a customer with the receipt of their own order, or with the bill while staff must still collect the order.
- * The e-mail is sent after the commit. `insteadOf` is the wrong address that the customer corrects: a receipt to that address is
- * deleted if it was not sent yet. Throws a refusal if the address is invalid or too many receipts were requested.
+ * Queues an e-mail with the receipt of the customer's own order, or its bill while staff must still collect it. Deletes the waiting
+ * receipt to `insteadOf`, the wrong address that the customer corrects. Throws `receipt-email-not-valid`, `not-found`,
+ * `receipt-not-paid` if the order has neither receipt nor bill, `receipt-too-many` (for this order) or `receipt-too-often` (in the
+ * last hour).
  */
 export async function requestReceipt(
   context: Context,
@@ -236,10 +237,9 @@ export const RECEIPT_LIMIT_PERIOD_MS = 60 * 60_000;
 const CUSTOMER_REQUESTS_LOCK = 7_261_019;
 
 /**
- * Throws the refusal `receipt-too-often` if too many receipts were requested in the last hour. For a member of staff, their own
- * requests count. For a customer, their own requests are limited, and also those of all customers to the same address, from the
- * same network, and in the whole venue. Locks the counts until the transaction ends, so that parallel requests cannot exceed the
- * limits together. Call it after locking the payment, to avoid deadlocks.
+ * Throws `receipt-too-often` after too many requests in the last hour. For staff, counts those of this person. For a customer,
+ * counts separately those of this customer, and of all customers to this address, from this network and in the venue. Locks the
+ * counts until the transaction ends. To avoid deadlocks, call it after locking the payment.
  */
 export async function enforceReceiptLimits(
   sql: Sql,

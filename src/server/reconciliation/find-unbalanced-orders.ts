@@ -7,9 +7,9 @@ import type { Context } from '#server/platform/context.ts';
 const DAYS = 3;
 
 /**
- * Returns the ids of the orders of the last three days whose money does not add up. The cost of the order lines must equal what was
- * paid plus what is unpaid. The order must be marked as settled exactly if nothing is unpaid. The amount of a paid payment must
- * equal the sum of its shares, the parts that it pays of each order.
+ * Returns the ids of the orders of the last three days whose money does not add up: the lines do not cost what is paid plus unpaid,
+ * the order is settled although something is unpaid or the reverse, or a paid payment differs from the sum of its shares (its parts
+ * for each order).
  */
 export async function findUnbalancedOrders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`

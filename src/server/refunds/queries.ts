@@ -18,9 +18,9 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 
 /**
- * Lists one page of paid payments with their refunds, newest first. `before` selects payments with a number lower than `before`;
- * `number` selects only the payment with this number. `next` of the result is the `before` of the next page; null after the last
- * one. The customers' e-mail addresses are left out for staff who may not see payments.
+ * Lists one page of paid payments with their refunds, newest first. `before`: only numbers lower than this. `number`: only this
+ * payment. `next` is the `before` of the next page; null after the last one. Customers' e-mail addresses are left out for staff who
+ * may not see payments.
  */
 export async function listRefundable(
   { db, actor }: StaffContext,

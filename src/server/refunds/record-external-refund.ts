@@ -13,10 +13,9 @@ import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Records a refund that staff have already made in the portal of the payment provider, under the id that the browser generated.
- * Moves no money. A repeated request stores nothing more. If the provider reports the refund later, its id is added to the refund
- * that is stored here. Throws a refusal if the payment cannot be refunded by this amount, and `refunds-changed` if its refunds have
- * changed since the form was opened, because the provider may have reported this refund in between.
+ * Records a refund that staff have already made in the provider's portal; a later report of the provider updates it. Moves no
+ * money; a repeated request stores nothing more. Throws a refusal if the payment cannot be refunded by this amount, and
+ * `refunds-changed` if the refundable amount differs from the form, because the provider may have reported this refund.
  */
 export async function recordExternalRefund(context: StaffContext, input: RecordExternalRefundInput): Promise<void> {
   const { actor } = context;

@@ -35,9 +35,9 @@ export async function isRefundOfAttempt(db: Database, refundId: string, attemptI
 }
 
 /**
- * Records the result of a refund that Comanda requested, and returns the state of the refund afterwards; undefined if the refund
- * does not exist. A late or repeated result that does not fit the present state does not change the state, but the provider's id of
- * the refund may be stored. A failed refund opens a payment incident.
+ * Records the result of a refund that Comanda requested, and returns its state afterwards; undefined if it does not exist. A result
+ * that does not fit the present state may only store the provider's id. Opens a payment incident if the refund failed or succeeded
+ * after a failure, or if the refunds exceed the charge.
  */
 export async function recordRefundResult(
   context: Context,
@@ -99,11 +99,11 @@ interface Identified {
 }
 
 /**
- * Decides under which id of the provider a result is stored. Another refund of the attempt may have it already:
+ * Decides under which id of the provider a result is stored. If another refund of the attempt has the reported id:
  *
  * - It was attached there because of the amount, wrongly: it belongs to this refund.
  * - It was reported while this refund counted as failed, or had the id of another one: both are counted already.
- * - Otherwise the provider's ids are not unique, and the result is stored without one.
+ * - Otherwise the provider's ids are not unique, and this refund keeps its stored id.
  */
 async function identify(context: Context, sql: Sql, refund: LockedRefund, result: RefundResult): Promise<Identified> {
   if (!('externalId' in result)) {

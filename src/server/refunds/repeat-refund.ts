@@ -11,11 +11,10 @@ import { isRefundRepeated, readRefundableAmount } from './queries.ts';
 import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Stores a new refund that replaces a failed one, under the id `repetitionId` that the browser generated, and returns the id of the
- * payment. The caller must then send the new refund to the payment provider. Closes the payment incidents about the failed refund;
- * an incident about a surplus stays open until the money is refunded. A repeated request with the same `repetitionId` stores
- * nothing more. Throws the refusal `refund-not-repeatable` if the refund has not failed, was repeated before under another id, or
- * has no open payment incident, and `refund-too-much` if less can be refunded by now.
+ * Stores a new refund in place of a failed one, under the id `repetitionId` of the browser, and returns the id of the payment. The
+ * caller must then send it. Closes the payment incidents about the failed refund; one about a surplus stays open until it is
+ * refunded. A repeated request stores nothing more. Throws `refund-not-repeatable` if the refund has not failed, was repeated under
+ * another id, or has no open incident, and `refund-too-much` if less can be refunded by now.
  */
 export async function repeatRefund(
   context: StaffContext,

@@ -39,10 +39,9 @@ export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewR
 }
 
 /**
- * Stores a new refund of a payment that the caller has locked. If no payment provider was involved, the refund counts as succeeded
- * at once, because staff return the money. Otherwise the refund waits to be sent to the provider. `lines` are the refunded order
- * lines; `lines` is empty if the refund is for an amount. `voidedLines` is the number of order lines that were voided with the
- * refund.
+ * Stores a new refund of a payment that the caller has locked. If no payment provider was involved, it counts as succeeded, because
+ * staff return the money; otherwise it waits to be sent. `lines` is empty for a refund of an amount. `voidedLines` is the number of
+ * lines voided with it.
  */
 export async function storeRefund(
   context: StaffContext,

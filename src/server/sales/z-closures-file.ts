@@ -44,9 +44,8 @@ const movementColumns: readonly WorkbookColumn[] = [
 ];
 
 /**
- * Returns the Excel file with the Z closures (cash closings) that `listZClosures` lists for those days, newest first: those that
- * were opened on those days, and, for a user who may not see past ones, also those that were closed today or are still open. Throws
- * the refusal `not-allowed` if the user may not see these days. The first page is read before it returns; the other pages are read
+ * Returns the Excel file with the Z closures (cash closings) that `listZClosures` lists for those days, newest first, and their
+ * cash movements. Throws `not-allowed` if the user may not see these days. The first page is read before it returns, the others
  * while the file is sent.
  */
 export async function createZClosuresFile(context: StaffContext, { from, to }: ExportFilter): Promise<ExportFile> {

@@ -9,9 +9,9 @@ import type { PaymentModeRules } from './payment-mode-rules.ts';
 import { storeSettings } from './store-settings.ts';
 
 /**
- * Saves the settings page «config»: how customers order and pay, and the colour of the venue. Other settings do not change. Throws
- * a validation error if the colour is invalid, if the payment mode has no configured keys, or if production does not allow the
- * mode, for example because of test keys. Throws a refusal if the settings have changed since the page was loaded.
+ * Saves the settings page «config»: how customers order and pay, and the colour of the venue. Throws a validation error if the
+ * colour is invalid, or the payment mode has no configured keys or is not allowed in production. Throws `changed-meanwhile` if the
+ * settings have changed since the page was loaded.
  */
 export function saveConfig(
   context: Context,

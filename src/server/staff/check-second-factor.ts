@@ -33,10 +33,9 @@ interface TypedCode {
 }
 
 /**
- * Checks the code of two-step verification that a person typed, and then runs `work` in a transaction and returns its result. A
- * person without two-step verification needs no code. Each code is accepted once. Throws `code-needed`, `wrong-code`, or, for a
- * while after too many wrong codes, `code-locked`; recovery codes are still accepted then. The caller must have checked the
- * password.
+ * Checks the typed code of two-step verification, then runs `work` in the same transaction. A person without two-step verification
+ * needs no code. Each code is accepted once. Throws `code-needed`, `wrong-code`, or, for a while after too many wrong app codes,
+ * `code-locked`; recovery codes are still accepted then. The caller must have checked the password.
  */
 export function withSecondFactor<Result>(
   context: Context,

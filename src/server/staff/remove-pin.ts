@@ -27,11 +27,8 @@ export function removeUserPin(context: Context, { userId }: { readonly userId: s
 }
 
 /**
- * Without a PIN nothing changes, so a repeated request has no further effect.
- *
- * The sessions of the person on shared tablets end at once, as when the person is disabled or the PIN changes: a PIN is
- * removed because it is known to somebody else or no longer needed, and a session that it opened must not outlive it.
- * Sessions on the person's own devices, opened with the password, stay.
+ * Removes the PIN of a user, and ends the user's sessions on shared tablets: a session must not outlive the PIN that opened it.
+ * Sessions on the user's own devices stay. Without a PIN, nothing changes. Throws `not-found` if the user does not exist.
  */
 async function removePin(context: Context, sql: Sql, id: string): Promise<void> {
   const user = await sql

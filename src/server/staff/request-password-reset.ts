@@ -18,9 +18,9 @@ const RECENT_LINKS_MAX = 5;
 const RECENT_LINK_VALID_MS = 30 * 60 * 1000;
 
 /**
- * Mails a link with which a staff user sets a new password, valid for one hour and one use. An unknown e-mail, or that of a
- * disabled user, is refused with «El correo no existe». After several requests in a row from one device or network, further ones
- * are refused for a while. A user is mailed at most ten links in an hour.
+ * Mails a link with which a staff user sets a new password, valid for one hour and one use. Throws `reset-unknown-email` if no
+ * enabled user has this e-mail, and `too-many-attempts` for a while after several requests for it from one device or network. Mails
+ * no link while five unused ones are under half an hour old.
  */
 export async function requestPasswordReset(
   context: Context,

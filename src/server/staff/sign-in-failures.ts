@@ -67,9 +67,9 @@ function hashOrigin(kind: 'device' | 'tablet' | 'session' | 'network', id: strin
 }
 
 /**
- * Increments the failure counter before the password is checked, so that parallel guesses are all counted. After several failures
- * in a row from one source, throws `too-many-attempts` with the seconds to wait. Returns how many milliseconds the caller must wait
- * before it checks the password: attempts of all unknown devices for one account are slowed down together.
+ * Counts an attempt to sign in; call it before checking the password, so that parallel guesses are all counted. Throws
+ * `too-many-attempts`, with the seconds to wait, after several failures in a row from one source. Returns the milliseconds to wait
+ * before the check: all unknown devices of an account are slowed down together.
  */
 export async function countSignInAttempt({ transaction, now }: Context, source: SignInAttemptSource): Promise<number> {
   const count = () =>

@@ -29,9 +29,9 @@ export function timeStepOf(moment: Date): number {
 }
 
 /**
- * Checks a typed code of an authenticator app. Returns the number of the 30-second period to which the code belongs; null if the
- * code is wrong or was used before. Accepts only the present period, the one before and the one after, and only a period later than
- * `lastStep`, the period of the last accepted code.
+ * Checks a typed code of an authenticator app, and returns the number of its 30-second period; null if the code is wrong or was
+ * used before. Accepts the present period, the one before and the one after, if later than `lastStep`, the period of the last
+ * accepted code.
  */
 export function findTimeStepOfCode(
   secret: Buffer,

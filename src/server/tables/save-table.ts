@@ -9,9 +9,9 @@ import { readListedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
 /**
- * Stores a new or changed table (where customers sit) under the id that the browser generated. If the code of the table changes,
- * the functions in `renames` write the new code to orders, payments, notices and tickets in the same transaction. Throws the
- * refusal `changed-meanwhile` if another person has changed the table since the form was opened. Idempotent.
+ * Stores a new or changed table (where customers sit) under the id that the browser generated; idempotent. A changed code is also
+ * written to what other features store (`renames`), in the same transaction. Throws a validation error if the code is invalid or in
+ * use, and `changed-meanwhile` if the table has changed since the form was opened.
  */
 export async function saveTable(
   context: Context,

@@ -33,9 +33,9 @@ import {
 } from './z-closure-sums.ts';
 
 /**
- * Lists one page of the Z closures (cash closings) that were opened on the requested days, newest first; the first page also has
- * the totals of all pages. Throws the refusal `not-allowed` if a user without the permission `see-past-closures` requests other
- * days than today. For such a user the list also has Z closures of earlier days that were closed today or are still open.
+ * Lists one page of the Z closures (cash closings) opened on the requested days, newest first; the first page also has the totals
+ * of all pages. Without the permission `see-past-closures`, also lists those closed today or still open, and throws `not-allowed`
+ * for other days than today.
  */
 export async function listZClosures(context: Context, input: ListZClosuresInput): Promise<ZClosureList> {
   const { db } = context;

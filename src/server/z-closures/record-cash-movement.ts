@@ -10,9 +10,8 @@ import { lockZClosureIfOpen, readExpectedCash } from './closure-cash.ts';
 
 /**
  * Records cash that staff pay into the drawer or out of it, without a sale, in the open Z closure (cash closing). `hasChanged` is
- * false if a previous request has already recorded it. Throws the refusal `closure-closed` if the Z closure is not open, and
- * `more-than-in-drawer` if staff pay out more cash than the drawer should contain and have not confirmed it
- * (`evenIfMoreThanExpected`).
+ * false for a repeated request. Throws `closure-closed`, and `more-than-in-drawer` if more is paid out than can be in the drawer,
+ * unless `evenIfMoreThanExpected` is true.
  */
 export async function recordCashMovement(
   context: StaffContext,

@@ -73,10 +73,9 @@ export async function readEndedOrderTotals(
 
 /**
  * Reads the number and the amount of what staff did not charge during a Z closure (cash closing), by kind, person and reason: lines
- * removed from unpaid orders, lines made free for the customer, and discounts. A change that was undone is subtracted in the Z
- * closure in which it was undone. If this is a later one than that of the change, its numbers can be negative. Also includes
- * payments whose method was corrected to cash or card terminal. Set `isOpen` if the Z closure is the open one, which has no changes
- * assigned to it yet.
+ * removed from unpaid orders, lines made free, and discounts. Also has payments whose method was corrected to cash or card
+ * terminal. A change is subtracted in the Z closure in which it was undone, so numbers can be negative. Set `isOpen` for the open Z
+ * closure, which has no changes assigned to it yet.
  */
 export async function readUnchargedTotals(
   sql: Database | Sql,

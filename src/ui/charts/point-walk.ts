@@ -4,9 +4,9 @@
 const PAGE = 30;
 
 /**
- * Returns the index of the chart point that is selected after the user presses a key; null if the key ends the selection; undefined
- * if the chart ignores the key. `active` is the present index, null if no point is selected. `count` is the number of points.
- * `columns` is the number of cells in a row of a heat map, and 1 in other charts.
+ * Returns the index of the chart point that is selected after a key; null if the key ends the selection, undefined if the chart
+ * ignores it. `active` is the present index, null without a selection. `columns` is the number of cells in a row of a heat map, 1
+ * in other charts.
  */
 export function pointIndexAfterKey(
   active: number | null,

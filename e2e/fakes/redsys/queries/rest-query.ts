@@ -1,7 +1,7 @@
 // The REST query of operations («Consulta de operaciones REST»). It moves no money.
 //
 // The public documentation says (docs.globalpayments.es, Cyberpac, «Consulta de operaciones REST»): JSON in both
-// directions; signed with HMAC SHA-512, or SHA-256; `DetailListRow` requires `order` and finds operations of the last 90 days;
+// directions; signed with HMAC SHA-512, or SHA-256; `Detail` requires `order` and finds operations of the last 90 days;
 // `Massive` requires `initialDate` and `finalDate`, which are at most 15 days apart, and returns at most 1,000 operations;
 // finished and unfinished operations are found.
 //

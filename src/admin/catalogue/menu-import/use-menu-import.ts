@@ -25,11 +25,10 @@ export interface PreviewedMenuImport {
 type ListSource = File | string;
 
 /**
- * Holds the list of products that staff want to import, with the preview of what the import would change. The returned function
- * `read` drops the previous list and sends a new one to the server, which answers with the preview. `choose` sends the same list
- * again with a changed choice, such as what a column contains; the previous preview stays until the new one has arrived. Rows with
- * errors that staff left out are included again after another choice, because the choice may cause other errors. The server stores
- * nothing until `useMenuImport` imports the list.
+ * React state of the list that staff want to import, with the server's preview of the changes. `read` drops the present list and
+ * previews another one. `choose` previews the list again with a changed choice; the old preview stays until the new one arrives.
+ * Rows with errors that were left out are included again, because another choice may cause other errors. The server stores nothing
+ * before the import.
  */
 export function useMenuImportPreview() {
   const [list, setList] = useState<PreviewedMenuImport | null>(null);

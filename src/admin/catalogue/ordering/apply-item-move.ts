@@ -58,10 +58,9 @@ export function itemMoveByDrop(
 }
 
 /**
- * Returns the catalogue list as it is after the move, so that the page can show the result before the server responds. `groupOf`
- * returns the group to which an item belongs. Only the positions in the group of the moved item change; they are numbered from 1.
- * Items of other groups keep their rows. Returns the list unchanged if the item is not in the list, or if the item before which it
- * is placed is not another item of the same group.
+ * Returns the list as it is after the move. The items of the group of the moved item are numbered again from 1; items of other
+ * groups keep their places in the array. Returns `items` itself if the item is missing, or if `before` is not another item of its
+ * group.
  */
 export function applyItemMove<Item extends Positioned>(
   items: readonly Item[],

@@ -162,9 +162,9 @@ function productDraft(values: ProductFormValues) {
 export const NO_ALLERGENS = 'none';
 
 /**
- * Returns the allergens of a product after the user pressed a button of the allergen field. `before` is the previous value, and
- * `chosen` has the buttons that are pressed now. The result is an empty list for «Sin alérgenos» (no allergens), and null if no
- * button is pressed (not stated). If `chosen` has both «Sin alérgenos» and allergens, the newly pressed one replaces the other.
+ * Returns the allergens after a press in the allergen field; `before` is the previous value, and `chosen` has the buttons that are
+ * pressed now. The result is empty for «Sin alérgenos», and null (not stated) if no button is pressed. Pressing «Sin alérgenos»
+ * removes the allergens, and pressing an allergen removes «Sin alérgenos».
  */
 export function chosenAllergens(
   before: ProductFormValues['allergens'],

@@ -50,9 +50,8 @@ function amountText(amount: Cents | undefined): string {
 }
 
 /**
- * Converts the rows of the product form to the sizes in which the product is sold, with their prices. A fixed size without a price
- * is not sold and is left out; a size named by the venue is left out if its whole row is empty. In all other rows a missing or
- * invalid price becomes a negative amount, which validation refuses.
+ * Returns the sizes in which the product is sold, with their prices. A fixed size without a price is left out, and a size named by
+ * the venue only if its whole row is empty. Any other missing or invalid price becomes a negative amount, which validation refuses.
  */
 export function sizesDraft(rows: readonly SizeFormRow[]): PricedSize[] {
   return rows.filter(isSold).map(({ size, isOwn, price }) => ({
@@ -101,10 +100,9 @@ export function typedCostsRefusal(rows: readonly SizeFormRow[]) {
 }
 
 /**
- * Returns the costs to save after the product form was edited; null if the user changed no cost. In the result, `costs` are the
- * costs typed in the rows, and `shown` are those with which the form was loaded, by which the server detects changes by others.
- * Both are by size, in cents, and contain only the sizes that are sold. The parameter `shown` is the product as the form loaded it
- * last: when it was opened, or after another user changed the product; null for a new product.
+ * Returns the typed costs to save (`costs`), and those with which the form last loaded the product (`shown`), by which the server
+ * detects changes by others. Both are in cents, by size, for sold sizes only. Null if they are equal. Pass null as `shown` for a
+ * new product.
  */
 export function changedCosts(
   rows: readonly SizeFormRow[],

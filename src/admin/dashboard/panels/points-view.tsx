@@ -32,9 +32,8 @@ type PointsViewInput = Pick<PointsChartProps, 'format' | 'axisFormat' | 'axisUni
 };
 
 /**
- * Builds the content of a dashboard panel that compares two series of figures: a bar or line chart (`Chart`), and a table of the
- * same figures. `points` has both values of each point. `names` are the names of the two series; if left out, they are the chosen
- * range and the year before, and the table gets a column with the change in per cent.
+ * Builds the content of a dashboard panel that compares two series of figures: a chart, and a table of the same figures. Without
+ * `names`, the series are the chosen range and the year before, and the table gets a column with the change in per cent.
  */
 export function comparisonPanelContent({
   Chart,

@@ -22,10 +22,9 @@ interface Choices {
 const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
 /**
- * Returns the functions with which staff add a product to the order draft. Call `add` when a product is pressed. If the product
- * needs a mixer or ingredients, it becomes `pending`; `choose` then adds it with the choice, and `cancel` drops it. A toast says
- * why a product cannot be ordered. The returned `added` has the text with which screen readers announce the last added product
- * (`text`), and the number of added products (`count`), which distinguishes equal texts.
+ * Returns the functions that add a product to the order draft. `add` adds it at once, unless it needs a mixer or ingredients: it is
+ * then `pending` until `choose` adds it or `cancel` drops it. A toast says why a product cannot be ordered. `added` announces the
+ * last added product to screen readers; its `count` distinguishes equal texts.
  */
 export function useAddProduct({ draft, products }: Pick<OrderEditorContextValue, 'draft' | 'products'>) {
   const [pending, setPending] = useState<PendingProduct | null>(null);

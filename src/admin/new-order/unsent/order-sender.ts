@@ -37,9 +37,8 @@ export interface OrderSender {
 const NOT_KNOWN: SendOrderResult = { kind: 'unknown', code: null, mayContinue: false };
 
 /**
- * Creates the object that sends the orders which the server has not confirmed, one after the other. `orders` is the store of these
- * orders, `place` sends one to the server, and `now` is the device's clock in milliseconds since 1970. Several tabs may send the
- * same order: the server recognises its id and places it once.
+ * Creates the sender of the orders that the server has not confirmed. `place` sends one order to the server. Several tabs may send
+ * the same order: the server recognises its id and places it once.
  */
 export function createOrderSender({ orders, place, now }: SenderMeans): OrderSender {
   const listeners = new Set<ResultListener>();

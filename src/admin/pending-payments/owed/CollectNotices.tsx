@@ -44,11 +44,10 @@ type RefusalNoticeProps = {
 };
 
 /**
- * Notice that the server refused to collect owed orders, with the reason and the buttons for what staff can do next. If a customer
- * may be paying, they can collect anyway. If only some of the orders caused the refusal, the notice lists these orders, and a
- * button passes the others to `onCollectOthers`. If the orders owe another amount than was shown, a button passes them with the
- * present amounts to `onCollectOthers`, which shows them in the dialog. If it is not known whether the bank charged the customer, a
- * link opens the payment, where staff record what the bank shows; only users who may see payments get it.
+ * Notice that the server refused to collect owed orders, with the reason and buttons for what staff can do next. If a customer may
+ * be paying, staff can collect anyway. `onCollectOthers` receives the orders without those that caused the refusal, or the orders
+ * with the amounts that they owe now. If it is not known whether the bank charged the customer, a link opens the payments, for
+ * users who may see payments.
  */
 export function RefusedCollectNotice({
   refused,

@@ -47,11 +47,9 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns the fields of the collect request that depend on the chosen part. `payments` are the owed orders, `amount` is the amount
- * of the part in cents (from `computeCollectPartAmount`), and `ways` says how it is paid: in cash, by card terminal or both. For a
- * typed amount or an equal part, the last entry of `ways` gets the rest of `amount`. If everything or chosen lines are collected,
- * `ways` is returned as it is, with no amount in its last entry, because the server computes it. `lines` are the chosen order
- * lines, and only with these. `seenRemaining` is the total that staff saw, only for an equal part.
+ * Returns the fields of the collect request that depend on the chosen part. `amount` is the amount of the part in cents, from
+ * `computeCollectPartAmount`. For an equal part or a typed amount, the last entry of `ways` gets the rest of `amount`. Otherwise
+ * `ways` stays as it is, and the server computes the amount of its last entry.
  */
 export function collectPartRequest(
   part: PartToCollect,

@@ -13,9 +13,8 @@ interface RequestedDays {
 }
 
 /**
- * Parameters of the request for one page of a list of records of a range of days, such as payments. The request for the first page
- * has the days that the user chose. The request for each further page has the days that the server returned, and in `after` the
- * cursor at which the previous page ended.
+ * Request for one page of a list of records of a range of days, such as payments. For the first page it has the days that the user
+ * chose. For further pages it has the days that the server returned, and in `after` the cursor at which the previous page ended.
  */
 export interface DayRangePageRequest<Page extends DayPage> extends RequestedDays {
   readonly after?: NonNullable<Page['next']> | undefined;

@@ -25,9 +25,8 @@ type ExportLinkProps = {
 };
 
 /**
- * Link that downloads the list `name` as an Excel file, with the filters of the page (`filter`). Before the download it asks the
- * server whether the export is allowed, and shows an error if not. `part` is only for a page with several such links: it contains
- * the short label of this link, and the name of what the link exports.
+ * Link that downloads the list `name` as an Excel file, with the filters of the page. When pressed without a modifier key, it first
+ * asks the server whether the export is allowed, and shows the error if not. `part` is only for a page with several such links.
  */
 export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
   const href = exportUrl(excelDownloadPaths[name], filter);

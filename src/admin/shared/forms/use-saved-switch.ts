@@ -16,9 +16,8 @@ interface SavedSwitch {
 }
 
 /**
- * Returns the state of an on/off switch in a list (`isOn`), and the function that changes it (`set`). `set` shows the new state
- * immediately and saves it on the server with `save`. If the server refuses, the state is the old one again. `listKey` is the query
- * key of the list, and switches with the same `scope` are saved one after the other.
+ * Returns the state of an on/off switch in a list (`isOn`), and the function `set` that saves another state. `isOn` is the new
+ * state while it is being saved. After an error, which a toast shows, `isOn` is the old state again.
  */
 export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
   const client = useQueryClient();
@@ -38,9 +37,8 @@ export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * React state with the ids of the list items that the user has changed since the page was opened, by a switch or by a new stock.
- * The filters of a list use the ids (`touched`) to keep a changed item visible even if it no longer matches the filter. `touch`
- * adds the id of an item.
+ * React state with the ids of the list items that the user has changed since the page was opened, by a switch or by a new stock
+ * (`touched`). The filters of a list keep these items visible even if their state no longer matches.
  */
 export function useChangedItemIds() {
   const [touched, setTouched] = useState(NONE);

@@ -44,9 +44,9 @@ export function orderLineQueryKey(lineId: string): readonly string[] {
 }
 
 /**
- * Returns the functions that send a change of this order line to the server: `send`, and `sendAnyway`. The server refuses a change
- * while the customer may be paying; `sendAnyway` repeats the refused change after staff have confirmed it. `onDone` is called after
- * each success. `onChanged` receives only changes that can be undone, which excludes changes that refunded money.
+ * Returns the functions that send a change of this order line. The server refuses the change while the customer may be paying;
+ * `sendAnyway` repeats it after staff have confirmed it. After success, `onChanged` is called, except if money was refunded,
+ * because a refund cannot be undone; then `onDone` is called.
  */
 export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handlers) {
   const client = useQueryClient();

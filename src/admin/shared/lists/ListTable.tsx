@@ -25,9 +25,8 @@ type ListTableProps<Row, Search extends SortedSearch> = {
 };
 
 /**
- * Renders `rows` as a table that the user can sort by a column. The sort order is a search parameter of the URL; `onSearchChange`
- * receives the function that returns the new search parameters from the previous ones. Pass `none` only while the list is empty
- * without any filter: it is then rendered instead of the table, and tells staff what to create first.
+ * Table of `rows` that the user can sort by a column. `onSearchChange` receives the function that returns the new search parameters
+ * of the URL from the previous ones. Pass `none`, which replaces the table, only while the list is empty without any filter.
  */
 export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,

@@ -41,9 +41,8 @@ interface Searchable {
 }
 
 /**
- * Returns the rows that match both the search text and the filter by active or inactive items. `textOf` returns the text of a row
- * in which the search text is looked for. `touched` has the ids of the rows that the user has just switched on or off. The filter
- * never removes these rows, so that a row does not disappear when the user switches it.
+ * Returns the rows that match the filter by active or inactive items, and whose `textOf` has each word of the search text. Rows in
+ * `touched`, which the user has just switched, always pass the filter by state, so that they do not disappear.
  */
 export function filterByTextAndActiveState<Row extends Searchable>(
   rows: readonly Row[],

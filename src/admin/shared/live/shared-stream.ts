@@ -1,6 +1,6 @@
-// One live stream for all tabs of a browser. Over HTTP/1.1 a browser opens only six connections to a server: with a stream in each
-// tab, the seventh tab would get no answer. The tab that was shown last holds the stream and relays its events, because browsers
-// may stop a hidden tab. Web locks could choose the holder too, but do not exist on a page without https.
+// One live stream for all tabs of a browser, because over HTTP/1.1 a browser opens only six connections to a server: a seventh tab
+// would get no answer. The tab shown last holds the stream and relays its events, because browsers may stop a hidden tab. Web locks
+// cannot choose the holder: they do not exist on a page without https.
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import { LIVE_EVENTS } from '#contract/live.ts';

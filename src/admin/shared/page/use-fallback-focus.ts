@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the element with the CSS selector `fallbackSelector` if the focused element has been removed from the page.
- * The hook checks this whenever `state` changes. `state` is a text that the caller builds so that it differs whenever other
- * elements are shown. Without the hook, keyboard users would start again at the top of the page.
+ * Moves the focus to the element with the CSS selector `fallbackSelector` if no element has the focus after a change of `state`,
+ * for example because the focused one was removed. Without this, keyboard users would start again at the top of the page. `state`
+ * is a text that must differ whenever other elements are shown.
  */
 export function useFallbackFocus(state: string, fallbackSelector: string): void {
   const previous = useRef(state);

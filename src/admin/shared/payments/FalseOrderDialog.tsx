@@ -20,10 +20,9 @@ type FalseOrderDialogProps = {
 };
 
 /**
- * Dialog in which staff mark orders as false, which means that nobody at the table placed them. Staff choose this order only, or
- * also others of the same phone or table; confirming cancels the chosen orders. Pass `countsAsPaid` true for an order that was
- * recorded as paid when it was sent, without staff receiving money. The dialog then says that its amount is also taken out of the
- * open Z closure (cash closing).
+ * Dialog in which staff mark this order, or also others of its phone or table, as false (nobody at the table placed them), which
+ * cancels the orders. Pass `countsAsPaid` true for an order that was recorded as paid when it was sent, without money from the
+ * customer: its amount also leaves the open Z closure (cash closing).
  */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;

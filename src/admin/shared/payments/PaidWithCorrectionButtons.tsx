@@ -21,9 +21,9 @@ import { paidWithCorrectionTexts } from './payment-dialog-texts.ts';
 import { ReasonButtons } from './ReasonButtons.tsx';
 
 /**
- * Buttons in the details of a payment with which staff correct how it was paid: in cash or by card terminal. The person who
- * recorded the payment needs no reason during the first ten minutes. Afterwards, and for other users, the permission to cancel
- * orders and a reason are required. Renders nothing if the user cannot correct the payment.
+ * Buttons that correct how staff received a payment: in cash or by card terminal. The person who recorded it needs no reason during
+ * the first ten minutes. Afterwards, and for others, a reason and the permission to cancel orders are required. Renders nothing if
+ * the user cannot correct it.
  */
 export function PaidWithCorrectionButtons({ payment }: { payment: PaymentDetail }): ReactNode {
   const { profile } = useSession();
@@ -61,9 +61,9 @@ type OwnCorrectionProps = {
 };
 
 /**
- * Buttons «Era efectivo» and «Era datáfono», with which the member of staff who recorded a payment corrects how it was paid (in
- * cash or by card terminal); the recorded way has no button. One press is enough, without a reason. Renders nothing for other
- * users, ten minutes after the payment was recorded, and once its Z closure (cash closing) is closed.
+ * Buttons «Era efectivo» and «Era datáfono», with which the member of staff who recorded a payment corrects how it was paid,
+ * without a reason; the recorded way has no button. Renders nothing for others, ten minutes after the payment, and once its Z
+ * closure (cash closing) is closed.
  */
 export function OwnPaidWithCorrectionButtons({ payment, ...words }: OwnCorrectionProps): ReactNode {
   const isOwn = useIsOwn(payment);

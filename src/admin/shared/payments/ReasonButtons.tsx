@@ -22,9 +22,8 @@ type ReasonsProps = {
 };
 
 /**
- * Asks staff for the reason of a change, such as a discount: one button for each reason of `reasons`, and one that opens a text
- * field for another reason. `onChoose` receives the chosen reason immediately and must make the change. `submit` is the label of
- * the button that sends a typed reason, and `missing` the error if no reason was typed.
+ * Asks staff for the reason of a change, such as a discount: one button for each usual reason, and one that opens a text field for
+ * another reason. `onChoose` receives the reason immediately and must make the change.
  */
 export function ReasonButtons({ reasons, missing, submit, variant = 'danger', isSending, onChoose }: ReasonsProps) {
   const [isOther, setIsOther] = useState(false);

@@ -102,9 +102,9 @@ const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
 };
 
 /**
- * Returns the Spanish notice to show after staff recorded whether the bank charged the customer in an attempt to pay. The notice
- * says that the answer was saved, that the bank has reported the outcome itself, or that another person had answered before.
- * `ownNote` is the note that this user sent: if the stored note is another one, another person had answered.
+ * Returns the Spanish notice after staff recorded whether the bank charged the customer in an attempt: the answer was saved, the
+ * bank has reported the outcome itself, or another person had answered before. `ownNote` is the note of this user: a stored answer
+ * with another note is that of another person.
  */
 export function decisionResultText({ outcome, decided }: AttemptDecisionResult, ownNote: string): string {
   if (decided === null) return outcome === 'charged' ? BANK_CHARGED : BANK_DID_NOT_CHARGE;

@@ -32,10 +32,9 @@ export interface TableBillControls {
 }
 
 /**
- * Returns the function that prints the bill of a table on the receipt printer of this device, and the functions that open and close
- * the bill dialog. The dialog opens instead of printing if staff must choose the printer or if nothing can be printed. After a lost
- * response, `print` repeats the same request, so that no second bill is printed. `printing` is the state of the printers, and
- * `onPrinting` receives the id of each print job.
+ * Returns `print`, which prints the bill of a table on the receipt printer of this device, and the state of the bill dialog, which
+ * opens instead if staff must choose the printer or nothing can be printed. After a lost response `print` repeats the same request,
+ * so that no second bill is printed.
  */
 export function useTableBillControls(
   printing: PrintingState | undefined,

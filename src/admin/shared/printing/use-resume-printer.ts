@@ -6,9 +6,8 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * Returns the mutation that makes the server send tickets to a printer again; its input is the id of the printer. Used for a
- * printer that is held (nothing is sent to it until a person resumes it), or to which the server sends nothing for a while after
- * failed tries. An error is shown as a toast.
+ * Returns the mutation that makes the server send tickets to the printer with this id again: a printer that is held, or one to
+ * which the server sends nothing for a while after failed tries. An error is shown as a toast.
  */
 export function useResumePrinter() {
   const client = useQueryClient();

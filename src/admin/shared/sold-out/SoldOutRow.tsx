@@ -30,9 +30,8 @@ type SoldOutRowProps = {
 };
 
 /**
- * Row of one product in the dialog for sold-out products. `onMark` marks the product as sold out or puts it back on sale. `onFree`
- * puts the units that unpaid orders have reserved back into the stock. `unitsBefore` is the stock that the product had before it
- * was marked as sold out in this dialog; undefined if it was not marked.
+ * Row of one product in the dialog for sold-out products, with the buttons that mark it as sold out or put it back on sale, and
+ * that free the units which unpaid orders have reserved.
  */
 export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark, onFree }: SoldOutRowProps) {
   const { name, categoryName, stock, countsStock, reserved } = product;

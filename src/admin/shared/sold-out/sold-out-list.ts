@@ -31,11 +31,9 @@ interface SoldOutLists {
 }
 
 /**
- * Divides the products of the menu into the lists of the dialog for sold-out products. `pending` has the available products that
- * the board must still prepare, `soldOut` the sold-out products, and `available` the other available products. A product that was
- * marked as sold out in this dialog counts as available, so that it stays in its list. These three lists contain only products of
- * `section`. `found` has the results of the search in all products (null without a search). Each list has the sequence of
- * `products`.
+ * Divides the products of the menu into the lists of the dialog for sold-out products, each in the sequence of `products`. Products
+ * marked in this dialog count as available. `pending` has the available products of pending lines, and `available` the others. All
+ * lists but `found` contain only products of `section`.
  */
 export function soldOutLists(
   products: readonly StockedProduct[],

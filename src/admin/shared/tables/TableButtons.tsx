@@ -27,9 +27,8 @@ type TableButtonsProps = {
 const SHORT_LABEL_MAX = 4;
 
 /**
- * Buttons with which staff choose a table of the venue: a large one for each table, in the given sequence. A search field is shown
- * if there are more tables than `unsearchedMax`. `captionOf` returns the text below the name of a table. `busyId` is the id of the
- * table whose request is in progress; meanwhile no table can be chosen. `onPick` receives the chosen table.
+ * Buttons with which staff choose a table of the venue: a large one for each table, in the given sequence, with a search field
+ * above them if there are many.
  */
 export function TableButtons({ tables, unsearchedMax = 0, captionOf, busyId = null, onPick }: TableButtonsProps) {
   const [query, setQuery] = useState('');

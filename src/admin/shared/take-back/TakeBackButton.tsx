@@ -21,9 +21,9 @@ type TakeBackButtonProps = {
 };
 
 /**
- * Button «Corregir», which withdraws an order that was just sent and opens it in the order editor, to change it. The button stores
- * the request, and the editor sends it to the server. Renders nothing unless the server allows this user to take the order back,
- * which is possible for two minutes. With `replace`, the editor replaces this page in the browser history.
+ * Button «Corregir», which takes back an order that was just sent and opens it in the order editor, to change it. It only stores
+ * the request; the editor sends it. Renders nothing unless the server allows this user to take the order back, for at most two
+ * minutes.
  */
 export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, replace = false }: TakeBackButtonProps) {
   const navigate = useNavigate();

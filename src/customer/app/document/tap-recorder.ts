@@ -2,10 +2,9 @@
 import { type ProductTap, parseProductTap } from '#customer/shared/cart/add-to-cart.ts';
 
 /**
- * Inline script that records the customer's taps on prices and products until the app has loaded, so that no tap is lost. The
- * script also shows the number of recorded taps on prices in the cart badge of the navbar. It sets this number, a CSS custom
- * property, on the element around the badge. On the root element, the property would make a slow phone compute the styles of the
- * whole menu again. Keep the script small and free of new syntax, because it also runs on old phones.
+ * Inline script that records taps on prices and products until the app has loaded, and counts those on prices in the cart badge.
+ * The count is set on the element around the badge, because on the root element it would make a slow phone restyle the whole menu.
+ * Keep the script small and free of new syntax, because it also runs on old phones.
  */
 export const TAP_RECORDER_SCRIPT = `(d=>{let t=window.taps=[],n=0;d.addEventListener("click",e=>{let b=window.taps&&e.target.closest("[data-add],[data-open]"),a=b&&b.dataset;if(b){t.push(a.add||a.open);a.add&&d.querySelector("[data-taps]").style.setProperty("--taps",'"'+ ++n+'"')}},true)})(document)`;
 

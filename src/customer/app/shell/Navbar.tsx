@@ -14,9 +14,8 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './Navbar.module.css';
 
 /**
- * The bar on top of every page: the venue, the table, the customer's orders and the cart. `hasCart` is true if the page has a cart
- * that can open. Otherwise the cart in the bar is a link to the menu, where the cart opens. `onCart` is called when the customer
- * taps the cart, in both cases.
+ * The bar on top of every page: the venue, the table, the customer's orders and the cart. If `hasCart` is false, the cart is a link
+ * to the menu, where it opens. A tap on the cart calls `onCart` in both cases.
  */
 export function Navbar({ hasCart, onCart }: { hasCart: boolean; onCart: () => void }) {
   const path = usePath();

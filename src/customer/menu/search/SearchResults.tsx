@@ -35,10 +35,9 @@ type SearchResultsProps = {
 };
 
 /**
- * Lists the available products of the whole menu that match `query`, without those that the menu filter hides. The products of the
- * section `chosen` are listed first. If `chosen` is null, the section with the best match is first; without a best match,
- * `section`. A search such as «sin gluten» also offers to set the menu filter. `onFound` receives the number of listed products.
- * `onSearchEnd` ends the search and shows a section of the menu.
+ * Lists the available products of the menu that match `query`, without those that the menu filter hides unless the customer asked
+ * to see them. The section `chosen` comes first, or else that of the best match, or `section`. A query such as «sin gluten» also
+ * offers to set the menu filter.
  */
 export function SearchResults({ query, section, chosen, onFound, onSearchEnd }: SearchResultsProps) {
   const menu = useMenu();

@@ -11,9 +11,8 @@ import styles from './StripeCardForm.module.css';
 import { loadStripe } from './stripe-script.ts';
 
 /**
- * The card form of Stripe, with a pay button. The card's data stays in Stripe's frame. When the button is pressed and the card data
- * is complete, `onPay` is called with a function; if the data is incomplete, the form shows an error. The caller must call that
- * function to charge the card; it resolves with false if nothing was sent to Stripe.
+ * The card form of Stripe, with a pay button. The card's data stays in Stripe's frame. The button calls `onPay` only if the card
+ * data is complete, and otherwise shows an error. Nothing is charged before `onPay` calls the function that it receives.
  */
 export function StripeCardForm({
   mount,

@@ -29,10 +29,9 @@ interface PaymentOptionConditions {
 }
 
 /**
- * The data that decides which payment options the cart shows, or a state while this data is missing. `loading`: the cart shows a
- * spinner. `late`: the cart shows the options without this data, because the responses take too long, or because the venue has no
- * Google Pay and the device has saved no card. A response that arrives later must not move any button: the space of the Google Pay
- * button stays reserved, and a saved card appears only when the cart is opened again.
+ * The data that decides which payment options the cart shows, or a state while it is missing: `loading` shows a spinner, `late` the
+ * options without this data. Data that arrives after `late` must move no button: a Google Pay button has its space reserved, and a
+ * saved card appears only when the cart is opened again.
  */
 export type PaymentOptionsState = PaymentOptionConditions | 'loading' | 'late';
 
@@ -48,10 +47,9 @@ export function clearPaymentOptionsCache(controller: OrderController): void {
 }
 
 /**
- * Loads and returns the data that decides which payment options the cart shows. Sends no request while `isNeeded` is false, such as
- * for an empty cart. Returns `late` at once if the venue has no Google Pay and the device has saved no card, because then no
- * response can move a button. Otherwise returns the data that was loaded before for this `controller`, or `loading`, which becomes
- * `late` if the responses take longer than 1.5 seconds.
+ * Loads the data that decides which payment options the cart shows; sends no request while `isNeeded` is false. Until a response
+ * arrives, returns the data loaded before for this `controller`. If none was loaded, returns `late` if no response can move a
+ * button (the venue has no Google Pay, and the device no saved card), otherwise `loading`, which becomes `late` after 1.5 seconds.
  */
 export function usePaymentOptionsState(controller: OrderController, isNeeded: boolean): PaymentOptionsState {
   const { venue, recipients } = useMenu();

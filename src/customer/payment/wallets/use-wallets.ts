@@ -30,10 +30,9 @@ export interface Wallets {
 }
 
 /**
- * What is shown in the space of the Google Pay button, above the other payment options. `button`: the button. `none`: nothing,
- * because the venue does not offer Google Pay. `given-up`: nothing, because the device has no Google Pay; the other options move
- * up. `reserved`: an empty space, because the device has not answered yet. The space also stays reserved if the device answers too
- * late that it has no Google Pay, so that the other options do not move.
+ * What the space of the Google Pay button shows, above the other payment options. `none`: the venue does not offer it. `given-up`:
+ * it is not available, and the other options move up. `reserved`: an empty space, because its availability is unknown, or its
+ * absence became known too late to move the other options.
  */
 type GooglePayButtonState = 'reserved' | 'button' | 'given-up' | 'none';
 

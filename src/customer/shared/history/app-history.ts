@@ -1,6 +1,6 @@
 // The browser's history in the customer app: moves between pages, one entry for each open sheet, and blocking of the back button.
-// Going back from an open sheet closes it. A sheet that closes otherwise leaves its entry behind, so the app goes back by itself.
-// Moves through the history are asynchronous: while one of its own is in progress, the app starts no other one.
+// Going back closes an open sheet. A sheet that closes otherwise leaves its entry behind, so the app goes back by itself; this move
+// is asynchronous, and `navigate` waits for its end.
 import { createSheetHistoryEntries, type SheetHistoryDependencies } from '#ui/sheet-history-entries.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createHistoryEntryAccess, type HistoryEntry, type HistoryEntryDependencies } from './history-entry.ts';

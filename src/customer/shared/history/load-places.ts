@@ -48,9 +48,9 @@ export function restorePagePosition(isNew: boolean): (() => void) | undefined {
 }
 
 /**
- * Returns what the menu must show at first: the tab, the open categories and the search text. They come from the last time when the
- * customer left this history entry; for a new entry, from the last time when the customer left the menu, without the search text.
- * Null if the menu must start as the server rendered it.
+ * Returns what the menu must show at first: tab, open categories and search text, as they were when the customer last left this
+ * history entry. For a new entry, they are as when the customer last left the menu, without the search text. Null if the menu must
+ * start as the server renders it.
  */
 export function initialMenuDisplayState(): MenuDisplayState | null {
   return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentHistoryEntryKey()) ?? null);

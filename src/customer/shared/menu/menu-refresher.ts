@@ -15,7 +15,7 @@ export interface MenuRefresher {
   readonly scheduleRefresh: () => void;
 }
 
-/** What `createMenuCache` needs from the app. */
+/** What `createMenuRefresher` needs from the app. */
 interface MenuRefresherDependencies {
   readonly menu: Store<Menu>;
   /** JSON of the first menu, to compare later ones with it. */

@@ -5,9 +5,8 @@ import { useCallback, useState } from 'react';
 const failedUrls = new Set<string>();
 
 /**
- * Hook that detects that the image at `url` failed to load, so that the component can show something else in its place. Spread the
- * returned `imageProps` on the `img` element; they also detect a failure before hydration. `hasFailed` is true once the image has
- * failed. `failedBefore` is true if the image had already failed before this component was mounted.
+ * Detects that the image at `url` failed to load, also before hydration. Spread the returned `imageProps` on the `img` element.
+ * `hasFailed` is true once the image has failed, `failedBefore` if it had failed before this component was mounted.
  */
 export function useImageFailure(url: string | null) {
   const [failedBefore] = useState(() => url !== null && failedUrls.has(url));

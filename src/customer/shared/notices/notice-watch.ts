@@ -36,8 +36,7 @@ interface NoticeWatchDependencies {
 
 /**
  * Creates the object that announces new wait notices, and that requests notices by e-mail for new orders if the customer wants
- * them. Pages pass their orders to its `report`. While one of the orders of the latest report is pending and no page pauses the
- * object, it loads the orders itself after each live event. `pause` returns the function that ends the pause.
+ * them. After each live event it loads the orders itself, while an order of the latest report is pending and no page pauses it.
  */
 export function createNoticeWatch(dependencies: NoticeWatchDependencies): NoticeWatch {
   const { app, announce } = dependencies;

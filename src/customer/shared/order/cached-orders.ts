@@ -54,10 +54,9 @@ export function storeCachedOrders(storage: DeviceStorage, known: CachedOrders): 
 }
 
 /**
- * True if an order that was waiting for staff has ended since the list of orders was stored, so that the page must warn the
- * customer. `known` is the stored list, `present` the server's new list. An order has ended if `present` has it as canceled or
- * expired, or does not contain it. Only orders of the last 12 hours count; `now` is in milliseconds since 1970. False if `known` is
- * null, or if `present` is one of several pages.
+ * True if an order that waited for staff in the stored list (`known`) is canceled, expired or missing in the server's new list
+ * (`present`). Only orders placed in the last 12 hours count; `now` is in milliseconds since 1970. False if `known` is null, or if
+ * `present` is one of several pages.
  */
 export function hasNewlyCanceledOrder(known: CachedOrders | null, present: PaginatedOrders, now: number): boolean {
   if (known === null || present.pages > 1) return false;

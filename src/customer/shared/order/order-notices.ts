@@ -4,10 +4,9 @@ import { isPaidOutcome, type PaymentOutcome, paymentOutcome } from '#domain/paym
 import type { AcknowledgedSurplus, StoredOrder } from './stored-order.ts';
 
 /**
- * A notice about the money of an order that is over. `checking`: the result of a requested charge is not known yet. `unknown`: the
- * order may have been charged. `confirmed-unpaid`: the outcome was unknown, and now it is certain that nothing was charged.
- * `arrived`: the order is paid after all. `refunded`: the order was paid and refunded. `surplus`: more was charged than was owed,
- * such as a second charge.
+ * A notice about the money of an order that is over. `checking`: a requested charge has no result yet. `unknown`: the order may
+ * have been charged. `confirmed-unpaid`: after an unknown outcome, it is certain that nothing was charged. `arrived`: the order is
+ * paid after all. `refunded`: it was paid and refunded. `surplus`: more was charged than owed.
  */
 export type OrderNotice =
   | { readonly kind: 'checking' | 'unknown' | 'confirmed-unpaid' | 'arrived' | 'refunded'; readonly orderId: string }

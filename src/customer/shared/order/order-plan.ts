@@ -131,10 +131,9 @@ export function nextRequestTransition(
 type Planned<Kind extends PlannedRequest['kind']> = Extract<PlannedRequest, { kind: Kind }>;
 
 /**
- * Handles the status of an ended order (`ended`: over, but its money may still arrive). The status is read before the customer
- * orders the same lines again. If the ended order is paid, or if it may have been charged and the customer has not been told so,
- * the returned transition shows that. If the status could not be read, the transition shows why, and sends nothing. Otherwise, also
- * if the server does not find the order, the transition sends the next of the planned requests (`rest`).
+ * Handles the status of an ended order, read before the customer orders the same lines again. Sends the next planned request
+ * (`rest`) unless the order is paid, may have been charged without the customer having acknowledged it, or its status could not be
+ * read; the transition then shows that. An order that the server does not find stops nothing.
  */
 export function handleEndedStatus(
   machine: OrderMachine,
@@ -240,10 +239,9 @@ export function handlePlaceReply(
 }
 
 /**
- * Handles the reply to the request that `replaceClosedOrder` sends, which cancels the order once more. If the order was paid, the
- * returned transition shows that. If the order may have been charged or is still being paid, or if the request failed, nothing is
- * placed, and the transition shows why or stops waiting for the charge. Otherwise it places the same content once more under
- * another id, and the planned requests in `rest` follow.
+ * Handles the reply to the request of `replaceClosedOrder`. Places the same content once more under another id, followed by the
+ * planned requests (`rest`), unless the order was paid, may have been charged or is still being paid, or the request failed. The
+ * transition then shows that, or stops waiting for the charge.
  */
 export function handleReplaceClosedReply(
   machine: OrderMachine,

@@ -323,9 +323,9 @@ export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, s
 }
 
 /**
- * Returns the transition that starts to replace an order that cannot be placed or paid any more under its id: its payment is over,
- * the server has blocked its id, or the order belongs to a session that this browser has lost. Its request cancels the order once
- * more, to find out whether it was paid. `handleReplaceClosedReply` handles the reply. `rest` are the planned requests that follow.
+ * Returns the transition that starts to replace an order that can no longer be placed or paid under its id: its payment is over,
+ * the server has blocked its id, or this browser has lost the order's session. Cancels the order once more, to find out whether it
+ * was paid. `handleReplaceClosedReply` handles the reply; the planned requests (`rest`) follow.
  */
 export function replaceClosedOrder(
   machine: OrderMachine,

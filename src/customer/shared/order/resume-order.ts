@@ -38,8 +38,8 @@ type CommandOf<Kind extends OrderCommand['kind']> = Extract<OrderCommand, { kind
 
 /**
  * Returns the transition that asks the server whether an order to be paid to staff has arrived, because the reply to sending it was
- * lost. The order is the stored one. If another tab has already removed the stored order, it is the order that this page still
- * shows as unknown. Without such an order nothing changes.
+ * lost. Asks about the stored order; if another tab has removed it, about the order that this page shows as unknown. Without
+ * either, nothing changes.
  */
 export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transition {
   const { view, pressCount } = machine;
@@ -192,9 +192,9 @@ export function handleStartOverReply(
 }
 
 /**
- * Returns the transition that shows the outcome of a payment that another tab or an earlier visit started. If the payment has not
- * ended: with `mayCancel`, the request to cancel it is repeated until it has; without `mayCancel`, the page says that the payment
- * is in progress in another tab. `returned` is set after a return from the payment provider's page.
+ * Returns the transition that shows the outcome of a payment that was left unfinished. If it has not ended: with `mayCancel`, the
+ * request to cancel it is repeated until it has; otherwise the page says that it is in progress in another tab. `returned` is set
+ * after a return from the payment provider's page.
  */
 export function showOutcome(
   machine: OrderMachine,

@@ -32,12 +32,10 @@ import {
 type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**
- * Stores what the payment provider reports about an attempt to pay, and settles the payment if a charge is confirmed. `channel`
- * says how the report arrived: by a webhook, or as the response to a status query or to a call that may move money. `read` is the
- * attempt as the caller read it; for a status query, it must be read before the query is sent. The same report may arrive twice,
- * late or in any order. A confirmed charge is always applied. A report without a charge is ignored if the attempt can no longer
- * change to this state. The reply to a status query without a charge is also ignored if the attempt has changed since `read`, or
- * while another call may move money.
+ * Stores what the payment provider reports about an attempt to pay. A confirmed charge settles the payment, or opens a payment
+ * incident if its amount is unexpected. Reports may be repeated, late or in any order: a charge is always applied, others change
+ * the state only by allowed transitions. For the channel `query`, `read` must be read before the query is sent; a reply without a
+ * charge is ignored if the attempt has changed since, or while another call may move money.
  */
 export async function applyProviderStatus(
   context: Context,

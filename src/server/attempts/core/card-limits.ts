@@ -61,9 +61,9 @@ export function cardRateLimitKey({ address }: Context): string {
 }
 
 /**
- * Runs `work` in a transaction and returns its result. `work` calls `refuseTooManyFailedCards` and stores that a card is about to
- * be sent to the bank. The caller sends the card after the transaction. If `refuseTooManyFailedCards` refuses because strangers
- * seem to test stolen cards, opens a payment incident, at most one a day. The refusal is thrown again.
+ * Runs `work` in a transaction. `work` must call `refuseTooManyFailedCards` and store that a card is about to be sent to the bank;
+ * the caller sends the card after the transaction. Refusals are thrown again; a refusal because strangers seem to test stolen cards
+ * also opens a payment incident, at most one a day.
  */
 export async function withCardLimits<T>(context: Context, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {

@@ -4,9 +4,9 @@ import type { Cents } from '#domain/money.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 
 /**
- * Data that a payment provider needs between two calls about one attempt to pay. Stored in the database and never sent to browsers.
- * The key `card` contains what identifies the card, and is removed when the attempt ends. The key `session` contains the session id
- * that the provider puts in its return address; the attempt is found by that id.
+ * Data that a payment provider needs between two calls about one attempt to pay; never sent to browsers. The key `card` identifies
+ * the card and is removed when the attempt ends. The key `session` is the provider's session id in its return address, by which the
+ * attempt is found.
  */
 export type AttemptData = Readonly<Record<string, unknown>>;
 

@@ -17,10 +17,8 @@ import type {
 } from './provider-attempt.ts';
 
 /**
- * What a payment provider reports about an attempt to pay, in a verified way: through its own API or a valid signature. `action`:
- * the customer must do the given step. `processing`: the provider is working. `unknown`: money may have moved, and no usable
- * response came. `succeeded`: the implementation of the provider has checked that the charge belongs to this attempt; the caller
- * must compare amount and currency.
+ * What a payment provider reports about an attempt to pay, verified by its own API or a valid signature. For `succeeded`, the
+ * implementation of the provider has checked that the charge belongs to this attempt; the caller must compare amount and currency.
  */
 export type AttemptOutcome =
   /** Customer action required. */
@@ -63,10 +61,9 @@ export interface WebhookRequest {
 }
 
 /**
- * One event in a verified webhook request of a payment provider. `ref` is the reference of the attempt to pay (`refundId` for a
- * refund that Comanda requested). `eventId` is the number of the event; null if the provider does not number its events. `account`
- * is the merchant account whose key verified the signature; undefined if `ref` already identifies the account. The caller must
- * ignore the event if the attempt was started with another account (`isEventOfAccount`).
+ * One event in a verified webhook request. `ref` is the reference of the attempt to pay, `refundId` our id of a refund; `eventId`
+ * is null if the provider does not number events. `account` is the merchant account whose key verified the signature; undefined if
+ * `ref` already identifies it. The caller must ignore events of another account than the attempt's (`isEventOfAccount`).
  */
 export type WebhookEvent =
   /** The event itself confirms the state of an attempt. */

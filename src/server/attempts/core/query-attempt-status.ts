@@ -37,9 +37,9 @@ export async function callPaymentProvider(
 
 /**
  * Asks the payment provider for the status of an attempt to pay, in progress or ended, and stores the reply. Returns false if the
- * provider did not respond; a later query is then planned. Returns true without asking if the charge is already confirmed, or if a
- * call that may move money is in progress. An ended attempt for which the provider has not confirmed that nothing was charged is
- * also canceled at the provider.
+ * provider did not respond; a later query is then planned. An ended attempt without a confirmation that nothing was charged is also
+ * canceled at the provider. Returns true without asking if the charge is already confirmed, or while a call that may move money is
+ * in progress.
  */
 export async function queryAttemptStatus(
   context: Context,

@@ -52,10 +52,9 @@ function chargeConfirmation(
 }
 
 /**
- * Settles the payment of an attempt with its confirmed charge. The caller must have locked the attempt (`locked`) and checked
- * `coversDue`; throws if the charge is less than what the order owes. What was charged above the owed amount, or all of it if the
- * order is already paid, is stored as surplus, opens a payment incident and is refunded. `externalId` is the provider's id of the
- * charge; null if staff found the charge at the bank.
+ * Settles the payment of an attempt with its confirmed charge. The caller must have locked the attempt and checked `coversDue`;
+ * throws if the charge is less than what the order owes. What exceeds the owed amount (all of it, if the order is already paid) is
+ * stored as surplus, opens a payment incident and is refunded. `externalId` is null if staff found the charge at the bank.
  */
 export async function applyConfirmedCharge(
   context: Context,
@@ -77,9 +76,9 @@ export async function applyConfirmedCharge(
 }
 
 /**
- * Settles the payment with one SQL statement, without locks, in the usual case of a confirmed charge of exactly the owed amount.
- * Returns true if the payment was settled. Returns false, and changes nothing, if more must be stored or if a row has changed since
- * `read`; the caller must then lock the rows and store the reply.
+ * Settles the payment with one SQL statement, without locks, if the confirmed charge is exactly the owed amount. Returns false, and
+ * changes nothing, if more must be stored or if a row has changed since `read`; the caller must then lock the rows and store the
+ * reply.
  */
 export async function trySettleInOneStatement(
   context: Context,

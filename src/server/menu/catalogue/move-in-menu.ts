@@ -85,9 +85,9 @@ export async function moveSubCategory(
 type Positioned = { readonly id: string; readonly sort: number };
 
 /**
- * Stores the row directly before the sibling `before`, or last if it is null, and returns its new position. The versions
- * stay, since no form changed: a form that is open keeps a position that was not edited in it.
- * @throws {RefusalError} `changed-meanwhile` if that sibling was deleted or moved elsewhere since the list was shown.
+ * Stores the row directly before the sibling `before`, or last if it is null, and returns its new position. No version changes, so
+ * that an open form can still be saved; saving it keeps the new position unless its user edited the position.
+ * @throws {RefusalError} `changed-meanwhile` if that sibling is no longer in the list.
  */
 async function storeBefore(
   sql: Sql,

@@ -55,10 +55,9 @@ type Positioned = { readonly id: string; readonly sort: number };
 type PositionedTable = 'products' | 'categories' | 'sub_categories';
 
 /**
- * Returns the new position of a row in its list, as an object for the update of the row, if the user has changed the position in
- * the form. Returns an empty object if the user has not changed it, or if the row is new (`shown` is null). `shown` is the position
- * that the form showed when it was opened. Positions count from 1. `othersCount` is the number of other rows in the list; a
- * position past the end becomes the last one.
+ * Returns the position that a form requests, from 1, as a column to compare with the stored row; empty if it is the position that
+ * the form showed, or if the row is new (`shown` is null). A position past the end becomes the last one; `othersCount` is the
+ * number of other rows.
  */
 export function changedPosition(
   requested: RequestedPosition,

@@ -14,10 +14,9 @@ interface SetStock {
 }
 
 /**
- * Stores the stock of a product, as typed or switched in the list of the back office. `shown` is the stock that the list showed. If
- * the product counts its units and its stock has changed since, throws the refusal `changed-meanwhile` with the present stock,
- * unless the new stock equals the present one. The version of the product does not change, so that an open form of the product can
- * still be saved.
+ * Stores the stock of a product from the list of the back office. If the product counts its units, and its present stock differs
+ * from both `shown` and `stock`, throws `changed-meanwhile` with the present stock. The version stays, so that an open form of the
+ * product can still be saved.
  */
 export async function setStock(context: Context, { productId, stock, shown }: SetStock) {
   const refusal = stockRefusal(stock);

@@ -76,9 +76,9 @@ export async function previewMenuImport(context: StaffContext, input: MenuListIn
 }
 
 /**
- * Imports a previewed list in one transaction; a repeated request with the same id imports nothing more. Throws a refusal if a row
- * has an error and the owner did not choose to leave out such rows (`leavesOutErrors`), if a choice of the owner is missing, or if
- * the import would now change something else than its preview (`plan`). Only staff who may manage categories can import new ones.
+ * Imports a previewed list in one transaction; idempotent by `importId`. Throws a refusal if a row has an error (unless
+ * `leavesOutErrors`), if a choice of the owner is missing, if the menu would have too many products, or if the import would change
+ * something else than its preview (`plan`). Only staff who may manage categories can import new ones.
  */
 export async function importMenu(
   context: StaffContext,

@@ -30,10 +30,9 @@ export function pushRetryDelay(tries: number, retryAfterMs: number | null): numb
 export type ClaimedPushMessage = NonNullable<Awaited<ReturnType<typeof claimPushMessage>>>;
 
 /**
- * Claims the push message that has been due for longest, so that no other process sends it. The claim counts as a try. Undefined if
- * none is due. Do not send the message if one of three fields is true. `isDone`: the message is outdated, such as a waiting time
- * for lines that are done. `isReplaced`: a later notice replaces it. `isMoved`: the push subscription now belongs to another
- * customer.
+ * Claims the push message that has been due for longest, so that no other process sends it; undefined if none is due. The claim
+ * counts as a try. Do not send the message if it is outdated (`isDone`), replaced by a later notice (`isReplaced`), or its
+ * subscription now belongs to another customer (`isMoved`).
  */
 export async function claimPushMessage({ db, clock }: Services) {
   const now = clock();

@@ -14,7 +14,7 @@ type MessageFacts = Pick<
 /** The value of `web_push` in a message that browsers show by themselves (Declarative Web Push). */
 const DECLARATIVE = 8030;
 const TTL_SECONDS_MAX = 3_600;
-/** Characters of the header `BrowserTopic`; 32 are allowed (RFC 8030). */
+/** Characters of the header `Topic`; 32 are allowed (RFC 8030). */
 const TOPIC_CHARACTERS = 22;
 
 /**

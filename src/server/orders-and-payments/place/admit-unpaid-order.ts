@@ -77,11 +77,9 @@ interface OrderToAdmit {
 }
 
 /**
- * Decides whether staff must accept an unpaid order of a customer before it goes to the boards. Returns the reason why they must,
- * or null if they need not. Null does not always mean that the order goes to the boards at once: an order with `isCollectedFirst`
- * waits until staff collect its money, and only the number of waiting orders is checked for it. Throws a refusal if the session
- * owes too much, or if too many orders wait for staff. Read `debts` and store the order within `limits.queueByTable`, so that two
- * orders of one table are decided one after the other.
+ * Returns why staff must accept an unpaid order of a customer before it goes to the boards; null if they need not. Throws a refusal
+ * if the session would owe too much, or if too many orders wait. With `isCollectedFirst`, checks only the number of waiting orders,
+ * and returns null. Read `debts` and store the order within `limits.queueByTable`.
  */
 export function admitUnpaidOrder(
   { address, now }: Context,

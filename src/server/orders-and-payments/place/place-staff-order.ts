@@ -19,10 +19,9 @@ import { storeSentOrder } from './store-sent-order.ts';
 const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 
 /**
- * Places an order of staff under the id that the browser created. A repeated request with the same content gets the same response.
- * Throws a refusal if the id belongs to a customer's order or to an order with other content, if the order is paid and the member
- * of staff may not collect payments, or if another member of staff wrote the order while this browser was offline. Throws a refusal
- * also if the table is not active, or for a reason of `priceCart`.
+ * Places an order of staff under the id from the browser; a repeated request gets the same response. Throws a refusal if the id
+ * belongs to a customer's order or to one with other content, if another member of staff wrote this order (`writtenBy`), if it is
+ * paid (`paidWith`) and the right to collect is missing, if the table is not active, or for a reason of `priceCart`.
  */
 export async function placeStaffOrder(
   context: StaffContext,

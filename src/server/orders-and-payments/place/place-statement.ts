@@ -88,9 +88,9 @@ export async function storeNewOrder(
 }
 
 /**
- * Stores nothing if the menu is another one, the table was deleted or the phone moved to another one; and if the order is sent to
- * the boards and no Z closure is open. An order sent to the boards locks the open Z closure, so that a concurrent closing waits for
- * it. Locks the table, the session, the Z closure and the counter, in this order.
+ * The SQL of `storeNewOrder`. Stores nothing if the menu has changed, the table was deleted, the phone was moved, or an order for
+ * the boards finds no open Z closure. Locks the table, the session, the Z closure (so that its closing waits) and the counter, in
+ * this order.
  */
 function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isToCollect }: NewOrderStates) {
   const { now, newId } = context;

@@ -56,10 +56,9 @@ async function storeSeatedSession(sql: Sql, now: Date, session: SeatedSession): 
 }
 
 /**
- * Stores an order that its customer does not pay online. It goes to the boards at once; or it waits until staff accept it, because
- * a limit of unpaid orders is exceeded or the venue accepts each order; or it waits until staff collect its money. `debts` is what
- * the customer's session and table owe; null if the order has no such limits. Throws a refusal if the session would owe too much,
- * if too many orders wait for staff, or if there are too few units in stock.
+ * Stores an order that its customer does not pay online: on the boards, or waiting until staff accept it or collect its money.
+ * `debts` is null if the order has no limits; otherwise call this within `limits.queueByTable`. Throws a refusal of
+ * `admitUnpaidOrder`, or if there are too few units in stock.
  */
 export async function storeOrderNotPaidOnline(
   context: Context,

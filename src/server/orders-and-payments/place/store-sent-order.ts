@@ -19,9 +19,9 @@ export async function storeSentOrder(context: Context, sql: Sql, order: NewOrder
 }
 
 /**
- * Stores a customer's order that does not go to the boards yet, and reserves its units of counted stock: for some minutes if the
- * customer pays online, otherwise until the payment ends. Throws a refusal, and stores nothing, if there are too few units. If the
- * customer's session or network has already reserved too many units, the order is stored without a reservation.
+ * Stores a customer's order that is on no board yet, and reserves its counted units: for some minutes if it is paid online,
+ * otherwise until its payment ends; none if the session or the network has reserved too many. Throws a refusal, and stores nothing,
+ * if there are too few units.
  */
 export async function storeWaitingOrder(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const reserved = await countUnitsReservedBySession(sql, order.customerId, { isLocking: true });

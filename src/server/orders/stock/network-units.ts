@@ -16,10 +16,9 @@ interface Reserving {
 }
 
 /**
- * Counts the stock units that customers of one network (such as a Wi-Fi) have reserved with unpaid orders, so that the caller can
- * limit them. Customers who have paid an order during their visit, or had one accepted by staff, have no limit: their units are not
- * counted, and the result is null if this customer is one of them. Null also if the order has no customer or no known network. If
- * `isPaying` is true, counts only orders that are being paid. Locks the network until the transaction ends.
+ * Counts the stock units that unpaid orders of a network have reserved (with `isPaying`, only those being paid). Orders of
+ * customers who have paid during their visit, or had an order accepted, are not counted. Null, for no limit, if this customer is
+ * one of them, or if customer or network is not known; otherwise locks the network until the transaction ends.
  */
 export async function countUnitsReservedByNetwork(
   sql: Sql,

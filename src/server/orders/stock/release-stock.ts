@@ -31,9 +31,9 @@ export async function releaseOverdueReservations(services: Services): Promise<vo
 }
 
 /**
- * Puts the reserved units of this product back in stock, so that it is on sale again. Each unpaid order that has reserved units of
- * the product loses all its reserved units, of other products too. Orders that are being paid lose theirs only if
- * `evenIfInProgress` is true. Returns the number of orders that lost their units (`freedOrders`).
+ * Puts the reserved units of this product back in stock. Each unpaid order that has reserved the product loses all its reserved
+ * units, of other products too; an order that is being paid only if `evenIfInProgress` is true. Returns how many orders lost their
+ * units.
  */
 export async function freeReservedStock(
   context: Context,

@@ -19,10 +19,9 @@ interface OrderToPay
 }
 
 /**
- * Reserves the units of an order while its customer pays, or extends the reservation. The units stay reserved while the attempt to
- * pay is in progress. Does nothing for an order that was sent or has no counted units. Throws a refusal while new customers of the
- * same network are paying for too many units. If the units are not reserved now, throws a refusal also if there are too few units
- * of a product, or if the customer's session has reserved too many units. The caller has locked the order.
+ * Reserves the counted units of an unsent order while its customer pays, or extends the reservation; does nothing for a sent order.
+ * Throws a refusal while new customers of the same network are paying for too many units. If the units are not reserved now, also
+ * throws one if the session has reserved too many units or the stock is too low. The caller has locked the order.
  */
 export async function reserveStockForPayment(context: Context, sql: Sql, order: OrderToPay): Promise<void> {
   if (order.sent_on !== null || order.reserved_units.length === 0) return;

@@ -26,9 +26,9 @@ const CATALOGUE_NAME = /(^t|T)exts$|^refusalMessages$|_TEXTS$/;
 const UNSEEN_CALLS = /^(matchMedia|querySelector|querySelectorAll|closest|matches|test|createElement|supports|split)$/;
 
 /**
- * Searches a source file of the customer app for texts that customers would see untranslated, and returns one description for each
- * place. A place is a text that does not come from a catalogue of translated texts, an import of a Spanish module, or a catalogue
- * that is read at module level, when the language is not chosen yet. A test requires that there are none in the customer app.
+ * Finds what customers would see untranslated in a source file of the customer app, with one description for each place: a text
+ * outside of the catalogues, an import of a Spanish module, or a catalogue read at module level, before the language is chosen.
+ * Throws if the file cannot be parsed.
  */
 export function hardCodedTexts(file: string, source: string): string[] {
   const found: string[] = [];

@@ -1,7 +1,7 @@
-// Leases: a row of work belongs to one process at a time, and only for a limited time.
+// Leases: a row of work belongs to one process at a time, and only for a limited time, after which it can be claimed again.
 //
-// A feature claims a row of its own table with one `update` whose `where id = …` is `lockFirstClaimableRow(…)`, and stores in the
-// same statement when the lease began or expires. If the process dies, the lease expires and the row can be claimed again.
+// A feature claims a row with one `update` whose `where id = …` is `lockFirstClaimableRow(…)`, and which also stores when the lease
+// began or expires.
 import type { SelectQueryBuilder } from 'kysely';
 
 /**

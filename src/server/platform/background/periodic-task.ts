@@ -47,9 +47,9 @@ interface PeriodicTaskOptions {
 }
 
 /**
- * Starts a task. It runs immediately, every `everyMs` milliseconds, at the times requested with `wakeAt`, and after each call of
- * `notify`. While `isAtRest` returns true, only one of twenty regular runs takes place. Runs never overlap. Several notifications
- * before a run begins cause a single run. A step that throws is logged, and the next steps still run.
+ * Starts a task. It runs immediately, at its interval, at the times of `wakeAt` and after `notify`; runs never overlap. While
+ * `isAtRest` returns true, only one of twenty regular runs takes place. Several notifications before a run cause a single run. A
+ * step that throws is logged, and the next steps still run.
  */
 export function startPeriodicTask(log: Logger, options: PeriodicTaskOptions): PeriodicTask {
   const { name, steps, everyMs = RUN_EVERY_MS, isAtRest = () => false } = options;

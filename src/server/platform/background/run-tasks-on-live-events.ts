@@ -3,9 +3,8 @@ import type { LiveEventBus } from '#server/platform/live/live-hub.ts';
 import type { PeriodicTask } from './periodic-task.ts';
 
 /**
- * Subscribes to live topics: from now on, each of the tasks runs whenever one of the topics is published, unless `isOn` returns
- * false at that moment. Events are published after the commit, so the run sees the new rows. If an event is lost, the work is done
- * at the next regular run of the task.
+ * Runs each of the tasks whenever one of the topics is published, unless `isOn` returns false at that moment. Events are published
+ * after the commit, so the run sees the new rows. After a lost event, the next regular run does the work.
  */
 export function runTasksOnLiveEvents(
   live: Pick<LiveEventBus, 'onChanged'>,

@@ -2,10 +2,9 @@
 import { isDatabaseUnreachableError } from './database-errors.ts';
 
 /**
- * Waits for an SQL statement that is a transaction by itself, and returns its result. If the connection breaks before the response
- * arrives, nobody knows whether the statement was committed: `register` is then called, and the error is thrown. In `register`, the
- * caller registers the live events that must be published if the statement was committed. An event without a change is harmless, a
- * missing one is not.
+ * Waits for an SQL statement that is a transaction by itself, and returns its result. If the connection breaks, the statement may
+ * be committed nevertheless: `register` is called, and the error is thrown. `register` must register the live events of the
+ * statement. An event without a change is harmless, a missing one is not.
  */
 export async function registerIfResponseLost<T>(statement: Promise<T>, register: () => void): Promise<T> {
   try {

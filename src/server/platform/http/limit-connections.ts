@@ -20,9 +20,9 @@ interface Connections {
 }
 
 /**
- * Limits how many connections the server has open, in all and from one IP address. If an address with the highest allowed number
- * connects again, its oldest connection without a request in progress is closed; without such a connection, the new one is closed.
- * Addresses for which `isProxy` returns true have no limit of their own, because a proxy connects for all clients.
+ * Limits the open connections of a server, in all and from one IP address. At the limit of an address, a new connection closes the
+ * one that has been without a request for longest; if all have a request, the new one is closed. Proxies have only the limit for
+ * all connections.
  */
 export function limitConnections(
   server: Server,

@@ -33,10 +33,9 @@ export async function requirePrintTryOfAgent(
 }
 
 /**
- * Ends the lease (time limit) of print tries that never reached the program of a print agent, so that their jobs wait again at
- * once. This happens if the response to the program was lost, or if the program was killed. `claimedBy` is the value of
- * `agentClaimer` for the agent. `knownIds` are the ids of the tries that the program has received; they are not released. Tries
- * whose first byte may have been sent to the printer do not change.
+ * Ends the lease of print tries that never reached the program of a print agent (lost response or killed program), so that their
+ * jobs wait again at once. `claimedBy` is a value of `agentClaimer`; `knownIds` are the tries that the program has received. Tries
+ * whose first byte may have been sent do not change.
  */
 export async function releaseLostTries(
   services: Services,

@@ -21,9 +21,9 @@ interface AgentClaim {
 }
 
 /**
- * Claims one copy to print for each printer of the print agent, except for printers to which a copy is being sent. If no job is
- * due, waits until a copy can be claimed; returns an empty list after `waitMs`. A slow printer does not delay the others: meanwhile
- * the program calls again for the other printers.
+ * Claims one copy for each printer of the print agent, except for printers to which a copy is being sent. If no job is due, waits
+ * for one; returns an empty list after `waitMs`, or when `gone` is aborted. While a slow printer prints, the program calls again
+ * for the other printers.
  */
 export async function claimCopies(
   services: Services,

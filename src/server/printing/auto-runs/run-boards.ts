@@ -1,7 +1,7 @@
 // The runs of automatic printing: they print the pending lines of a board without a member of staff pressing a button.
 //
-// Every process tries each run. The row of the board's setting is its lock: it is taken first, so that a run happens once
-// however many processes try it, and everything a run changes is one transaction.
+// Every process tries each run. Each transaction of a run first locks the row of the board's setting, so that a run happens once
+// however many processes try it.
 import {
   ARRIVAL_PRINT_AGE_MAX_MS,
   type AutoRunPauseReason,

@@ -23,10 +23,9 @@ export interface ActiveAutoRun {
 const ORDERS_PER_TRANSACTION = 50;
 
 /**
- * Marks all pending lines of the board as done, and stores a ticket for each table. Lines that automatic printing has already
- * printed when they arrived are marked too, but left out of the tickets; lines that staff printed are not left out. If `isTrial` is
- * true, the run only tests the printer after a problem: it takes only the table with the oldest line. Returns true if a trial found
- * lines, because other tables may still wait for their ticket; otherwise false.
+ * Marks all pending lines of the board as done, and stores a ticket for each table, without lines that automatic printing has
+ * already printed. With `isTrial`, the run tests the printer after a problem: it takes only the table with the oldest line, and
+ * returns true if it found lines, because others may wait. Otherwise false.
  */
 export async function markLinesDoneAndPrint(
   context: Context,
@@ -43,9 +42,9 @@ export async function markLinesDoneAndPrint(
 }
 
 /**
- * Stores a ticket for each order with new lines on the board, at most fifty orders, the oldest first. A line is new if it is
- * pending, on no ticket, and was ordered after `orderedAfter`. The lines stay pending. If `isTrial` is true, the run only tests the
- * printer after a problem, and takes one order. Returns true if there may be more such orders; always false for a trial.
+ * Stores a ticket for each order with new lines on the board (pending, on no ticket, ordered after `orderedAfter`), at most fifty
+ * orders, the oldest first. The lines stay pending. With `isTrial`, the run tests the printer after a problem, and takes one order.
+ * Returns true if more orders may wait; false for a trial.
  */
 export async function printArrivedLines(
   context: Context,

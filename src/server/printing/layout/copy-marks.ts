@@ -7,9 +7,8 @@ import type { RowList } from './ticket-rows.ts';
 const texts = ticketTexts.marks;
 
 /**
- * Adds the words at the top of a ticket: «ANULADO» if it cancels lines of an earlier ticket, and «COPIA» if it may have been
- * printed before, or if all its lines were on an earlier ticket. `printedBefore` is the time of the earlier print, which is added
- * below «COPIA»; null without an earlier print. Adds nothing to any other ticket.
+ * Adds the marks at the top of a ticket: «ANULADO» if it cancels lines of an earlier ticket; «COPIA» if it may have been printed
+ * before, with the time `printedBefore`, or if all its lines were on an earlier ticket.
  */
 export function addCopyMarks(
   list: RowList,

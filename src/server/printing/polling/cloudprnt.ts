@@ -31,10 +31,9 @@ type PollReply =
     };
 
 /**
- * Handles the poll (the regular call) of a Star CloudPRNT printer, and returns the response. Stores the status that the printer
- * reports, and offers the next ticket. Offers nothing while the printer reports a problem, or while it has a ticket whose printing
- * it has not confirmed. A problem also ends the open print try: as not begun if the printer had not fetched the ticket, otherwise
- * as unknown.
+ * Handles the poll (the regular call) of a Star CloudPRNT printer: stores the reported status and offers the next ticket. Offers
+ * none while the printer reports a problem or has not confirmed a fetched ticket. A problem ends the open print try: `unknown` if
+ * the ticket was fetched, otherwise `not-begun`.
  */
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);
@@ -71,9 +70,8 @@ interface FetchedTicket {
 }
 
 /**
- * Handles the request of a CloudPRNT printer for the ticket that it was offered: returns the bytes of the ticket by its token. Each
- * request for the same ticket gets the same bytes, in the command language of the first request. Null if no open print try has this
- * token, or if the ticket may not be sent any more.
+ * Returns the bytes of the ticket that a CloudPRNT printer was offered, by its token. Repeated requests get the same bytes, in the
+ * command language of the first. Null if no open print try has this token, or the ticket may not be sent any more.
  */
 export async function handleTicketRequest(
   services: Services,

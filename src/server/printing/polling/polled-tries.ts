@@ -101,9 +101,8 @@ export async function claimPolledCopy(services: Services, { id }: PollingPrinter
 }
 
 /**
- * Returns the print try whose ticket a polling printer must fetch next; null if there is nothing to print. `open` is the try that
- * has not ended: its lease (time limit) is extended, and it is returned. If `open` is null or has just ended, the
- * next copy is claimed with a new try. Sends nothing to the printer.
+ * Returns the print try whose ticket the printer must fetch next: `open`, the try that has not ended, with an extended lease; if
+ * `open` is null or has just ended, a new try for the next copy. Null if nothing can be printed now.
  */
 export async function extendOrClaimPrintTry(
   services: Services,

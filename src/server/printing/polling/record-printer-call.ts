@@ -20,9 +20,9 @@ export interface PrinterStatus {
 const STORED_EVERY_MS = 5_000;
 
 /**
- * Stores the time of a polling printer's call and the status that the printer reports with it. Pass null for `status` if the call
- * reports none: it then only ends the problem `away` (the printer had stopped calling). A call without a new status is not stored
- * if the last stored call was less than five seconds ago. If a problem has ended, the printer's waiting jobs are no longer delayed.
+ * Stores the time of a polling printer's call, and the status that it reports. Without a status (null), the call only ends the
+ * problem `away`. Within five seconds of the last stored call, only a changed status is stored. The end of a problem also ends the
+ * printer's pause.
  */
 export async function recordPrinterCall(
   context: Context,

@@ -9,9 +9,9 @@ import { recordPrinterCall } from './record-printer-call.ts';
 import { renderAndStoreTicket } from './render-and-store-ticket.ts';
 
 /**
- * Claims the next ticket for an Epson Server Direct Print printer, and returns the XML document that is sent to the printer as the
- * response. Null if there is nothing to print, or while the printer has not reported the result of its last ticket. Stores the
- * document first, because the ticket may be on paper from then on.
+ * Claims the next ticket for an Epson Server Direct Print printer, and returns the XML document to send as the response. The
+ * document is stored first, because the ticket may be on paper once it is sent. Null if nothing can be printed now, or the printer
+ * has not reported the result of its last ticket.
  */
 export async function nextSdpDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
   await recordPrinterCall(createSystemContext(services), printer, null);

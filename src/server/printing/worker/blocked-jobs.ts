@@ -12,10 +12,9 @@ const BLOCKED = [
 ] as const satisfies readonly PrinterProblem[];
 
 /**
- * Updates the stored reason why waiting print jobs cannot be printed now, such as a printer that is inactive or away. Stores the
- * reason with the jobs, or removes it if the printer may be used again. Updates the jobs of one printer, or of all printers if
- * `printerId` is null. Returns the number of jobs that changed. Jobs that another transaction has locked are skipped; the next run
- * of `markBlockedJobs` updates them.
+ * Stores with waiting print jobs why their printer cannot be used now, such as inactive or away, or removes that reason.
+ * `printerId` null: all printers. Returns the number of changed jobs. Jobs locked by another transaction are left to the next run
+ * of `markBlockedJobs`.
  */
 export async function updateBlockedJobs(sql: Database | Sql, printerId: string | null = null): Promise<number> {
   const { numAffectedRows } = await raw`

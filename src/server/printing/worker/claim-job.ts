@@ -39,11 +39,9 @@ interface Claimer {
 }
 
 /**
- * Claims the oldest due job of the printer: its state becomes `sending`, with a new try. Null if nothing is due, another
- * job of the printer is being sent, or nothing may be sent to it now.
- *
- * The row of the printer's state is the lock. If another transaction holds it, this call returns null, because that transaction
- * claims the same job. Locking the jobs instead, with `skip locked`, would print tickets out of order.
+ * Claims the oldest due job of the printer: its state becomes `sending`, with a new try. Null if no job is due, nothing may be sent
+ * now, a job of the printer is being sent, or another transaction has locked the printer's state. Locking jobs with `skip locked`
+ * instead would print them out of order.
  */
 export async function claimJob(
   { db, now }: Context,
@@ -102,9 +100,9 @@ interface ClaimedRow extends Omit<ClaimedCopy, 'marker'> {
 }
 
 /**
- * Returns an SQL expression for a query that selects from `print_jobs`. The value of the expression is the time at which an earlier
- * print try may already have printed the next copy of the job; null if no earlier try can have printed this copy. `jobId` is the
- * SQL expression of the id of the job. The query must have the columns `may_repeat` and `created_on` of the job.
+ * Returns an SQL expression: the time at which an earlier try may already have printed the next copy of a print job; null if no
+ * earlier try can have printed it. `jobId` is the SQL expression of the job's id. The query must have the columns `may_repeat` and
+ * `created_on` of `print_jobs`.
  */
 export function earlierPrintTimeExpression(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
   return raw`case when may_repeat then coalesce(

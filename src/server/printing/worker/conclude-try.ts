@@ -8,9 +8,9 @@ import { updateBlockedJobs } from './blocked-jobs.ts';
 import { type LockedPrintTry, lockPrintTry, printerPauseEnd, storePrintTryChanges } from './try-rows.ts';
 
 /**
- * Stores the result of a print try, and the new states of its job and its printer, in one transaction. Returns the new state of the
- * job; null if nothing changed. A result for a try that has already ended changes nothing, with one exception: a late confirmation
- * turns an unknown outcome into printed, unless staff have reprinted or dismissed the job.
+ * Stores the result of a print try, with the new states of its job and printer. Returns the new state of the job; null if nothing
+ * changed. After the try has ended, only a late confirmation of an unknown outcome counts, if no later try has begun and staff have
+ * not reprinted or dismissed the job.
  */
 export async function concludePrintTry(
   context: Context,

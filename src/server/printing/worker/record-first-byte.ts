@@ -8,10 +8,9 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockOrderLines } from '#server/printing/printed-lines.ts';
 
 /**
- * Call this before the first byte of a ticket is sent. Stores the time, because from then on the ticket may be on paper. Returns
- * false if the ticket must not be sent: the print try or its lease (time limit) has ended, or another job may have printed one of
- * the lines `newLineIds` meanwhile. `newLineIds` are the order lines that the ticket shows as new. `document` is the content for a
- * polling printer; it is stored, so that the printer receives the same bytes if it asks again.
+ * Stores that a ticket may be on paper from now on; call it before the first byte is sent. False if the ticket must not be sent:
+ * the try or its lease has ended, or another job may have printed one of `newLineIds`, the lines shown as new. `document` is stored
+ * for repeated requests of a polling printer.
  */
 export async function recordFirstByte(
   context: Context,

@@ -41,10 +41,9 @@ const RUNS_AT_ONCE = 10;
 const DELETE_HOUR = 4;
 
 /**
- * Starts the print workers of this process. The workers look for due print jobs at start, when a job was stored, when a paused
- * printer is due again, and every `everyMs` milliseconds; less often while the venue has no printer. `protocolFor` returns the
- * protocol for the address of a printer. Returns a function that stops the workers, and waits up to `stopMs` milliseconds for
- * tickets that are being sent.
+ * Starts the print workers of this process. They look for due jobs at start, when a job is stored, when a printer's pause ends, and
+ * every `everyMs`; less often while the venue has no printer. The returned function stops them, and aborts tickets still being sent
+ * after `stopMs`.
  */
 export function startPrinting(
   services: Services,

@@ -11,9 +11,8 @@ interface DuePrinter {
 }
 
 /**
- * Reads the printers that a sender must print on, with the time at which the next job of each may be claimed, which may be in the
- * future. The sender is a print agent, or this server itself for the printers that it connects to. Printers that cannot be used,
- * and those to which a ticket is being sent, are left out.
+ * Reads the printers with waiting jobs that `sender` prints: a print agent, or this server for the printers that it connects to.
+ * `dueOn` may be in the future. Leaves out printers that cannot be used, and those to which a ticket is being sent.
  */
 export async function readDuePrinters(
   db: Database,

@@ -9,9 +9,9 @@ const TIMEOUT_MS = 10_000;
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
- * Returns the function that requests an Apple Pay merchant session from Apple. The function sends its request only to the address
- * in the settings, never to one that a browser sent, and returns the session without interpreting it. It throws if Apple does not
- * respond within the time limit, or if the response has another status than 200, is too long or is not JSON.
+ * Returns the function that requests an Apple Pay merchant session, only from the address in the settings, never from one sent by a
+ * browser. It throws if Apple does not respond within `timeoutMs`, if the status is not 200, or if the response is too long or not
+ * JSON.
  */
 export function createApplePaySessionRequester(
   settings: ApplePaySettings,

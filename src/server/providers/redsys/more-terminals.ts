@@ -57,10 +57,9 @@ const NUMBERED_FORMATS = {
 type NumberedName = keyof typeof NUMBERED_FORMATS;
 
 /**
- * Reads the earlier credentials of Redsys from numbered environment variables, such as `REDSYS_SECRET_KEY_2`; undefined if none is
- * set. The secret key is required for each number. Every other value that has no numbered variable is taken from `first`, so an
- * earlier key of the same terminal needs only one variable. The address for queries is taken from `first` only if the server is the
- * same. Throws `InvalidSettingError` if a value is wrong, or if a number has variables but no secret key.
+ * Reads earlier credentials of Redsys from numbered environment variables, such as `REDSYS_SECRET_KEY_2`; undefined if none is set.
+ * Each number needs a secret key; other missing values are taken from `first`, the query address only if the server is the same.
+ * Throws `InvalidSettingError` if a value is wrong or a secret key is missing.
  */
 export function readEarlierTerminals(
   env: EnvironmentVariables,

@@ -11,10 +11,10 @@ import { outcomeOfCode, outcomeOfEndedOperation } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
- * Asks Redsys for the status of a payment attempt, and returns the outcome. If Redsys lists no result, the outcome is `action`
- * while the customer must still act, even if the attempt has expired. If a charge was or may have been requested, the outcome is
- * `processing` or `unknown` until Redsys lists its result. If Redsys does not know such a charge, the attempt is `failed` once its
- * refusal is certain, and `canceled` once it has expired. Throws if Redsys gives no usable response.
+ * Asks Redsys for the status of a payment attempt. Without a listed result, the outcome is `action` while the customer must still
+ * act, even if the attempt has expired. If a charge was or may have been requested, it is `processing` or `unknown`; if Redsys does
+ * not know that charge, `failed` once its refusal is certain, `canceled` once the attempt has expired. Throws if Redsys gives no
+ * usable response.
  */
 export async function queryRedsysAttemptStatus(
   client: RedsysClient,
@@ -28,11 +28,10 @@ export async function queryRedsysAttemptStatus(
 }
 
 /**
- * Cancels a payment attempt in which the customer must still act, and returns the outcome. If Redsys reports that the attempt has
- * ended, or if Comanda has requested the charge or may have requested it, nothing is canceled and the status is returned instead.
- * Redsys cannot close its payment page, so the customer may still pay there. `unpaidConfirmation` of the result is `provisional` if
- * Redsys does not know the attempt, or if the customer has not paid on the page of Redsys yet. It is `none` in all other cases,
- * because Redsys may be charging. Throws if Redsys gives no usable response.
+ * Cancels a payment attempt in which the customer must still act. If it has ended at Redsys, or a charge was or may have been
+ * requested, only returns the status. Redsys cannot close its payment page, so the customer may still pay there:
+ * `unpaidConfirmation` is `provisional` if Redsys does not know the attempt or the customer has not paid on the page yet, otherwise
+ * `none`, because Redsys may be charging. Throws if Redsys gives no usable response.
  */
 export async function cancelAttempt(
   client: RedsysClient,

@@ -11,9 +11,9 @@ import { type MerchantParameters, readParameterAsText } from './signed-parameter
 export const NOT_STARTED_OUTCOME: AttemptOutcome = { state: 'failed', reason: 'try-again', code: null };
 
 /**
- * Returns the outcome of a payment attempt from a notification of Redsys, or from the response to a request that moves money. If
- * the response code does not prove that nothing was charged, the outcome is `unknown`, and the status must be queried. Null if
- * there is no code, or if the payment is approved and its amount is unknown.
+ * Returns the outcome of a payment attempt from a notification, or from the response to a request that moves money. A decline or
+ * cancellation is `unknown`, and must be queried, unless its code proves that nothing was charged. `requestedAmount` is used, and
+ * null is returned, as in `outcomeOfEndedOperation`.
  */
 export function outcomeOfResponse(
   parameters: MerchantParameters,
@@ -40,9 +40,9 @@ function ifProven(outcome: AttemptOutcome): AttemptOutcome {
 }
 
 /**
- * Returns the outcome of a payment attempt from an operation that has ended at Redsys. `requestedAmount`, in cents, is the amount
- * that Comanda requested; it is used if the response contains no amount. `fallback` is the failure reason for a response code that
- * is not in our list. Returns null if the response contains no code, or if the payment is approved and its amount is unknown.
+ * Returns the outcome of a payment attempt from an operation that has ended at Redsys. `requestedAmount` (euro cents) replaces a
+ * missing amount or currency. `fallback` is the failure reason for a code that is not in our list. Null if the code is missing, or
+ * if the order number, amount or currency of an approval is still unknown.
  */
 export function outcomeOfEndedOperation(
   parameters: MerchantParameters,

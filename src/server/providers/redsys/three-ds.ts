@@ -67,9 +67,9 @@ export type FingerprintResult = keyof typeof COMPLETION_INDICATORS;
 const COMPLETION_INDICATORS = { completed: 'Y', 'not-completed': 'N', unavailable: 'U' } as const;
 
 /**
- * Returns the 3-D Secure data for the request that follows the fingerprint: the result of the fingerprint and the properties of the
- * customer's browser. For version 1 of 3-D Secure, the data has only two headers of the browser and no result of the fingerprint.
- * The bank uses this data to decide whether the customer must confirm the payment (challenge).
+ * Returns the 3-D Secure data of the request after the fingerprint: the result of the fingerprint and the properties of the
+ * customer's browser. The bank uses the data to decide whether the customer must confirm the payment (challenge). For version 1 of
+ * 3-D Secure, the data has only two headers of the browser.
  */
 export function threeDsAuthenticationData(
   { version, transactionId }: ThreeDsAuthentication,

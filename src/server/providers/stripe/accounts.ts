@@ -1,9 +1,8 @@
-// The Stripe accounts of the venue: the current one charges new payments, the others are used for what was charged with them
-// before.
+// The Stripe accounts of the venue: the current one charges new payments, the others are used for what they charged before.
 //
-// The keys of an account may change, so the account that an attempt was started with may be configured under another key.
-// Ids are unique across all of Stripe: another account replies that the object is missing, and a revoked key is refused.
-// The object is therefore searched in one account after the other.
+// The keys of an account may change, so the account of an attempt may be configured under another key. Ids are unique across all of
+// Stripe, so one account after the other is searched for an object: another account replies that the object is missing, and a
+// revoked key is refused.
 import type { ProviderAttempt, ProviderCard, ProviderQueryOptions } from '#server/attempts/index.ts';
 import {
   isAttemptOfAccount,
@@ -55,10 +54,9 @@ export function candidateAccounts({ all }: StripeAccounts, id: string | null): r
 }
 
 /**
- * Searches for a Stripe object in several accounts. Calls `work` with one account after the other until `work` returns a result,
- * and returns this result. If the account does not have the object, `work` must return null or throw the error of Stripe for a
- * missing object. Returns null if no account has the object. Throws if Stripe does not respond, or if no account has the object and
- * Stripe refused a key.
+ * Searches for a Stripe object: calls `work` with one account after the other, and returns its first result; null if no account has
+ * the object. For an account without the object, `work` must return null or throw Stripe's error for a missing object. Throws any
+ * other error at once, but the refusal of a key only if no account has the object.
  */
 export async function findInAccounts<T>(
   candidates: readonly StripeAccount[],

@@ -5,10 +5,9 @@ import { candidateAccounts, findInAccounts, type StripeAccounts } from './accoun
 import { isInvalidRequestError, isMissingStripeObject } from './failures.ts';
 
 /**
- * Calls `work` with the id of the Stripe customer who pays, and returns its result and that id. The id is null if the payer has no
- * Stripe customer; one is created first if a card is to be saved (`saveCard`). If Stripe no longer has the stored customer, `work`
- * is called again, with a new customer or null. `operation` is `first` in the first call and `anew` in the second, for two
- * different idempotency keys.
+ * Calls `work` with the id of the payer's Stripe customer, and returns its result and the id. Without a customer, creates one if
+ * `saveCard` is true, otherwise passes null. If Stripe no longer has the stored customer, calls `work` again, with a new customer
+ * or null. `operation` distinguishes the two calls, for their idempotency keys.
  */
 export async function withStripeCustomer<T>(
   account: StripeAccount,

@@ -12,9 +12,9 @@ const EXPANDED_IN_LIST = ['data.payment_intent'];
 const PAGE_SIZE = 100;
 
 /**
- * Lists the charges and refunds that were created in the period, of every Stripe account. Charges that were authorised but not
- * captured are left out. If two keys belong to the same account, each operation is returned once. If Stripe refuses an earlier key,
- * the refusal is logged and the account of that key is left out, so that the current account is still compared.
+ * Lists the charges and refunds created in the period, of every Stripe account, each once even if two keys belong to one account.
+ * Leaves out charges that failed or were not captured. If Stripe refuses an earlier key, logs that and leaves out its account;
+ * throws on any other failure.
  */
 export async function* listOperations(accounts: StripeAccounts, period: Period): AsyncIterable<ListedOperation> {
   const listed = new Set<string>();

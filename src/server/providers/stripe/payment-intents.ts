@@ -1,11 +1,9 @@
 // Payments with a card typed into our page, or with a saved card: Stripe's payment intents.
 //
-// A response may be lost, and the process may end before it is stored, so the creation of an intent can always be
-// repeated: the call contains only data of the stored attempt, and the idempotency key of the attempt. Repeated, it
-// returns the same intent instead of a second one. Later calls add the customer and the card. The creation charges
-// nothing: money is charged by a later call (`confirm`) or by the customer's browser. Repeating it therefore moves no
-// money, which `queryStatus` guarantees. It is repeated only in the account of the attempt and while the attempt may still
-// be paid; otherwise the intent is only searched for.
+// A response may be lost, and the process may end before it is stored, so the creation of an intent can be repeated: the call
+// contains only data of the stored attempt, and its idempotency key, so Stripe returns the same intent. The creation charges
+// nothing (`confirm` or the customer's browser does), so `queryStatus`, which must move no money, may repeat it. It is repeated
+// only in the account of the attempt and while the attempt may still be paid; otherwise the intent is only searched for.
 import type Stripe from 'stripe';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import type { Payer, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
@@ -95,10 +93,9 @@ async function confirm(
 }
 
 /**
- * Reads the payment intent of an attempt from Stripe after the customer has used the card form or 3-D Secure, and returns the new
- * status of the attempt. If the card was declined, cancels the intent at Stripe, which ends the attempt. Creates a missing intent
- * if the attempt belongs to this account and may still be paid. Null if this account has no intent of the attempt and none may be
- * created.
+ * Returns the status of an attempt from its payment intent, after the customer has used the card form or 3-D Secure. If the card
+ * was declined, cancels the intent, which ends the attempt. Creates a missing intent (see `findIntent`); null if this account has
+ * none and may create none.
  */
 export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -107,10 +104,9 @@ export async function advanceIntent(account: StripeAccount, attempt: ProviderAtt
 }
 
 /**
- * Reads the status of an attempt from its payment intent at Stripe. If the attempt pays with a saved card and the charge was not
- * started or was declined, cancels the intent, so that the card is not charged later. An intent that waits for 3-D Secure is not
- * canceled. Creates a missing intent if the attempt belongs to this account and may still be paid. Null if this account has no
- * intent of the attempt and none may be created.
+ * Returns the status of an attempt from its payment intent. For a saved card whose charge was not started or was declined, cancels
+ * the intent, so that the card is not charged later. Creates a missing intent (see `findIntent`); null if this account has none and
+ * may create none.
  */
 export async function queryOrCloseIntent(
   account: StripeAccount,
@@ -124,9 +120,9 @@ export async function queryOrCloseIntent(
 }
 
 /**
- * Cancels the payment intent of an attempt at Stripe, so that it can no longer be paid, and returns the status afterwards. An
- * intent that was paid or is being paid is not canceled. Creates a missing intent before, if the attempt belongs to this account
- * and may still be paid. Null if this account has no intent of the attempt and none may be created.
+ * Cancels the payment intent of an attempt, so that it can no longer be paid, and returns the status afterwards. An intent that was
+ * paid or is being paid is not canceled. Creates a missing intent before (see `findIntent`); null if this account has none and may
+ * create none.
  */
 export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);

@@ -22,10 +22,9 @@ import {
 } from './table.ts';
 
 /**
- * Returns the Excel file of the dashboard, with one sheet for each panel that exists, or with only the sheet of `panel`. All
- * figures are read in one database snapshot. Throws the same refusals as the dashboard, `not-allowed` if the user may not see the
- * requested panel, and `not-found` if the requested panel does not exist for these days or this venue. A panel without data has an
- * empty sheet.
+ * Returns the Excel file of the dashboard, from one database snapshot: a sheet for each panel that exists, or only that of `panel`.
+ * Throws the refusals of the dashboard, `not-allowed` if the user may not see `panel`, and `not-found` if it does not exist for
+ * these days or this venue.
  */
 export async function createDashboardFile(
   context: StaffContext,

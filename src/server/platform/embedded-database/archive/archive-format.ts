@@ -18,10 +18,8 @@ export const ARCHIVE_VERSION = 1;
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Database tables that belong to one installation of Comanda, so no archive (file of an exported venue) contains them: those about
- * push messages, the keys of known devices, the list of backup files, and the search documents of the order and payment histories.
- * After an import, browsers subscribe to push messages again, devices of staff are known again after their next sign-in, and the
- * search documents are rebuilt.
+ * Database tables that belong to one installation of Comanda, so that no archive contains them. After an import, browsers subscribe
+ * to push messages again, devices of staff are known again after their next sign-in, and the search documents are rebuilt.
  */
 export const INSTALLATION_TABLES: readonly string[] = [
   'push_keys',

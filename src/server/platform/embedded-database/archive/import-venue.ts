@@ -30,10 +30,9 @@ export interface VenueImportOptions {
 }
 
 /**
- * Imports the data of a venue from an archive, in one transaction. Returns the number of imported rows of each table. Rows of an
- * older archive are first loaded into the schema of that version; the later migrations then convert them. Throws
- * `ArchiveRefusalError` if the archive is not valid, or if the database contains rows that may not be replaced. The client must not
- * be in a transaction.
+ * Imports a venue from an archive in one transaction, and returns the number of rows of each table. Rows of an older archive are
+ * loaded into its schema, then migrated. Throws `ArchiveRefusalError` if the archive is not valid, or if the database has rows and
+ * `replace` is not true. The client must not be in a transaction.
  */
 export async function importVenue(
   client: ClientBase,

@@ -24,9 +24,8 @@ interface LoadRowsResult {
 }
 
 /**
- * Inserts the rows of an archive (the file of an exported venue) into their database tables. `lines` are the lines of the archive
- * after its header. Returns how many rows each table got, and the check sums from the last line of the archive; null for an archive
- * without them. Throws `ArchiveRefusalError` if the file is incomplete.
+ * Inserts the rows of an archive into their database tables. `lines` are the lines of the archive after its header. Throws
+ * `ArchiveRefusalError` if the archive is incomplete or does not fit the tables.
  */
 export async function loadRows(
   client: ClientBase,

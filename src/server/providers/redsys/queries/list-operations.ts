@@ -41,9 +41,9 @@ export async function* listOperations(
 }
 
 /**
- * A terminal may give several refunds of an order the same code. The second one of the same amount gets the id `code#2`, so
- * that it is not taken for the first one listed again. Refunds are counted from two weeks before the end of the list, so
- * that the id of a refund is the same in every list that contains it.
+ * Makes the id of a listed refund unique: a terminal may give several refunds of an order the same code, so the second of the same
+ * amount gets `code#2`. Counting starts at least two weeks before the end of the list, so that a refund normally has the same id in
+ * lists of consecutive days.
  */
 function withOwnId(operation: ListedOperation, counts: Map<string, number>): ListedOperation {
   const { kind, ref, externalId, amount } = operation;

@@ -6,9 +6,9 @@ import { queryRedsysOrderOverRest } from './rest-query.ts';
 import { queryRedsysOrderOverSoap } from './soap-query.ts';
 
 /**
- * Queries the operations (charges or refunds) that Redsys lists for one order number and transaction type. Redsys calls each
- * payment attempt an order. If `REDSYS_QUERY_URL` is set, the REST query is sent first, and the SOAP query only if the REST query
- * got no usable response. Each of the two then has half of the time limit.
+ * Queries the operations (charges or refunds) that Redsys lists for an order number (one per payment attempt) and transaction type.
+ * With `REDSYS_QUERY_URL`, sends the REST query, and the SOAP query only if that got no usable response; each has half of the time
+ * limit.
  */
 export async function queryRedsysOrder(
   client: RedsysClient,

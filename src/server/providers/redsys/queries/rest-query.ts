@@ -1,15 +1,13 @@
 // The REST query of operations («Consulta de operaciones REST»). Moves no money. Used only if its address is set.
 //
-// Published (docs.globalpayments.es, Cyberpac, «Consulta de operaciones REST»): JSON in both directions, signed with
-// HMAC SHA-512 or SHA-256; `DetailListRow` requires `order` and finds operations of the last 90 days; `Massive` requires
-// `initialDate` and `finalDate`, at most 15 days apart, and returns at most 1,000 operations; unfinished operations are
-// returned as well.
+// Published (docs.globalpayments.es, Cyberpac, «Consulta de operaciones REST»): JSON in both directions, signed with HMAC SHA-512
+// or SHA-256; `Detail` requires `order` and finds operations of the last 90 days; `Massive` requires `initialDate` and
+// `finalDate`, at most 15 days apart, and returns at most 1,000 operations; unfinished operations are included.
 //
-// Assumed, because it is not published: the address; the envelope of the other REST services, in both directions; the
-// names `type`, `merchantCode`, `terminal` and `operations`; the names of the fields of an operation, which are those of
-// the SOAP query; the format of dates and that they may contain the time; that the key of the signature of a `Massive`
-// query is derived from the invented number in `order`; that a rejected query returns `{errorCode}`, and SIS0054 for an
-// order that Redsys does not know. A response that does not fit counts as no response.
+// Assumed, because it is not published: the address; the envelope of the other REST services; the names `type`, `merchantCode`,
+// `terminal` and `operations`; that operations have the field names of the SOAP query; the format of dates, with the time; that a
+// `Massive` query is signed with a key derived from the invented number in `order`; that a rejected query returns `{errorCode}`,
+// SIS0054 for an unknown order. A response that does not fit counts as no response.
 import * as z from 'zod/mini';
 import { errorCodeOf, parseJsonOrNull, postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
 import {
