@@ -41,7 +41,7 @@ export async function expectAccessibleInBothColourSchemes(page: Page, state: str
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Checks all rules except colour contrast, which does not depend on the width. */
+/** Checks all rules except colour contrast. For a second width of a screen: the width does not change colours. */
 export async function expectAccessibleExceptColours(page: Page, state: string): Promise<void> {
   await expectNoViolations(page, state, EXCEPT_COLOURS);
 }

@@ -17,7 +17,7 @@ export interface PaymentChecks {
   listIncidents(): Promise<readonly string[]>;
 }
 
-/** Creates checks for the payments that are created from now on. */
+/** Creates assertions about the payments and the charges of the simulated providers from now on. */
 export async function createPaymentChecks(venue: Venue, simulators: Simulators): Promise<PaymentChecks> {
   const charged = simulators.charges().length;
   const since = new Date().toISOString();

@@ -19,11 +19,8 @@ const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
 /** Shorter names are those that the minifier gives. */
 const NAME_LENGTH_MIN = 3;
 
-/**
- * Names in JavaScript and in the browser's API that the oldest supported version of one of the browsers lacks. A later version
- * added them.
- */
-export interface NewerNames {
+/** Names of JavaScript and of the browser's API that at least one browser lacks in its oldest version that the product supports. */
+export interface NamesMissingInOldBrowsers {
   /** Newer classes and namespaces, such as `Temporal`. Their members are not listed: a browser without the class lacks them too. */
   readonly globals: ReadonlySet<string>;
   /** Newer members of older classes, written with the class, such as `AbortSignal.any`. */
@@ -36,7 +33,7 @@ export interface NewerNames {
  * Collects all names that one of these browsers added only after its oldest supported version, from the compatibility data. A
  * browser that has a name in no version is ignored for this name.
  */
-export function collectNewerNames(browsers: Browsers): NewerNames {
+export function collectNewerNames(browsers: Browsers): NamesMissingInOldBrowsers {
   const globals = new Set<string>();
   const members = new Set<string>();
   const isNewerEverywhere = new Map<string, boolean>();
@@ -59,7 +56,7 @@ export function collectNewerNames(browsers: Browsers): NewerNames {
 }
 
 /** Returns which of these newer names a script uses, in alphabetical order. */
-export function newerInScript(code: string, names: NewerNames): string[] {
+export function newerInScript(code: string, names: NamesMissingInOldBrowsers): string[] {
   const found = new Set<string>();
   const add = (name: string, list: ReadonlySet<string>) => {
     if (name.length >= NAME_LENGTH_MIN && list.has(name)) found.add(name);

@@ -175,7 +175,7 @@ export type CustomerDataSelection = InputOf<typeof customerDataEndpoints.eraseCu
  */
 export type FoundCustomers = OutputOf<typeof customerDataEndpoints.findCustomers>;
 /**
- * The result of an erasure of personal data, as numbers: the erased customers, staff orders and receipts, and the saved cards that
- * must still be deleted at the payment provider.
+ * How many customers, staff orders and receipts an erasure of personal data concerned, and how many saved cards must still be
+ * deleted at the payment provider.
  */
 export type CustomerErasureResult = OutputOf<typeof customerDataEndpoints.eraseCustomerData>;

@@ -4,7 +4,7 @@ import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { DISK_BYTES_LOW } from '#domain/disk-space.ts';
-import { diskSteps } from '#server/go-live/disk-task.ts';
+import { createDiskSteps } from '#server/go-live/disk-task.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createDiskWatch } from '#server/platform/disk-watch.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
@@ -79,7 +79,11 @@ describe('a nearly full disk', () => {
     const disk = createDiskWatch({ ...options, readFreeBytes: async () => free });
     const changes: string[] = [];
     venue.live.onChanged('back-office', () => changes.push('changed'));
-    const { showState, warnOwners } = diskSteps({ ...venue.services, live: venue.live }, disk, 'http://localhost:3000');
+    const { showState, warnOwners } = createDiskSteps(
+      { ...venue.services, live: venue.live },
+      disk,
+      'http://localhost:3000',
+    );
     const run = async () => {
       await showState();
       await warnOwners();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Control, pressControl, readControls } from './controls.ts';
 import { collectOwed } from './moves.ts';
 import { changeWanted, menuPath, openAddress, PRODUCTS, type Story } from './story.ts';
-import { findProblems, isMade, type OrderRow, readOrders } from './verdict.ts';
+import { countsAsPlaced, findProblems, type OrderRow, readOrders } from './verdict.ts';
 
 /** Notices and questions in front of the page. */
 const IN_FRONT = /^(?:Entendido|Descartar|Omitir|Esperar aquí)$/;
@@ -79,7 +79,7 @@ function hasCart({ page, venue }: Story): boolean {
 
 /** A press on the button must place the cart. */
 async function orderOnceMore(story: Story): Promise<void> {
-  const before = (await readOrders(story)).filter(isMade).length;
+  const before = (await readOrders(story)).filter(countsAsPlaced).length;
   const { page } = story;
   await openAddress(page, menuPath(story));
   await pressWhenPossible(page, new RegExp(`^Añadir (?:una unidad de )?${PRODUCTS[0]},`));
@@ -96,7 +96,7 @@ async function orderOnceMore(story: Story): Promise<void> {
     expect(!first && button && (await pressControl(button)), '«Pagar al camarero» can be pressed').toBe(true);
   }).toPass(AT_REST);
   story.orderingPresses += 1;
-  await expect.poll(async () => (await readOrders(story)).filter(isMade).length, 'orders').toBe(before + 1);
+  await expect.poll(async () => (await readOrders(story)).filter(countsAsPlaced).length, 'orders').toBe(before + 1);
   await expect(page).toHaveURL(/\/(?:success|recent)/);
   await openAddress(page, '/recent');
 }
@@ -117,7 +117,7 @@ async function expectOrdersShown(story: Story): Promise<void> {
   await expect(async () => {
     const orders = await readOrders(story);
     const expected = orders
-      .filter((order) => isMade(order) || order.isCanceledByStaff)
+      .filter((order) => countsAsPlaced(order) || order.isCanceledByStaff)
       .map(shownAs)
       .toSorted();
     const articles = await story.page.getByRole('main').getByRole('article').allInnerTexts();

@@ -67,7 +67,7 @@ export function findProblems(story: Story, orders: readonly OrderRow[], cart: Re
 }
 
 /** True for an order that counts as placed: it is on the boards, waits for staff, or is paid, and staff have not canceled it. */
-export function isMade({ isSent, isOwed, isPaid, isCanceledByStaff }: OrderRow): boolean {
+export function countsAsPlaced({ isSent, isOwed, isPaid, isCanceledByStaff }: OrderRow): boolean {
   return (isSent || isOwed || isPaid) && !isCanceledByStaff;
 }
 
@@ -83,7 +83,7 @@ function unitProblems(
 ): string[] {
   const unitsOf = (chosen: readonly OrderRow[]) =>
     chosen.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.product === product ? line.units : 0), 0);
-  const made = orders.filter(isMade);
+  const made = orders.filter(countsAsPlaced);
   const ordered = unitsOf(made);
   const inCart = cart.get(product) ?? 0;
   const surplus = inCart + ordered - (wanted.get(product) ?? 0);
@@ -94,7 +94,7 @@ function unitProblems(
     unitsOf(made.filter(({ isLate }) => isLate)) + takenOutLate.reduce((sum, { units }) => sum + units, 0);
   const wasSetAside = (order: OrderRow) => setAsideOn.some((on) => on > pressedOn(order));
   const missingMax = unitsOf(
-    orders.filter((order) => !isMade(order) && (order.isCanceledByStaff || wasSetAside(order))),
+    orders.filter((order) => !countsAsPlaced(order) && (order.isCanceledByStaff || wasSetAside(order))),
   );
   if (surplus <= surplusMax && -surplus <= missingMax) return [];
   return [

@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcileAttempts } from './index.ts';
-import { openPaymentTestVenue, TEST_TIMEOUTS } from './testing/table.ts';
+import { openPaymentTestVenue, TEST_QUERY_TIMEOUTS } from './testing/table.ts';
 
 const HOUR_MS = 3_600_000;
-const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
+const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_QUERY_TIMEOUTS });
 const { bank, venue } = table;
 const gateways: PaymentGateways = {
   ...{ providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null },
-  queryTimeouts: TEST_TIMEOUTS,
+  queryTimeouts: TEST_QUERY_TIMEOUTS,
 };
 let { customer, orderId, ref, start } = await table.startCheckout();
 

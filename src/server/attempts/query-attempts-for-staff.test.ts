@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
-import { openPaymentTestVenue, TEST_TIMEOUTS } from './testing/table.ts';
+import { openPaymentTestVenue, TEST_QUERY_TIMEOUTS } from './testing/table.ts';
 
-const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
+const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_QUERY_TIMEOUTS });
 const { bank, venue } = table;
 const manager = await venue.staffBrowser('MANAGER');
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcileAttempts } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
-import { openPaymentTestVenue, ownPayment, statusSummary, TEST_TIMEOUTS } from './testing/table.ts';
+import { openPaymentTestVenue, ownPayment, statusSummary, TEST_QUERY_TIMEOUTS } from './testing/table.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
+const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_QUERY_TIMEOUTS });
 const { bank, venue } = table;
 const gateways: PaymentGateways = {
   ...{ providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null },
-  queryTimeouts: TEST_TIMEOUTS,
+  queryTimeouts: TEST_QUERY_TIMEOUTS,
 };
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 

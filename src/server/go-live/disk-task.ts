@@ -27,17 +27,21 @@ export function startDiskTask(
   const task = startPeriodicTask(services.log, {
     name: 'disk',
     everyMs: EVERY_MS,
-    steps: diskSteps(services, disk, publicUrl),
+    steps: createDiskSteps(services, disk, publicUrl),
   });
   disk.onRefused(task.notify);
   return task.stop;
 }
 
 /**
- * Returns the steps of the task that watches the server's disk. The mail to owners comes last, because it cannot be stored while
- * the disk is full.
+ * Creates the steps of the task that watches the server's disk. The mail to owners is the last one: it fails while the disk is full,
+ * and must not prevent the others.
  */
-export function diskSteps(services: Services & { readonly live: LiveEventBus }, disk: DiskWatch, publicUrl: string) {
+export function createDiskSteps(
+  services: Services & { readonly live: LiveEventBus },
+  disk: DiskWatch,
+  publicUrl: string,
+) {
   let shown: DiskState = 'enough';
   return {
     showState: async () => {

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { countsAsPaid, type FalseOrderFacts, falseOrderRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
-import { type LockedPayment, type OrderPaidAmount, orderIdsOf, readOrderPaidAmounts } from '#server/payments/index.ts';
+import { type LockedPayment, type OrderPaidState, orderIdsOf, readOrderPaidAmounts } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -91,7 +91,7 @@ export async function filterPaymentsToMarkFalse(
 function situation(
   payment: LockedPayment,
   openZClosureId: number | null,
-  paid: ReadonlyMap<string, OrderPaidAmount>,
+  paid: ReadonlyMap<string, OrderPaidState>,
 ): FalseOrderFacts {
   return {
     state: payment.state,

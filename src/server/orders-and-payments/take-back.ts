@@ -18,7 +18,7 @@ import {
   hideVoidedLines,
   lockLinesOfOrders,
   readOrderedUnits,
-  readTakeBackConditions,
+  readOrdersToTakeBack,
   readTakenBackContent,
   readWhoPreventedTakeBack,
   storeTakeBack,
@@ -69,7 +69,7 @@ export async function readTakeBackTimeLeft(
   context: StaffContext,
   { orderId }: { readonly orderId: string },
 ): Promise<{ remainingMs: number }> {
-  const order = (await readTakeBackConditions(context.db, [orderId])).get(orderId);
+  const order = (await readOrdersToTakeBack(context.db, [orderId])).get(orderId);
   return { remainingMs: order ? takeBackRemainingMs(order, staffTaker(context), context.now) : 0 };
 }
 
@@ -131,7 +131,7 @@ async function lockOrder(context: Context, sql: Sql, payment: LockedPayment): Pr
 }
 
 async function readOrder(sql: Sql, orderId: string): Promise<OrderToTakeBack> {
-  const order = (await readTakeBackConditions(sql, [orderId])).get(orderId);
+  const order = (await readOrdersToTakeBack(sql, [orderId])).get(orderId);
   if (!order) throw new RefusalError('not-found');
   return order;
 }

@@ -17,7 +17,7 @@ import {
 import {
   findOwnPaymentIds,
   type LockedPayment,
-  type OrderPaidAmount,
+  type OrderPaidState,
   publishPaymentsChanged,
   readOrderPaidAmounts,
 } from '#server/payments/index.ts';
@@ -78,7 +78,7 @@ function requireUndoable(
   {
     payments,
     paid,
-  }: { readonly payments: readonly LockedPayment[]; readonly paid: ReadonlyMap<string, OrderPaidAmount> },
+  }: { readonly payments: readonly LockedPayment[]; readonly paid: ReadonlyMap<string, OrderPaidState> },
   discounts: readonly StoredDiscount[],
 ): void {
   for (const { order_id: orderId, order_state: state, state: paymentState } of payments) {

@@ -109,7 +109,7 @@ export {
 export { storeOrderAcceptance } from './store-order-acceptance.ts';
 export {
   countTakenBackOrders,
-  readTakeBackConditions,
+  readOrdersToTakeBack,
   readTakenBackContent,
   readWhoPreventedTakeBack,
   storeTakeBack,

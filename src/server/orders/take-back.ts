@@ -16,10 +16,10 @@ import { CHARGED_LINES, type OrderLine } from './order-lines.ts';
 export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.ending = 'taken-back')`;
 
 /**
- * Reads, by order id, what `takeBackRefusal` needs to decide whether the order can be taken back. Orders without a payment are left
- * out. A caller that then takes an order back must have locked the order, its lines and their tickets before this call.
+ * Reads orders that somebody may take back (cancel soon after placing them, to change them), by order id, for `takeBackRefusal`.
+ * Orders without a payment are left out. A caller that then takes one back has locked the order, its lines and their tickets.
  */
-export async function readTakeBackConditions(
+export async function readOrdersToTakeBack(
   db: Database | Sql,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderToTakeBack>> {
@@ -109,7 +109,7 @@ export async function readTakeBackDeadlines(
   if (recent.length === 0) return new Map();
   const ids = recent.map(({ id }) => id);
   const [facts, takenBack] = await Promise.all([
-    readTakeBackConditions(db, ids),
+    readOrdersToTakeBack(db, ids),
     countTakenBackOrders({ now }, db, customerId),
   ]);
   return new Map(

@@ -43,7 +43,7 @@ export {
 } from './store-paid-with-correction.ts';
 export { readLoggedPayment, toLoggedPayment } from './to-logged-payment.ts';
 export {
-  type OrderPaidAmount,
+  type OrderPaidState,
   type PayableOrderLine,
   readOrderPaidAmounts,
   readPayableLines,

@@ -13,9 +13,8 @@ import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * What is stored when a payment is settled (booked as paid): the amount, the payment method, the provider's id of the charge, and
- * the member of staff who took the money, if any. An order that only counts as paid by the settings has neither a charge nor a
- * member of staff.
+ * What is stored about the money when a payment is settled (booked as paid). `externalId` and the member of staff are both null if
+ * no money moved: the order only counts as paid, by the settings of the venue.
  */
 export interface ChargeConfirmation {
   readonly method: PaymentMethod;

@@ -47,10 +47,8 @@ export async function readUnpaidParts(
   );
 }
 
-/**
- * How many cents payments have paid of an order, when the last of these payments was booked, and whether all of them are refunded.
- */
-export interface OrderPaidAmount {
+/** What was paid of an order, when the last of its payments was booked, and whether all of them are refunded. */
+export interface OrderPaidState {
   /** Refunds do not lower it. */
   readonly amount: Cents;
   /** When the last of these payments was booked. */
@@ -63,7 +61,7 @@ export interface OrderPaidAmount {
 export async function readOrderPaidAmounts(
   sql: Database | Sql,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, OrderPaidAmount>> {
+): Promise<ReadonlyMap<string, OrderPaidState>> {
   if (orderIds.length === 0) return new Map();
   const rows = await sql
     .selectFrom('payment_shares')

@@ -31,7 +31,7 @@ const planOfRefund = fc.record({
   /** Of a refund of the portal only the notifications matter. */
   response: fc.constantFrom('arrives', 'is refused', 'is lost', 'is received by a killed process'),
   /** Whether the bank makes a refund of ours whose response is not received. */
-  isMade: fc.boolean(),
+  countsAsPlaced: fc.boolean(),
   /** What the bank reports at the end about a refund that it has accepted; before that it may be pending. */
   outcome: fc.constantFrom('done at once', 'pending, then done', 'pending, then failed'),
   notifications: fc.array(fc.constantFrom('before the response', 'after the response', 'at the end'), { maxLength: 3 }),
@@ -115,7 +115,7 @@ function resultOf({ externalId, state }: ExternalRefund): RefundResult {
 /** True if the bank has accepted the refund. */
 function isAccepted({ plan }: PlannedRefund): boolean {
   if (plan.origin !== 'ours' || plan.response === 'arrives') return true;
-  return plan.response !== 'is refused' && plan.isMade;
+  return plan.response !== 'is refused' && plan.countsAsPlaced;
 }
 
 /** Waits for all, so that nothing of a failed run continues in the next one. */

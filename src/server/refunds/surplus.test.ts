@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { paymentOutcome } from '#domain/payment-outcome.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
-import { openPaymentTestVenue, TEST_TIMEOUTS } from '#server/attempts/testing/table.ts';
+import { openPaymentTestVenue, TEST_QUERY_TIMEOUTS } from '#server/attempts/testing/table.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { readRefunds } from './testing/refunds.ts';
 
-const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
+const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_QUERY_TIMEOUTS });
 const { bank, venue } = table;
 const gateways = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
 await venue.db.updateTable('settings').set({ offers_paying_staff: true, cooks_before_collecting: true }).execute();

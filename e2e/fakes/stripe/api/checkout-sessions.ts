@@ -15,7 +15,7 @@ import {
   readMetadata,
   requiredText,
 } from './form.ts';
-import { type CheckoutSession, type PaymentIntent, UNUSED_OF_BILLING, UNUSED_OF_SESSION } from './objects.ts';
+import { type CheckoutSession, type PaymentIntent, UNUSED_BILLING_FIELDS, UNUSED_SESSION_FIELDS } from './objects.ts';
 import {
   addIntent,
   isBeingPaid,
@@ -59,7 +59,7 @@ export function createSession(account: StripeAccount, form: Form): CheckoutSessi
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
-    ...UNUSED_OF_SESSION,
+    ...UNUSED_SESSION_FIELDS,
     created: account.nowInSeconds(),
     expires_at: readExpiry(account, optionalInteger(form, 'expires_at')),
     mode: 'payment',
@@ -178,7 +178,7 @@ export function paySession(account: StripeAccount, id: string, card: TypedCard):
 /** Charges a checkout session in any state, also a closed one. Throws a card error if the card is refused. */
 export function chargeSession(account: StripeAccount, session: CheckoutSession, card: TypedCard): PaymentIntent {
   const method = createMethodFromCard(account, card, {
-    ...UNUSED_OF_BILLING,
+    ...UNUSED_BILLING_FIELDS,
     name: null,
     email: session.customer_email,
   });

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { requireObject, type StripeAccount } from './account.ts';
 import type { TestCard } from './cards.ts';
 import { requireNotConsumed, saveMethod } from './customers.ts';
-import { type Charge, type PaymentIntent, type PaymentMethod, UNUSED_OF_CHARGE } from './objects.ts';
+import { type Charge, type PaymentIntent, type PaymentMethod, UNUSED_CHARGE_FIELDS } from './objects.ts';
 import { ApiRefusal } from './refusal.ts';
 
 interface Confirmation {
@@ -135,7 +135,7 @@ function addCharge(
   const made: Charge = {
     id: account.newId('ch'),
     object: 'charge',
-    ...UNUSED_OF_CHARGE,
+    ...UNUSED_CHARGE_FIELDS,
     billing_details: method.billing_details,
     created: account.nowInSeconds(),
     amount: intent.amount,

@@ -4,7 +4,7 @@ import type { TypedCard } from './cards.ts';
 import { chargeSession, paySession, readSession } from './checkout-sessions.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { createMethodFromCard } from './customers.ts';
-import { type CheckoutSession, type PaymentIntent, UNUSED_OF_BILLING } from './objects.ts';
+import { type CheckoutSession, type PaymentIntent, UNUSED_BILLING_FIELDS } from './objects.ts';
 import { addIntent } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
@@ -59,7 +59,7 @@ function payLatestSession(
 
 function payIntent(account: StripeAccount, intent: PaymentIntent, card: TypedCard, isForced: boolean): boolean {
   if (isForced) reopen(intent);
-  const method = createMethodFromCard(account, card, { ...UNUSED_OF_BILLING, name: null, email: null });
+  const method = createMethodFromCard(account, card, { ...UNUSED_BILLING_FIELDS, name: null, email: null });
   const confirmation = { methodId: method.id, usesScript: true, returnUrl: null, failsOnRequiredAction: false };
   return confirmIntent(account, intent, confirmation).status === 'succeeded';
 }

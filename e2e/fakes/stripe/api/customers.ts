@@ -12,7 +12,13 @@ import {
   requiredText,
   textList,
 } from './form.ts';
-import { type Customer, type PaymentMethod, UNUSED_OF_BILLING, UNUSED_OF_CARD, UNUSED_OF_CUSTOMER } from './objects.ts';
+import {
+  type Customer,
+  type PaymentMethod,
+  UNUSED_BILLING_FIELDS,
+  UNUSED_CARD_FIELDS,
+  UNUSED_CUSTOMER_FIELDS,
+} from './objects.ts';
 import { ApiRefusal } from './refusal.ts';
 
 /** The parameters that the simulated Stripe accepts when a customer is created. */
@@ -30,7 +36,7 @@ export function createCustomer(account: StripeAccount, form: Form): Customer {
   const customer: Customer = {
     id: account.newId('cus'),
     object: 'customer',
-    ...UNUSED_OF_CUSTOMER,
+    ...UNUSED_CUSTOMER_FIELDS,
     created: account.nowInSeconds(),
     email: optionalText(form, 'email'),
     description: optionalText(form, 'description'),
@@ -78,7 +84,7 @@ export function createMethod(account: StripeAccount, form: Form): PaymentMethod 
       expYear: optionalInteger(card, 'exp_year') ?? 0,
       cvc: optionalText(card, 'cvc'),
     },
-    { ...UNUSED_OF_BILLING, name: optionalText(billing, 'name'), email: optionalText(billing, 'email') },
+    { ...UNUSED_BILLING_FIELDS, name: optionalText(billing, 'name'), email: optionalText(billing, 'email') },
   );
 }
 
@@ -97,7 +103,7 @@ export function createMethodFromCard(
     customer: null,
     customer_account: null,
     card: {
-      ...UNUSED_OF_CARD,
+      ...UNUSED_CARD_FIELDS,
       brand: card.brand,
       display_brand: card.brand,
       last4: card.number.slice(-4),

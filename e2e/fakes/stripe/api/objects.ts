@@ -51,7 +51,7 @@ export type ObjectOfEvent<T extends EventType> = Extract<Stripe.Event, { readonl
 export type StripeEvent = Omit<Stripe.EventBase, 'data'> & { readonly data: { readonly object: object } };
 
 /** The fields of a customer that the simulator does not use, with their fixed values. */
-export const UNUSED_OF_CUSTOMER = {
+export const UNUSED_CUSTOMER_FIELDS = {
   balance: 0,
   default_source: null,
   delinquent: false,
@@ -59,8 +59,8 @@ export const UNUSED_OF_CUSTOMER = {
   shipping: null,
 } satisfies Partial<Customer>;
 
-/** The fields of a card that the simulator does not use, with their fixed values. */
-export const UNUSED_OF_CARD = {
+/** The fields that the simulator does not use of a card, with their fixed values. */
+export const UNUSED_CARD_FIELDS = {
   checks: null,
   generated_from: null,
   networks: null,
@@ -70,14 +70,14 @@ export const UNUSED_OF_CARD = {
 } satisfies Partial<Stripe.PaymentMethod.Card>;
 
 /** The fields of billing details that the simulator does not use, with their fixed values. */
-export const UNUSED_OF_BILLING = {
+export const UNUSED_BILLING_FIELDS = {
   address: null,
   phone: null,
   tax_id: null,
 } satisfies Partial<Stripe.PaymentMethod.BillingDetails>;
 
 /** The fields of a payment intent that the simulator does not use, with their fixed values. */
-export const UNUSED_OF_INTENT = {
+export const UNUSED_INTENT_FIELDS = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
   application: null,
@@ -103,7 +103,7 @@ export const UNUSED_OF_INTENT = {
 } satisfies Partial<PaymentIntent>;
 
 /** The fields of a charge that the simulator does not use, with their fixed values. */
-export const UNUSED_OF_CHARGE = {
+export const UNUSED_CHARGE_FIELDS = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
@@ -128,7 +128,7 @@ export const UNUSED_OF_CHARGE = {
 } satisfies Partial<Charge>;
 
 /** The fields of a refund that the simulator does not use, with their fixed values. */
-export const UNUSED_OF_REFUND = {
+export const UNUSED_REFUND_FIELDS = {
   balance_transaction: null,
   customer_account: null,
   receipt_number: null,
@@ -137,7 +137,7 @@ export const UNUSED_OF_REFUND = {
 } satisfies Partial<Refund>;
 
 /** The fields of a dispute that the simulator does not use, with their fixed values. */
-export const UNUSED_OF_DISPUTE = {
+export const UNUSED_DISPUTE_FIELDS = {
   balance_transactions: [],
   enhanced_eligibility_types: [],
   evidence: {
@@ -182,7 +182,7 @@ export const UNUSED_OF_DISPUTE = {
 } satisfies Partial<Stripe.Dispute>;
 
 /** The fields of a checkout session that the simulator does not use, with their fixed values. */
-export const UNUSED_OF_SESSION = {
+export const UNUSED_SESSION_FIELDS = {
   adaptive_pricing: null,
   after_expiration: null,
   allow_promotion_codes: null,

@@ -12,7 +12,7 @@ import {
   readMetadata,
   requiredText,
 } from './form.ts';
-import { type PaymentIntent, UNUSED_OF_INTENT } from './objects.ts';
+import { type PaymentIntent, UNUSED_INTENT_FIELDS } from './objects.ts';
 import { ApiRefusal, resourceMissing } from './refusal.ts';
 
 const COMMON_FIELDS = [
@@ -101,7 +101,7 @@ export function addIntent(account: StripeAccount, fields: NewIntent): PaymentInt
   const intent: PaymentIntent = {
     id,
     object: 'payment_intent',
-    ...UNUSED_OF_INTENT,
+    ...UNUSED_INTENT_FIELDS,
     created: account.nowInSeconds(),
     amount: validateAmount(fields.amount),
     amount_received: 0,

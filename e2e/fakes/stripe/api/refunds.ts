@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { requireObject, type StripeAccount } from './account.ts';
 import { type Form, optionalInteger, optionalText, parametersOf, readMetadata, requiredText } from './form.ts';
-import { type Charge, type Refund, type RefundStatus, UNUSED_OF_DISPUTE, UNUSED_OF_REFUND } from './objects.ts';
+import { type Charge, type Refund, type RefundStatus, UNUSED_DISPUTE_FIELDS, UNUSED_REFUND_FIELDS } from './objects.ts';
 import { createdWithin } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
@@ -38,7 +38,7 @@ function addRefund(
   const refund: Refund = {
     id: account.newId('re'),
     object: 'refund',
-    ...UNUSED_OF_REFUND,
+    ...UNUSED_REFUND_FIELDS,
     customer: charge.customer,
     payment_method: charge.payment_method,
     created: account.nowInSeconds(),
@@ -137,7 +137,7 @@ export function createDispute(account: StripeAccount, intentId: string): object 
   const dispute: Stripe.Dispute = {
     id: account.newId('du'),
     object: 'dispute',
-    ...UNUSED_OF_DISPUTE,
+    ...UNUSED_DISPUTE_FIELDS,
     is_charge_refundable: charge.amount_refunded < charge.amount,
     metadata: {},
     created: account.nowInSeconds(),

@@ -5,7 +5,7 @@ import { customerPaymentRoutes } from '#contract/customer-payment-routes.ts';
 
 type CustomerEndpoints = Pick<typeof paymentAttemptEndpoints, keyof typeof customerPaymentRoutes>;
 
-/** The functions that call the server's endpoints for payments. */
+/** The functions that call the endpoints of a customer's payments (`customerPaymentRoutes`), such as `startAttempt`. */
 export type PaymentApi = ApiClient<CustomerEndpoints>;
 
 /** Creates the functions that call the server's endpoints for payments. */

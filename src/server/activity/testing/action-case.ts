@@ -1,7 +1,7 @@
 // Test cases of actions that the activity log records: what a case consists of, and the venue in which all run.
 import type { contract } from '#contract/index.ts';
 import type { Activity } from '#domain/activity.ts';
-import { openPaymentTestVenue, type PaymentTestVenue, TEST_TIMEOUTS } from '#server/attempts/testing/table.ts';
+import { openPaymentTestVenue, type PaymentTestVenue, TEST_QUERY_TIMEOUTS } from '#server/attempts/testing/table.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 
 /** The name of an endpoint with its group in the contract, such as `catalogue.saveDrink`. */
@@ -41,7 +41,7 @@ export interface ActivityTestVenue extends PaymentTestVenue {
 
 /** Opens the test venue for the cases of actions (`ActionCase`). Its payment mode is Redsys, with a simulated bank. */
 export async function openActivityTestVenue(): Promise<ActivityTestVenue> {
-  const bar = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
+  const bar = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_QUERY_TIMEOUTS });
   const { id: beer } = await bar.venue.db
     .selectFrom('products')
     .select('id')

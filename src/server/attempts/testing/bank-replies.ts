@@ -36,7 +36,7 @@ export const DEFAULT_REPLIES: Readonly<Record<PaymentOption, BankReply>> = {
 };
 
 const SCRIPT = 'https://bank.test/form.js';
-/** The step of the customer's browser that a reply of the in-memory test bank requires, by reply. Other replies require none. */
+/** What the browser must do after each reply of the in-memory test bank, such as a redirect. Other replies need nothing from it. */
 export const STEPS: Readonly<Record<string, AttemptStep>> = {
   redirect: { do: 'redirect', url: PAGE },
   mount: { do: 'mount', form: 'insite', script: SCRIPT, origin: 'https://bank.test', fields: {} },

@@ -70,7 +70,7 @@ export const TEST_GOOGLE_PAY: PaymentClientSettings['googlePay'] = {
 };
 
 /** Short limits of status queries, so that tests need not wait for a bank that never responds. */
-export const TEST_TIMEOUTS = { interactiveMs: 200, backgroundMs: 100 } as const;
+export const TEST_QUERY_TIMEOUTS = { interactiveMs: 200, backgroundMs: 100 } as const;
 
 /** Opens a test venue that is paid through an in-memory bank, which stands for this provider. */
 export async function openPaymentTestVenue(

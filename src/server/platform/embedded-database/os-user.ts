@@ -64,7 +64,7 @@ export async function transferOwnership(user: OsUser | null, folder: string): Pr
   await lchown(folder, user.uid, user.gid);
 }
 
-/** Returns the options of `spawn` that start a process as this user; empty for the user of this process. */
+/** Returns the options with which `spawn` starts a process as this user; null: as the user of the present process. */
 export function spawnOptionsFor(user: OsUser | null): { uid?: number; gid?: number } {
   return user === null ? {} : { uid: user.uid, gid: user.gid };
 }

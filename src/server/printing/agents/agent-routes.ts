@@ -18,7 +18,7 @@ import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import { stoppingSignal } from '#server/platform/http/drain-requests.ts';
 import type { PrintingKeyCheck } from '#server/printing/printing-key-check.ts';
-import { clearAwayProblem, recordPrinterProblem } from '#server/printing/worker/away-printers.ts';
+import { recordPrinterProblem, removeAwayProblem } from '#server/printing/worker/away-printers.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
@@ -172,7 +172,7 @@ async function recordAgentCall(context: Context, agent: CallingAgent, programVer
       .set({ seen_on: now, ...(isNewProgram ? { program_version: programVersion } : {}) })
       .where('id', '=', agent.id)
       .execute();
-    await clearAwayProblem(context, sql, { agentId: agent.id });
+    await removeAwayProblem(context, sql, { agentId: agent.id });
     if (silentMs < AWAY_AFTER_MS && !isNewProgram) return;
     context.afterCommit((live) => {
       context.log.info({ agentId: agent.id, programVersion }, 'Print agent calls');

@@ -45,7 +45,7 @@ type CallingPrinters = { readonly agentId: string } | { readonly printerId: stri
  * Removes the problem `away` from printers that had stopped calling the server and call again. `printers` is the polling printer
  * that calls, or all printers of the print agent that calls. Runs within the transaction of the caller.
  */
-export async function clearAwayProblem(
+export async function removeAwayProblem(
   context: Context,
   sql: Database | Sql,
   printers: CallingPrinters,

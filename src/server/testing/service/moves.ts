@@ -7,7 +7,7 @@ import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 import { type Choice, codeOfTable, pickFrom } from './choice.ts';
-import { acceptOrder, markFalse, renameTable, sendRefunds, switchAcceptance } from './staff-moves.ts';
+import { acceptOrder, markFalse, sendRefunds, switchAcceptance, toggleTableName } from './staff-moves.ts';
 import type { TwoServers } from './two-servers.ts';
 
 /**
@@ -434,7 +434,7 @@ const MOVES = {
   'waiting for staff is switched': (service, choice) => switchAcceptance(service.place, choice),
   'order is accepted': (service, choice) => acceptOrder(service.changes, choice),
   'orders are false': (service, choice) => markFalse(service.changes, choice),
-  'table is renamed': (service, choice) => renameTable(service, choice),
+  'table is renamed': (service, choice) => toggleTableName(service, choice),
   'order is canceled': (service, choice) => service.cancel(choice, false),
   'customers leave without paying': (service, choice) => service.cancel(choice, true),
   'debt is left for the next Z closure': (service, choice) => service.leave(choice),

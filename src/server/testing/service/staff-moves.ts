@@ -41,8 +41,8 @@ export async function markFalse(changes: StaffChanges, { pick, server }: Choice)
   if (markedIds.length > 0) changes.markedFalse += 1;
 }
 
-/** Renames a table from A1 to B1, or back. */
-export async function renameTable(
+/** Renames a table from A1 to B1, or from B1 to A1 if it was renamed before. */
+export async function toggleTableName(
   { place, changes }: { readonly place: TwoServers; readonly changes: StaffChanges },
   { pick, server }: Choice,
 ): Promise<void> {
