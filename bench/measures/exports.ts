@@ -33,7 +33,7 @@ export async function measureExports(year: VenueWithHistory, day: VenueWithHisto
         what: 'Memory that the server grows by while it writes both',
         unit: 'MB',
         target: { atMost: 100 },
-        note: 'The peak resident memory minus the resident memory before..',
+        note: 'The peak resident memory minus the resident memory before.',
       },
       [await watch.grownMb()],
     ),
@@ -46,7 +46,7 @@ function rateRow(year: VenueWithHistory, file: File, rate: number, ofDay: readon
       what: `Excel of a year’s ${file.what}`,
       unit: 'rows/s',
       target: { atLeast: 0.7 },
-      note: `${rowsOf(year, file).toLocaleString('en')} rows. The floor is the same export of one day..`,
+      note: `${rowsOf(year, file).toLocaleString('en')} rows. The floor is the same export of one day.`,
     },
     ofDay.map((floor) => ({ ours: rate, floor })),
   );

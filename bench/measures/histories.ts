@@ -90,7 +90,7 @@ async function totalsRows(year: VenueWithHistory): Promise<Row[]> {
         await client.query(sum);
         rounds.push({ ours, floor: performance.now() - begun });
       }
-      const note = 'First page and totals. The floor is one SQL statement that only adds up the same rows..';
+      const note = 'First page and totals. The floor is one SQL statement that only adds up the same rows.';
       rows.push(
         ratioRow({ what: `A year’s ${what} with their totals`, unit: 'ms', target: { atMost: 2 }, note }, rounds),
       );
