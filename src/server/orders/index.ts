@@ -47,7 +47,7 @@ export {
 } from './discount-lines.ts';
 export { endOrder, type OrderEnd, reopenOrder } from './end-order.ts';
 export { eraseOrderPersonalData, lockLinesOfOrders } from './erase-order-personal-data.ts';
-export { HAS_ATTEMPT_IN_PROGRESS } from './h-a-s_-a-t-t-e-m-p-t_-i-n_-p-r-o-g-r-e-s-s.ts';
+export { HAS_ATTEMPT_IN_PROGRESS } from './has-attempt-in-progress.ts';
 export {
   COPY_MAY_BE_ON_PAPER,
   HAS_UNCHARGED_PART,

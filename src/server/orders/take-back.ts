@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { type OrderToTakeBack, TAKE_BACK_MS, takeBackRemainingMs } from '#domain/take-back.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { IS_BEING_PAID } from './h-a-s_-a-t-t-e-m-p-t_-i-n_-p-r-o-g-r-e-s-s.ts';
+import { IS_BEING_PAID } from './has-attempt-in-progress.ts';
 import { JOB_MAY_BE_ON_PAPER } from './line-conditions.ts';
 import { CHARGED_LINES, type OrderLine } from './order-lines.ts';
 

@@ -1,7 +1,7 @@
 // Stock that customers at one network address have reserved with unpaid orders, unless they have paid during their visit.
 import { sql as raw } from 'kysely';
 import { earliestVisitStart } from '#domain/order-admission.ts';
-import { IS_BEING_PAID } from '#server/orders/h-a-s_-a-t-t-e-m-p-t_-i-n_-p-r-o-g-r-e-s-s.ts';
+import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { HAS_RESERVED_UNITS } from './reserved-units.ts';
 

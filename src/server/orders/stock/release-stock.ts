@@ -1,7 +1,7 @@
 // Returns to stock what unpaid orders have reserved: when the time is over, or when staff put the product back on sale.
 import { sql as raw } from 'kysely';
 import { lockStockRows, returnStock } from '#server/menu/index.ts';
-import { IS_BEING_PAID } from '#server/orders/h-a-s_-a-t-t-e-m-p-t_-i-n_-p-r-o-g-r-e-s-s.ts';
+import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { HAS_RESERVED_UNITS, storeStockReservation } from './reserved-units.ts';
