@@ -1,5 +1,5 @@
 // The bill of a table on paper, with one tap from its card on a board or in «Por cobrar».
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { createUnpaidOrder, OWED_PATH } from '#e2e/payment-lists.ts';
 import { withPrintingVenue } from '#e2e/printing.ts';
@@ -50,6 +50,30 @@ for (const [screen, viewport] of SCREENS) {
     );
   });
 }
+
+test('a tap on the bill before the printers are loaded prints it', async ({ browser }) => {
+  await withPrintingVenue(
+    async (venue) => {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+      await signIn(page, venue.url);
+      await createUnpaidOrder(page, venue, 'A1');
+      for (const path of ['/admin/orders/drinks', OWED_PATH]) {
+        const printed = venue.bar.tickets().length;
+        const held: Route[] = [];
+        await page.route('**/api/admin/printing', (route) => void held.push(route));
+        await page.goto(venue.url + path);
+        await page.getByRole('button', { name: /^La cuenta.*, mesa A01$/ }).tap();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await Promise.all(held.splice(0).map((route) => route.continue()));
+        await venue.bar.untilTickets(printed + 1);
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await page.unrouteAll({ behavior: 'wait' });
+      }
+      await page.close();
+    },
+    { prepare: ONE_PRINTER },
+  );
+});
 
 test('without printers the bill is sent by e-mail, from a board and from «Por cobrar»', async ({ page }) => {
   await withOwnVenue(async (venue) => {

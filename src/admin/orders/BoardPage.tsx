@@ -75,7 +75,7 @@ function BoardPage({ section }: { section: Section }) {
   const sound = useSoundSetting();
   const isTouched = useIsBoardTouched();
   const { sums, marked, markSum } = useSums(board?.lines, sending);
-  const bills = useTableBillControls(printing.query.data, (jobId) => rememberOwnPrintJobs([jobId]));
+  const bills = useTableBillControls((jobId) => rememberOwnPrintJobs([jobId]));
   const line = useLineChangeDialog(undo.addChange);
   const move = useMoveOrdersDialog(undo.addChange);
   const actions = useBoardCardActions(screen, { mark, notices, bills, line, move, printing });

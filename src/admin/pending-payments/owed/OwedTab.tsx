@@ -7,7 +7,6 @@ import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { api } from '#admin/shared/api.ts';
 import { useLineChangeDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
-import { usePrintingState } from '#admin/shared/live/printing-queries.ts';
 import { useMoveOrdersDialog } from '#admin/shared/moves/MoveDialog.tsx';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
@@ -50,7 +49,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const [last, setLast] = useState<AcceptedCollectRequest | null>(null);
   const [isGivingReceipt, setGivingReceipt] = useState(false);
   const [billJobId, setBillJobId] = useState<string | null>(null);
-  const bills = useTableBillControls(usePrintingState().data, setBillJobId);
+  const bills = useTableBillControls(setBillJobId);
   const undo = useUndo();
   const move = useMoveOrdersDialog(undo.addChange);
   const line = useLineChangeDialog(undo.addChange);

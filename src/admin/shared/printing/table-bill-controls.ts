@@ -1,13 +1,14 @@
 // Hook that prints the bill of a table from its card, in one press if this device has a printer for bills.
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { readDeviceSetting } from '#admin/shared/device-setting.ts';
+import { printingStateQuery, usePrintingState } from '#admin/shared/live/printing-queries.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
-import type { PrintingState } from '#contract/printing.ts';
 import type { PrintTableBillInput } from '#contract/receipts.ts';
 import { can } from '#domain/staff.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -33,16 +34,14 @@ export interface TableBillControls {
 
 /**
  * Returns `print`, which prints the bill of a table on the receipt printer of this device, and the state of the bill dialog, which
- * opens instead if staff must choose the printer or nothing can be printed. After a lost response `print` repeats the same request,
- * so that no second bill is printed.
+ * opens instead if staff must choose the printer or nothing can be printed. A press before the printers are loaded waits for them.
+ * After a lost response `print` repeats the same request, so that no second bill is printed.
  */
-export function useTableBillControls(
-  printing: PrintingState | undefined,
-  onPrinting: (jobId: string) => void,
-): TableBillControls {
+export function useTableBillControls(onPrinting: (jobId: string) => void): TableBillControls {
   const { profile } = useSession();
   const isAllowed = can(profile?.permissions ?? [], 'collect-payments');
-  const printers = printing?.isOn ? printing.printers : undefined;
+  const client = useQueryClient();
+  const { data: printing } = usePrintingState();
   const [openFor, setOpenFor] = useState<string | null>(null);
   const [unanswered, setUnanswered] = useState<readonly PrintTableBillInput[]>([]);
   const { mutate } = useRequest({
@@ -61,14 +60,16 @@ export function useTableBillControls(
     },
   });
   const print = useCallback<PrintBill>(
-    (tableCode) => {
-      const active = printers?.filter((printer) => printer.active) ?? [];
+    async (tableCode) => {
+      // If loading fails, the dialog opens, which says so.
+      const loaded = printing ?? (await client.ensureQueryData(printingStateQuery).catch(() => null));
+      const active = loaded?.isOn ? loaded.printers.filter((printer) => printer.active) : [];
       const printerId = findReceiptPrinter(active, readDeviceSetting('tillPrinter'))?.id;
       if (printerId === undefined) return setOpenFor(tableCode);
       const sent = unanswered.find((each) => each.tableCode === tableCode && each.printerId === printerId);
       mutate(sent ?? { tableCode, printerId, jobId: v7() });
     },
-    [printers, unanswered, mutate],
+    [client, printing, unanswered, mutate],
   );
   return { print: isAllowed ? print : null, open: setOpenFor, openFor, close: () => setOpenFor(null) };
 }
