@@ -250,6 +250,18 @@ describe('the file of an import', () => {
     expect(readTable({ bytes: Buffer.from(bytes, 'latin1') }).rows.map(({ name }) => name)).toEqual(names);
   });
 
+  it('of DOS with «É» and «ü», which are control characters in Windows-1252, is read', () => {
+    const rows = ['CAFÉ', 'Pingüino'].map((name) => `Bebida;Varios;;${name};;3;;;`);
+    const text = ['Seccion;Categoria;Subcategoria;Nombre;Descripcion;Precio;Copa;Alergenos;Existencias', ...rows].join(
+      '\n',
+    );
+    const bytes = text.replaceAll('É', '\u0090').replaceAll('ü', '\u0081');
+    expect(readTable({ bytes: Buffer.from(bytes, 'latin1') }).rows.map(({ name }) => name)).toEqual([
+      'CAFÉ',
+      'Pingüino',
+    ]);
+  });
+
   it.each([
     ['a page', '<html><table><tr><td>Sección</td></tr></table></html>'],
     ['an XML of Excel 2003', '<?xml version="1.0"?><Workbook/>'],

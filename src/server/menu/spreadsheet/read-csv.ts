@@ -11,8 +11,10 @@ const SEPARATORS = [';', '\t', ','] as const;
  * first. Throws `UnreadableMenuListError`.
  */
 export function readCsv(bytes: Uint8Array): ImportedSheet[] {
-  return decode(bytes).map((text) => {
-    if (/(?![\t\n\v\f\r\x85])\p{Control}/u.test(text)) throw new UnreadableMenuListError('import-not-a-sheet');
+  // In a wrong encoding a letter can be a control character: «É» of DOS is one of Windows-1252.
+  const texts = decode(bytes).filter((text) => !/(?![\t\n\v\f\r\x85])\p{Control}/u.test(text));
+  if (texts.length === 0) throw new UnreadableMenuListError('import-not-a-sheet');
+  return texts.map((text) => {
     // Pages and XML that other programs save under the name of an Excel file.
     if (/^\s*<[?!a-z]/iu.test(text)) throw new UnreadableMenuListError('import-broken');
     const separator = separatorOf(text);
