@@ -21,7 +21,10 @@ export interface MachineFacts {
 const FLUSHES = 50;
 const PAGE_BYTES = 8192;
 
-/** Reads the hardware, software and load of this machine. Call it before the first measure runs. */
+/**
+ * Reads the hardware and software of this machine, and measures how fast its disk flushes. `loadBefore` is the load average of the
+ * minute before the run. Call it before the first measure runs.
+ */
 export async function readMachineFacts(cluster: Cluster, loadBefore: number): Promise<MachineFacts> {
   const address = await cluster.openVenue('machine_facts');
   const { rows } = await onDatabase(address, (client) =>

@@ -5,7 +5,7 @@ import type { Row } from './row.ts';
 /** A measure of `npm run bench`: its name, its time limit, and how its code is loaded. */
 export interface Measure {
   readonly name: string;
-  /** Only ends what hangs: several times what it takes on two idle cores. */
+  /** Time limit that ends a hanging measure: several times what the measure takes on two idle cores. */
   readonly limitMs: number;
   /** Loads its module. The loaded function gives each row as soon as it is measured. */
   readonly load: () => Promise<(cluster: Cluster) => AsyncIterable<Row>>;

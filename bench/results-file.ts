@@ -19,7 +19,9 @@ export interface Results {
 
 /** A measure of a run that has no result or lacks rows, and why. */
 export interface Missing {
-  /** The name of the measure. Rows that it had given before are among the rows. */
+  /**
+   * The name of the measure; in the results of the README, that of a row. Rows that were measured before the failure are in `rows`.
+   */
   readonly what: string;
   readonly why: string;
 }

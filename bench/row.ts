@@ -1,6 +1,6 @@
 // One row of the results: what was measured, its floor, and whether the target is met.
 
-/** One row of the results: what was measured, and whether the target is met. */
+/** One row of the results: what was measured, the measured figures, and the target that they must meet. */
 export interface Row {
   readonly what: string;
   /** The unit of `measured` and `floor`. */
@@ -75,7 +75,10 @@ export function median(values: readonly number[]): number {
   return (valueAt(ordered, Math.ceil(middle) - 1) + valueAt(ordered, Math.floor(middle))) / 2;
 }
 
-/** Returns the smallest value that at least `percent` per cent of the values do not exceed. */
+/**
+ * Returns a percentile by the nearest-rank method: the smallest value such that at least `percent` per cent of the values are less
+ * than it or equal to it.
+ */
 export function percentile(values: readonly number[], percent: number): number {
   const ordered = sorted(values);
   return valueAt(ordered, Math.ceil((ordered.length * percent) / 100) - 1);

@@ -20,7 +20,10 @@ export interface MeasureRun {
   readonly onRow: (row: Row) => void;
   /** Ends the measure. Its reason is why the rest is missing. */
   readonly stop: AbortSignal;
-  /** How long the process may take to clean up, and then what it started to end by itself, before they are killed. */
+  /**
+   * How long the process may take to clean up before it is killed. The processes that it has started then have the same time to end
+   * before they are killed too.
+   */
   readonly graceMs?: number;
 }
 

@@ -55,9 +55,9 @@ export async function loadOlderDays(
 }
 
 /**
- * Stores the orders of the day before the oldest stored one, and the sums of the day after it, in one transaction. Returns false if
- * no day is missing: two years are stored, or the demo venue was filled without older days. Two servers that load at the same time
- * load different days.
+ * Stores the orders of the day before the oldest stored day, and the day sums of the oldest stored day, in one transaction. Returns
+ * false if all days are stored, or if the demo venue was filled without older days. Servers that load at the same time load
+ * different days.
  */
 export async function loadOlderDay(db: Database, timeZone: string): Promise<boolean> {
   return db.transaction().execute(async (sql) => {

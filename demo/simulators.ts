@@ -18,8 +18,8 @@ const STRIPE = { secretKey: 'sk_test_demo', publishableKey: 'pk_test_demo', webh
 const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1'];
 
 /**
- * Opens the simulated banks of the demo. Returns null if a real provider has settings; the demo is then paid at the bar. Also null
- * if customers come from other machines, whose browsers would not reach the simulators.
+ * Opens the simulated banks of the demo. Returns null if customers pay staff, if a real provider has settings, or if `PUBLIC_URL`
+ * is not on this machine: browsers elsewhere could not reach the simulators.
  */
 export async function openSimulators({
   demoPayment,

@@ -23,7 +23,9 @@ const NARROWEST = { width: 320, height: 640 };
 
 const PICTURE_SIZES = [PHONE, SMALL_PHONE, TABLET, TABLET_ON_ITS_SIDE, WIDE_SCREEN];
 
-/** Expects no violation. `state` names the screen in the report. */
+/**
+ * Expects that the page breaks no accessibility rule (axe: WCAG 2.2 AA and best practices). `state` names the screen in the report.
+ */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await expectNoViolations(page, state, RULES);
 }
@@ -100,7 +102,7 @@ async function endAnimations(page: Page): Promise<void> {
   });
 }
 
-/** Expects that the page is not wider than the screen. Layouts that measure their width follow a change of it. */
+/** Expects that the page is not wider than the screen, and waits for layouts that adapt a moment after the width changes. */
 export async function expectNoHorizontalScroll(page: Page, state: string): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(excess, { message: state }).toBeLessThanOrEqual(0);
@@ -124,7 +126,7 @@ export async function expectAccessibleOnEveryScreen(page: Page, state: string): 
   await page.setViewportSize(before);
 }
 
-/** Expects no violation and no horizontal scrolling. */
+/** Expects no broken accessibility rule and no horizontal scrolling, at the present size of the screen. */
 export async function expectAccessibleScreen(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
   await expectNoHorizontalScroll(page, state);

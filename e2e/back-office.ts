@@ -50,7 +50,7 @@ export async function openBackOffice(page: Page, venueUrl: string, name: BackOff
 
 const MENU_GROUPS = ['Local', 'Carta', 'Servicio'];
 
-/** Opens a page by its entry in the main menu. */
+/** Opens a page of the staff app by its entry in the main menu (the navigation, not the menu of the bar). */
 export async function chooseInMenu(page: Page, entry: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Abrir el menú' });
   if (await opener.isVisible()) await opener.click();
@@ -135,7 +135,10 @@ export function field(form: Locator | Page, label: string): Locator {
     .first();
 }
 
-/** Expects this validation error at the field, associated with it before its hint. */
+/**
+ * Expects this validation error at a field. It must be the first element that `aria-describedby` of the field names, before the
+ * hint.
+ */
 export async function expectFieldError(control: Locator, message: string): Promise<void> {
   await expect.poll(() => fieldErrorOf(control)).toBe(message);
 }

@@ -29,7 +29,7 @@ export function storedOrder([code, minutes, lines, comment = '']: BoardOrder, se
 const LINE = /^(\d+) ([^|(]+?)(?: ?\(([^)]+)\))?(?:\|(.*))?$/;
 
 /**
- * The orders on the food board at the peak of a Saturday: 24 tables with 108 lines, 22 of them with notes; six tables have ordered
+ * The orders on the food board at the peak of a Saturday: 24 tables with 108 lines, of which 20 have notes. Six tables have ordered
  * twice.
  */
 export const FOOD_PEAK: readonly BoardOrder[] = [

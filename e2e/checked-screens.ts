@@ -39,7 +39,10 @@ interface Screens {
   readonly customer: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the screens of both apps that are at none of these paths. `checkedPaths` are the paths that were checked with axe. */
+/**
+ * Returns the screens of both apps that no test has checked with axe (accessibility). `checkedPaths` are the paths of the pages
+ * that were checked.
+ */
 export function uncheckedScreens(checkedPaths: readonly string[], { admin, customer }: Screens): string[] {
   const pages = new Set<string>(checkedPaths.map(pageAt));
   const pagesLeft = Object.keys(customer).filter((name) => !pages.has(name));

@@ -125,7 +125,7 @@ export async function placeOrder(page: Page): Promise<void> {
   await panel.getByRole('button', { name: /^Pedir/ }).click();
 }
 
-/** Expects that the order was placed. The success page opens the orders after three seconds: either may be the page by now. */
+/** Expects the success page of an order, or the page of the orders, which the success page opens after three seconds. */
 export async function expectOrderPlaced(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/(?:success\/_|recent)/);
 }
@@ -151,8 +151,8 @@ function escapeRegExp(text: string): string {
 }
 
 /**
- * Waits until the page's history has an entry for each open sheet. Entries are added and removed after the sheet: a reload between
- * the two would leave the browser on an entry other than the one that the page reads.
+ * Waits until the browser's history has an entry for each of `count` open sheets. An entry is added or removed shortly after its
+ * sheet opens or closes: a reload in between would leave the browser on a wrong entry.
  */
 export async function expectSheetEntries(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => Number(history.state?.sheets ?? 0))).toBe(count);

@@ -30,7 +30,7 @@ export async function resetLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** Expects that nothing visible has moved by itself. A score of 0.02 is a fifth of what browsers call good. */
+/** Expects that the scores of the recorded layout shifts add up to at most 0.02, a fifth of what browsers call good. */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => window.layoutShifts);
   const sum = shifts.reduce((total, { score }) => total + score, 0);

@@ -10,7 +10,7 @@ export interface PushVenue extends Venue {
   readonly pushService: PushFake;
 }
 
-/** Opens the venue and its push service. */
+/** Opens a venue, and the simulated push service to which its server sends. */
 export async function openPushVenue(): Promise<PushVenue> {
   const pushService = await openPushFake();
   const venue = await openVenue('', { MAIL_FROM: 'avisos@laencina.es', ...pushService.settings });
@@ -85,7 +85,7 @@ function installPushService({ permission, answer }: Required<PushPermission>): v
   };
 }
 
-/** Returns how the browser's question about notifications was opened so far, such as «in a tap;», once for each time. */
+/** Returns the page's requests for the notification permission so far as one text: `in a tap;` or `without a tap;` for each. */
 export function readAsked(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('test-push-asked') ?? '');
 }
@@ -98,7 +98,7 @@ export async function removePushService(page: Page): Promise<void> {
   });
 }
 
-/** Sends a wait notice as a member of staff. */
+/** Sends a wait notice (how long a section takes) as a member of staff, and signs in first if necessary. */
 export async function sendWaitNotice(
   staff: Page,
   venueUrl: string,
@@ -114,7 +114,8 @@ export async function sendWaitNotice(
 }
 
 /**
- * Returns the service worker of the page. Notifications that it shows are recorded, because the browser of the tests shows none.
+ * Returns the service worker of the page once it is active. The last notification that it shows is recorded, because the browser of
+ * the tests shows none.
  */
 export async function openServiceWorker(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -144,12 +145,15 @@ export async function deliverPushMessage(page: Page, venueUrl: string, data: str
   await session.detach();
 }
 
-/** Expects that the service worker has shown a notification with these fields. */
+/** Waits until the last notification that the service worker has shown has these fields. */
 export async function expectNotification(worker: Worker, fields: Record<string, unknown>): Promise<void> {
   await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'shownNotification'))).toMatchObject(fields);
 }
 
-/** Taps the notification that the service worker has shown. Returns the addresses that it then opened in a new window. */
+/**
+ * Sends the service worker the event of a tap on its notification. Returns the addresses that the worker then opened in a new
+ * window.
+ */
 export function tapNotification(worker: Worker): Promise<string[]> {
   return worker.evaluate(async () => {
     const opened: string[] = [];

@@ -14,7 +14,7 @@ export const Z_CLOSURES_PATH = '/admin/orders/cierres-de-caja-z';
 /** The text that a list of staff shows if its filters find nothing. */
 export const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.';
 
-/** Returns the row with that name of a table of totals. */
+/** Returns the row called `name` of a table of totals. */
 export function totalsRow(container: Page | Locator, name: string): Locator {
   return container.getByRole('row', { name: new RegExp(`^${name} [-\\d]`) });
 }
@@ -41,7 +41,8 @@ interface StoredStaffOrder {
 }
 
 /**
- * Creates an order of beers for a table as a member of staff does, through the API: one beer, or a line with each of `quantities`.
+ * Creates an order of beers for a table as a member of staff does, through the API. `quantities` has the units of each line; by
+ * default one beer. `paidWith` is null for an unpaid order.
  */
 export async function createStaffOrder(
   page: Page,

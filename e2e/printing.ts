@@ -16,7 +16,10 @@ export interface PrintingVenue extends Venue {
 /** The settings with which the server may connect to simulators on any port of this machine. */
 const LOOPBACK_PRINTERS = { PRINTER_PORTS: '1024-65535', PRINTER_NETWORKS: '127.0.0.0/8' };
 
-/** Runs a journey on a venue of its own with simulated printers. They are tested already, unless `areTested` is false. */
+/**
+ * Runs a journey on a venue of its own with two simulated printers, which have passed their test print unless `areTested` is false.
+ * `prepare` is SQL that runs before the server starts.
+ */
 export async function withPrintingVenue(
   journey: (venue: PrintingVenue) => Promise<void>,
   { areTested = true, prepare = '' }: { readonly areTested?: boolean; readonly prepare?: string } = {},

@@ -34,7 +34,7 @@ export async function openBoard(page: Page, venueUrl: string, board: 'drinks' | 
   await expect(page.getByRole('heading', { name: BOARD_TITLES[board] })).toBeVisible();
 }
 
-/** Opens «Ajustes» of a board, which has what is set once a day, calls `work` with its dialog, and closes it. */
+/** Opens the settings dialog of a board («Ajustes»), calls `work` with it, and closes it. */
 export async function inBoardSettings(page: Page, work: (dialog: Locator) => Promise<unknown>): Promise<void> {
   await page.getByRole('button', { name: 'Ajustes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajustes de la pantalla' });
@@ -44,7 +44,7 @@ export async function inBoardSettings(page: Page, work: (dialog: Locator) => Pro
   await expectDialogEntries(page, 0);
 }
 
-/** Returns the section of a board with the orders of one table. */
+/** Returns the part of a board that shows the orders of one table. */
 export function tableSection(page: Page, label: string): Locator {
   return page.getByRole('region', { name: new RegExp(`^Mesa ${label}`) });
 }
@@ -52,8 +52,8 @@ export function tableSection(page: Page, label: string): Locator {
 const BOARD_TITLES = { drinks: 'Pedidos de bebidas', food: 'Pedidos de comida' };
 
 /**
- * Waits until the page's history has an entry for each open dialog. Entries are added and removed after the dialog: a reload
- * between the two would leave the browser on an entry other than the one that the page reads.
+ * Waits until the browser history has `count` entries for open dialogs. The page adds and removes them shortly after the dialogs,
+ * and a reload in between would leave the browser on a wrong entry.
  */
 export async function expectDialogEntries(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => Number(history.state?.dialogs ?? 0))).toBe(count);

@@ -79,7 +79,7 @@ async function openVenueFromTemplate(template: string, prepare: string, settings
   };
 }
 
-/** SQL that sets the venue to be paid at the bar: orders of customers count as paid when they are sent. */
+/** SQL that makes orders of customers count as paid when they are sent, as in a venue that is paid at the bar. */
 export const ORDERS_COUNT_AS_PAID = 'update settings set manual_orders_are_paid = true';
 
 /** Runs a journey on a venue of its own, because it changes what every customer sees, or closes the open Z closure. */

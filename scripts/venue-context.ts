@@ -13,7 +13,7 @@ import { StartError } from '#server/platform/start-error.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Opens the database, runs `work` with a system context, and closes the database. */
+/** Opens the database of the venue, runs `work` with a context that has no session, and closes the database. */
 export async function withVenueContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const log = await createProcessLog({ ...config, level: 'warn' });
   const opened = await openVenueDatabaseForCommand(config, log, printedBackup(config, 'migration'));

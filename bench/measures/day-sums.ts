@@ -23,7 +23,10 @@ const WARM_UP_MS = 5_000;
 const ORDERS_MAX = 2_500;
 const PAST_DAYS = 30;
 
-/** Measures how long the server takes to store the sums of yesterday, against inserting the same rows without computing them. */
+/**
+ * Measures how long storing the day sums of yesterday takes, against inserting the same rows without computing them. Both run in
+ * this process, on the database of a venue with history.
+ */
 export async function measureDaySums({ address, history: { last } }: VenueWithHistory): Promise<Row> {
   const day = addDays(last, -1);
   return onOpened(address, async (db) => {
@@ -48,7 +51,8 @@ export async function measureDaySums({ address, history: { last } }: VenueWithHi
 }
 
 /**
- * Measures how much product costs, the index of the refunds and the storing of days slow down orders, against a venue without them.
+ * Measures the orders placed per second in a venue with product costs and the index of the refunds, while the sums of a day are
+ * stored. The venue that it is compared with has no costs and no index, and stores no sums.
  */
 export async function ordersWithDaySumsRow(cluster: Cluster): Promise<Row> {
   const [address, plain] = [await openVenue(cluster, 'day_sums'), await openVenue(cluster, 'no_day_sums')];

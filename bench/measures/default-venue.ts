@@ -7,8 +7,8 @@ import { addCustomers, orderRows } from './order-requests.ts';
 export const BEHIND_PROXY = { TRUSTED_PROXIES: 'loopback' };
 
 /**
- * Creates the database of a venue as `npm start` gives it, with customers who have each paid an order of their visit. So no order
- * waits for staff because of what others at the table owe. The debts of sessions and tables are limited, as by default.
+ * Creates the database of a venue with the default limits of debt (what sessions and tables may owe). Each customer has paid an
+ * order of the visit, so that no new order waits until staff accept it.
  */
 export async function openDefaultVenue(cluster: Cluster, name: string): Promise<Address> {
   const address = await cluster.openVenue(name);
@@ -57,8 +57,8 @@ const ADD_PAID_ORDERS = `
       price integer, notes text)`;
 
 /**
- * Records that staff have collected all that is owed, with SQL. Returns the number of orders. Throws if one of them waits for staff
- * and is on no board.
+ * Settles all payments that staff must collect, with SQL, as if they had been paid in cash. Returns the number of their orders.
+ * Throws if an order is on no board because it waits until staff accept it.
  */
 export async function collectDebts(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ orders: number; waiting: number }>(`

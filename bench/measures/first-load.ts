@@ -12,7 +12,10 @@ import { transferredBytes } from './transferred-bytes.ts';
 
 const KILOBYTE = 1000;
 
-/** Measures the bytes of scripts and styles that each app transfers on its first load. */
+/**
+ * Measures the bytes that each app transfers on its first load (scripts, in the staff app also styles). Counts the modules of the
+ * staff app and of payment providers that the files of the customer app contain by mistake.
+ */
 export async function* measureFirstLoad(cluster: Cluster): AsyncGenerator<Row> {
   await using venue = await startProductServer(await cluster.openVenue('first_load'));
   await using browser = await openBrowser();
@@ -51,7 +54,10 @@ export async function* measureFirstLoad(cluster: Cluster): AsyncGenerator<Row> {
   );
 }
 
-/** Returns the paths of the files of these kinds, such as scripts, that a page loads without a tap or an input. */
+/**
+ * Opens a page and returns the paths of the files of these kinds, such as `script`, that the page loads without a tap or an input.
+ * `sign` is the selector of an element that shows that the page is ready.
+ */
 export async function loadedFiles(
   browser: BenchBrowser,
   kinds: readonly string[],

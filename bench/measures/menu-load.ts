@@ -11,7 +11,9 @@ const ROUND_MS = 700;
 const WARM_UP_MS = 2_500;
 const REQUESTS_MAX = 100_000;
 
-/** A response of the menu endpoint. The floor program sends the same headers and body. */
+/**
+ * A response of the menu endpoint. The minimal program (floor) that the server is compared with sends the same headers and body.
+ */
 export interface MenuResponse {
   readonly rawHeaders: string[];
   readonly etag: string;

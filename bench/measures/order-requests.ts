@@ -93,7 +93,10 @@ function restOfRequest(port: number, customer: number): string {
   return `${head}\r\n\r\n${body}`;
 }
 
-/** Returns the order of the requests as database rows, for the minimal programs that the server is compared with. */
+/**
+ * Returns the order that `createOrderRequests` sends, with the data that SQL needs to store it without the server. `priced` has the
+ * same lines as a priced cart. `total` is in cents.
+ */
 export function orderRows() {
   const priced = pricedOrder();
   return {

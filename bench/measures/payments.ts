@@ -64,8 +64,8 @@ function createSettleLoad(port: number) {
 }
 
 /**
- * Throws unless as many payments are stored as settled as notifications were sent. The response does not show this: Redsys gets the
- * same one for a refused notification.
+ * Throws unless the number of settled payments is `sentCount`, the number of sent notifications. The responses do not show this:
+ * Redsys gets the same one for a refused notification.
  */
 export async function assertAllSettled(address: Address, sentCount: number): Promise<void> {
   const settled = await onDatabase(address, countSettled);

@@ -1,7 +1,10 @@
 // The customer's page without any script: the same text and styles, no hydration.
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** The static page as the message that the program of the floor receives, to send it for every request. */
+/**
+ * The customer's page without scripts, as the message by which a minimal program (floor) receives the status, the headers and the
+ * body that it sends for every request.
+ */
 export interface StaticPage extends Record<string, unknown> {
   readonly status: number;
   readonly headers: string[];

@@ -6,8 +6,8 @@ import { TABLES } from '#seed/tables.ts';
 const CUSTOMERS = 70_000;
 
 /**
- * Names that `varyHistory` puts into the generated history and that a search looks for. The rare ones are in three orders of the
- * first day.
+ * What `varyHistory` puts into the generated history and a search looks for: a table, a product, a member of staff and an e-mail
+ * address. The rare ones are in three orders of the first day.
  */
 export const SEARCHED = {
   rareTable: 'Reservado',
@@ -16,7 +16,10 @@ export const SEARCHED = {
   email: 'cliente.31413@example.com',
 } as const;
 
-/** Gives each stored order a table, three products, a total and a customer of its own, by chance but the same in each run. */
+/**
+ * Changes tables, products, prices, customers and staff of the stored orders and payments at random, with a fixed seed, so that the
+ * generated history is as varied as that of a bar.
+ */
 export async function varyHistory(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica; select setseed(0.5)');
   await client.query(ADD_CUSTOMERS, [CUSTOMERS]);

@@ -33,7 +33,10 @@ interface ChildOptions {
   readonly output?: number | undefined;
 }
 
-/** Runs a file of this project as a child process on the same Node. An absolute path may be that of another version. */
+/**
+ * Starts a file of this project as a child process, with the same Node. An absolute path can name a file of another version of the
+ * project.
+ */
 export function startChild(
   file: string,
   { args = [], nodeArguments = [], env = {}, output }: ChildOptions = {},

@@ -26,7 +26,7 @@ export interface Cluster {
   openVenue(name: string): Promise<Address>;
 }
 
-/** The database server that this process has started, and stops at the end of the scope. */
+/** The database server that this process has started. It is stopped at the end of the scope that holds it. */
 export interface OwnCluster extends Cluster, AsyncDisposable {
   readonly address: Address;
   /** Drops the databases of all venues, and ends their connections. */

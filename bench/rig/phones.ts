@@ -8,7 +8,10 @@ export interface Phones extends AsyncDisposable {
   lastReceivedAt(): Promise<bigint>;
 }
 
-/** Opens a live stream at this path for each cookie (which may be empty), as that many phones. Resolves once all are open. */
+/**
+ * Simulates one phone for each cookie (an empty text: without a cookie), each with an open live stream at this path. Resolves once
+ * all streams are open.
+ */
 export async function connectPhones(port: number, path: string, cookies: readonly string[]): Promise<Phones> {
   const child = startChild('bench/rig/phones-process.ts');
   child.send({ port, path, cookies });

@@ -13,7 +13,7 @@ export async function readCpuMs(pid: number): Promise<number> {
 /** The memory of a server process and of its database processes, in megabytes of 1,000,000 bytes. */
 export interface ServerMemory {
   readonly nodeMb: number;
-  /** The resident set of Node: with all of the files that other Node processes of this machine have loaded too. */
+  /** The resident set of Node. It counts in full the memory that Node shares with other Node processes. */
   readonly nodeResidentMb: number;
   readonly databaseMb: number;
 }

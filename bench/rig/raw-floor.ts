@@ -8,7 +8,7 @@ import { portOf } from './ports.ts';
 
 const POOL_SIZE = 6;
 
-/** Opens a connection pool of the same size as the server's, on the database of `DATABASE_URL`. */
+/** Opens the connection pool of a minimal program (floor), of the same size as the server's, on the database of `DATABASE_URL`. */
 export function openFloorPool(): pg.Pool {
   return new pg.Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
 }
@@ -35,7 +35,10 @@ export function serveFloor(answer: (url: string, sent: string) => Promise<string
   server.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server) }));
 }
 
-/** Returns the SQL that inserts the lines of an order. Its parameters are those of `lineParameters`, numbered from `$first`. */
+/**
+ * Returns the SQL that inserts the lines of an order. Its parameters are those of `lineParameters`, numbered from `$first`.
+ * `orderId` and `time` are SQL expressions.
+ */
 export function insertLinesSql(first: number, orderId: string, time: string): string {
   const types = ['uuid', 'integer', 'uuid', 'text', 'text', 'text', 'text', 'integer', 'integer', 'text'];
   const columns = types.map((type, place) => `$${first + place}::${type}[]`).join(', ');

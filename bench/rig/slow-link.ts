@@ -12,7 +12,7 @@ export interface LinkShape {
   readonly upBitsPerSecond: number;
 }
 
-/** A proxy in front of a server that is as slow as a phone's network. */
+/** A proxy that makes the connection to a server as slow as a phone's network. */
 export interface SlowLink extends AsyncDisposable {
   readonly port: number;
 }

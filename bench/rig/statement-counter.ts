@@ -7,7 +7,7 @@ import { portOf } from './ports.ts';
 
 /** A proxy in front of a database that counts how often each SQL text is executed. */
 export interface StatementCounter extends AsyncDisposable {
-  /** The database behind the proxy. */
+  /** The address of the proxy, through which a server reaches the database. */
   readonly address: Address;
   /** Forgets what was counted. */
   reset(): void;

@@ -24,7 +24,10 @@ export function startProductServer(address: Address, settings: NodeJS.ProcessEnv
   return startServer(PRODUCT, { NODE_ENV: 'production', ...settings, DATABASE_URL: databaseUrl(address) });
 }
 
-/** Starts a server that listens on PORT, by arguments of Node and its file, and waits until /readyz responds with success. */
+/**
+ * Starts a server on a free port and waits until /readyz responds with success. `program` has the arguments of Node and, last, the
+ * file of the server, which reads its port from `PORT`.
+ */
 export async function startServer(
   program: readonly string[],
   env: NodeJS.ProcessEnv,

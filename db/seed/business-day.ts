@@ -15,8 +15,8 @@ export function daysBefore(day: string, count: number): string[] {
 }
 
 /**
- * Returns the moment at which the clock of the venue shows this time of a business day, in minutes after its midnight: 25 hours are
- * one in the morning of the next day.
+ * Returns the instant at which the clock of the venue shows a time of a business day. `minutes` are counted from the midnight of
+ * `day`: 25 × 60 is one in the morning of the next day.
  */
 export function instantAt(day: string, minutes: MinutesAfterMidnight, timeZone: string): Date {
   const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;

@@ -15,8 +15,8 @@ export async function insertHistoryRows(client: SeedClient, rows: Omit<HistoryRo
 }
 
 /**
- * Sets the creation of customers back to their visit in this Z closure, if they visited the venue earlier than was stored. Called
- * when an older day was loaded.
+ * Sets `created_on` of the customers who ordered in this Z closure to its opening, if they were stored as created after its
+ * closing. For use after an older day was inserted, which may have the first visit of a known customer.
  */
 export async function moveFirstVisits(client: SeedClient, zClosureId: number): Promise<void> {
   await client.query(

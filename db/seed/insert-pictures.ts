@@ -1,7 +1,7 @@
 // Inserts pictures of products and of the venue in the sizes that an upload of the owner has.
 import type { SeedClient } from './insert-rows.ts';
 
-/** One file of a picture, in one size, as a row of the database table `image_files`. */
+/** One file of a picture in one size, to be stored in the database table `image_files`. */
 export interface StoredFile {
   readonly imageId: string;
   readonly kind: 'product' | 'logo' | 'background';

@@ -34,7 +34,10 @@ interface ProductExtras {
   readonly soldOut?: boolean;
 }
 
-/** Returns a drink of the demo menu, with its price in cents for each size. */
+/**
+ * Returns a drink of the demo menu, with its price in cents for each size. `mixes` is true for a spirit or a soft drink that can be
+ * part of a mixed drink.
+ */
 export function drink(
   name: string,
   prices: Readonly<Record<Size, number>>,

@@ -6,14 +6,18 @@ import { businessDay } from './past-orders.ts';
 import type { BusinessDay, SeedContext } from './seed-order.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
-/** How many older days of orders the demo venue has. Their Z closures have the numbers from 1 to this one, oldest first. */
+/**
+ * How many days of orders the demo venue has before its last two weeks (`PAST_DAYS`). Their Z closures are numbered from 1 to this
+ * number, oldest first.
+ */
 export const OLDER_DAYS = 730;
 
 const YEAR_DAYS = 365;
 const RANDOM_SEED = 20_261_122;
 
 /**
- * Returns the number of orders, and so of payments, of all older days before this one. `zClosureId` is the number of its Z closure.
+ * Returns the number of orders, each with one payment, of all older days before `day`. `zClosureId` is the number of the Z closure
+ * of `day`.
  */
 export function ordersBefore(zClosureId: number, day: string): number {
   const earlier = Array.from({ length: zClosureId - 1 }, (_, index) => index + 1);

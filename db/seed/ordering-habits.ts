@@ -9,6 +9,7 @@ import type { Weights } from './seeded-random.ts';
 export interface DayPeriod {
   readonly from: MinutesAfterMidnight;
   readonly until: MinutesAfterMidnight;
+  /** Weight of the period: how many visits begin in it, compared with the other periods of the day. */
   readonly share: number;
   /** Weight of each category, by name. */
   readonly categories: Weights<string>;
@@ -21,7 +22,7 @@ export const ORDERS_BY_WEEKDAY: Readonly<Record<Weekday, number>> = { 0: 49, 1: 
 export const ORDERS_BY_MONTH: readonly number[] = [0.84, 0.88, 0.95, 1, 1.08, 1.14, 1.2, 1.18, 1.06, 1, 0.92, 1.02];
 /** The months, counted from 1, in which customers prefer the tables on the terrace. */
 export const TERRACE_MONTHS: readonly number[] = [5, 6, 7, 8, 9];
-/** How many orders the venue had a year earlier, as a factor of those of a year later. */
+/** The factor from the number of orders of a day to that of the same day a year earlier: the venue grows every year. */
 export const ORDERS_A_YEAR_EARLIER = 0.9;
 
 const COFFEE_TIME: Weights<string> = [

@@ -30,9 +30,9 @@ export async function insertPrinters(client: SeedClient, now: Date): Promise<voi
 }
 
 /**
- * Stores the addresses of the simulators, by the name of the printer, unless the owner has given a printer an address
- * outside of this machine. A demo venue from before there were printers gets them, and prints from then on. Nothing
- * changes in other venues.
+ * Stores the address of each simulator in its demo printer (`addresses` is by printer name), unless the owner has given the printer
+ * one outside of this machine. Inserts missing printers; if any was inserted, switches printing on. Changes nothing in venues other
+ * than the demo.
  */
 export async function storeSimulatorAddresses(
   client: SeedClient,

@@ -27,7 +27,8 @@ interface UnpaidOrder {
 }
 
 /**
- * Returns how an order was paid, chosen at random: by its customer, or to the staff who took it. A few are refunded or canceled.
+ * Returns a random payment of an order: by the customer who placed it, or to staff if `placedBy` is not null. A few of the orders
+ * are refunded or canceled.
  */
 export function randomPayment({ placedOn, placedBy, lines }: UnpaidOrder, random: SeededRandom): OrderPayment {
   return placedBy === null

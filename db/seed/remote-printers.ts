@@ -10,7 +10,10 @@ export const DEMO_AGENT_PRINTER = { name: 'Terraza', columns: 48 } as const;
 /** The printer of the demo venue that asks the server for its tickets by CloudPRNT. */
 export const DEMO_POLLING_PRINTER = { name: 'Pase', columns: 48, mac: '00:11:62:0A:0B:0C' } as const;
 
-/** The keys and addresses of the demo's remote printers that change with each start of the demo. Keys are SHA-256 hashes. */
+/**
+ * The SHA-256 hashes of the keys of the demo's remote printers (those that the server does not connect to), and the address of the
+ * printer of the print agent. All three change with each start of the demo.
+ */
 export interface RemotePrinterKeys {
   readonly agentKeyHash: Buffer;
   readonly pollingKeyHash: Buffer;
@@ -19,8 +22,8 @@ export interface RemotePrinterKeys {
 }
 
 /**
- * Stores the print agent and its printer, the printer that asks for its tickets, and their new keys. A name that the owner has
- * given to something else stays with it, and so does an address outside of this machine. Nothing changes in other venues.
+ * Stores the demo's print agent, its printer and the polling printer, with new keys. Inserts no record whose name the owner uses
+ * for another one, and keeps an address outside of this machine. Changes nothing in venues other than the demo.
  */
 export async function storeRemotePrinters(client: SeedClient, keys: RemotePrinterKeys, now: Date): Promise<void> {
   const { agentKeyHash, pollingKeyHash, agentPrinterUrl } = keys;

@@ -3,12 +3,12 @@
 
 import { REGIONAL_SEARCHES } from './regional-searches.ts';
 
-/** For what is expected, the searches, separated by bars. */
+/** The searches by the name that they must find, separated by `|`. */
 type SearchList = Readonly<Record<string, string>>;
 
 /**
- * What customers type into the search of the demo menu, by kind of search, such as words with mistakes: the name that must be
- * found, with the searches that must find it, separated by bars.
+ * What customers type into the search of the demo menu, by kind of search, such as words with mistakes: for each name that must be
+ * found, the searches that must find it, separated by `|`.
  */
 export const SEARCH_LISTS: Readonly<
   Record<'Spanish' | 'brands' | 'mistakes' | 'regional' | 'English' | 'others', SearchList>

@@ -4,14 +4,14 @@ import type { Cents } from '#domain/money.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import { DEMO_PRODUCTS } from './menu.ts';
 
-/** A customer of the demo venue. */
+/** A customer of the demo venue. `label` is shown if the customer gave no e-mail address. */
 export interface SeedCustomer {
   readonly id: string;
   readonly label: string;
   readonly email: string | null;
 }
 
-/** The present time, the time zone and the customers for which orders of the demo venue are generated. */
+/** The present time, the time zone and the customers with which orders of the demo venue are generated. */
 export interface SeedContext {
   readonly now: Date;
   readonly timeZone: string;

@@ -25,7 +25,7 @@ export interface BookLine {
   readonly charged: number;
   /** Cents, without refunds that failed later. */
   readonly refunded: number;
-  /** Instant from which the charge is in the book; null without a charge. */
+  /** Time of the charge on the clock of the simulator; null if nothing was charged. */
   readonly chargedOn: Date | null;
   /** In chronological order. */
   readonly movements: readonly Movement[];

@@ -3,7 +3,7 @@
 /** Thrown when a test planned a fault that no request met, so that the test proves nothing. */
 export class UnusedFaultError extends Error {}
 
-/** Throws if one of these planned faults was never used. `simulator` is its name in the message. */
+/** Throws `UnusedFaultError` if there are faults in `unused`. `simulator` is the name of the simulator in the message. */
 export function requireUsed(simulator: string, unused: readonly object[]): void {
   if (unused.length === 0) return;
   const plans = unused.map((fault) => JSON.stringify(fault)).join(', ');

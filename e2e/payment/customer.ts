@@ -28,13 +28,13 @@ export async function choosePaymentOption(page: Page, option: string): Promise<v
   await cartPanel(page).getByRole('button', { name, exact: true }).click();
 }
 
-/** Scans a table, opens the cart and chooses a payment option. */
+/** Scans a table, opens the cart, accepts the terms and chooses a payment option. */
 export async function startPayment(page: Page, option: string): Promise<void> {
   await openCartToPay(page);
   await choosePaymentOption(page, option);
 }
 
-/** Adds another beer after an order and opens the cart. */
+/** Scans the table again after an order, adds a beer, opens the cart and accepts the terms. */
 export async function openNextCart(page: Page): Promise<void> {
   await scanTable(page, '', 'A1', 'A01');
   await addProduct(page, 'Caña');
@@ -54,9 +54,8 @@ export function savedCardButton(page: Page): Locator {
 }
 
 /**
- * Expects that the button of Google Pay or Apple Pay in the open cart follows the rules of Google and Apple, on two sizes of
- * phones: as high as every other payment button at least, 90 by 40 pixels (Google) or 100 by 30 (Apple) at least, and 8 pixels
- * clear on every side.
+ * Expects that the Google Pay or Apple Pay button in the open cart, on two phone sizes, is at least 100 by 40 pixels (Google
+ * requires 90 by 40, Apple 100 by 30) and at least as high as the other buttons, with 8 pixels clear above and below.
  */
 export async function expectWalletAsDemanded(page: Page, wallet: 'Google Pay' | 'Apple Pay'): Promise<void> {
   const before = page.viewportSize();

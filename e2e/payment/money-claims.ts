@@ -13,7 +13,7 @@ const CHANGE_VISIBLE_MS = 60_000;
 const UNDER_WAY_MS = 1_000;
 const CHECK_INTERVAL_MS = 250;
 
-/** A running watch for pages that say that nothing was charged although money was charged. */
+/** A check that runs until `stop` and finds pages which say that nothing was charged although money was charged. */
 export interface MoneyClaims {
   /**
    * Ends the watch, once every visible statement that has become false is gone or has stayed too long. Returns a description of

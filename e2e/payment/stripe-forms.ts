@@ -16,13 +16,13 @@ export async function payOnStripePage(page: Page, number: string): Promise<void>
   await page.locator(`button[value="${number}"]`).click();
 }
 
-/** Types a card into the Stripe card form in the cart and presses «Pagar». */
+/** Types a card into Stripe's card form on the card page and presses «Pagar». */
 export async function payInCardElement(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
   await page.getByRole('button', { name: /^Pagar \d/ }).click();
 }
 
-/** Types a card into the Stripe card form in the cart. */
+/** Types a card into Stripe's card form on the card page. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const form = page.getByRole('group', { name: 'Datos de tu tarjeta' });
   await form.getByLabel('Número de tarjeta').fill(number);

@@ -12,8 +12,8 @@ const UNITS = [
 ];
 
 /**
- * Returns the newer parts of a style sheet that are not behind `@supports`, such as «:has() in .a:has(b)». An older value of the
- * same property before a newer one is a fallback, unless the newer one contains `var()`.
+ * Returns what a style sheet uses outside of `@supports` and one of the oldest supported browsers lacks, such as «:has in
+ * .a:has(b)». A newer value that follows an older one of the same property (a fallback) is returned only if it contains `var()`.
  */
 export function newerInStyles(css: string, browsers: Browsers): string[] {
   const found = new Set<string>();

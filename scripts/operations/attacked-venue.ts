@@ -6,7 +6,7 @@ import { openVenue, type Venue } from './open-venue.ts';
 
 const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
 
-/** The venue, and the codes of its tables. */
+/** A running venue for test cases of attacks, with the codes of its tables. */
 export interface AttackedVenue extends Venue {
   readonly tables: readonly string[];
 }
@@ -38,7 +38,7 @@ export async function openAttackedVenue(settings: NodeJS.ProcessEnv = {}): Promi
   }
 }
 
-/** Returns a payment token as the simulated Google Pay makes it; the simulated bank approves or denies the payment by it. */
+/** Returns a payment token of the simulated Google Pay. By its `scenario` the simulated bank approves or denies the payment. */
 export function walletToken(scenario: 'approved' | 'denied'): string {
   return JSON.stringify({ simulator: 'google-pay', gatewayMerchantId: MERCHANT.merchantCode, scenario });
 }

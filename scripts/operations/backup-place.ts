@@ -110,7 +110,7 @@ export async function unfinishedSize(folder: string): Promise<number | null> {
   return (await stat(path.join(folder, name)).catch(() => null))?.size ?? null;
 }
 
-/** Reads what the owner sees of the backups. */
+/** Reads the status of the backups that the owner sees in the back office. */
 export async function readState(port: number): Promise<z.output<typeof backupEndpoints.readBackupStatus.output>> {
   const headers = await sessionHeader(port, 'owner');
   const response = await fetch(`http://127.0.0.1:${port}${backupEndpoints.readBackupStatus.path}`, { headers });

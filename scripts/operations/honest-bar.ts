@@ -41,7 +41,7 @@ interface Visits {
   readonly arrives?: () => HttpRequest;
 }
 
-/** Lets all customers scan their tables, one after the other, and the waiter sign in. */
+/** Fills the bar before an attack: the waiter signs in, and all customers scan their tables, twenty at a time. */
 export async function openHonestBar(venue: AttackedVenue): Promise<HonestBar> {
   const { port } = venue.server;
   const waiter = openPhone(port, { cookie: '', address: WIFI });

@@ -5,7 +5,7 @@ import http from 'node:http';
 export const WIFI = '203.0.113.7';
 /** The IP address of a stranger who is not in the venue. */
 export const ELSEWHERE = '198.51.100.23';
-/** Start a venue with this value of TRUSTED_PROXIES: scripts of this machine can then act as clients of any address. */
+/** The value of TRUSTED_PROXIES with which a venue lets scripts of this machine act as clients of any address. */
 export const TRUSTED_PROXIES = '127.0.0.1';
 
 const RESPONSE_TIMEOUT_MS = 30_000;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { portOf } from '#bench/rig/ports.ts';
 
-/** A simulated bucket that is running, and the number of its uploads. */
+/** A running simulated S3 bucket for backups, which counts its uploads and can leave them unanswered. */
 export interface SimpleBucket extends AsyncDisposable {
   readonly url: string;
   /** The uploads that have begun. */
@@ -13,7 +13,7 @@ export interface SimpleBucket extends AsyncDisposable {
   isSilent: boolean;
 }
 
-/** Starts an empty bucket on this machine. */
+/** Starts an empty simulated S3 bucket on a free port of this machine. */
 export async function startBucket(): Promise<SimpleBucket> {
   const sizes = new Map<string, number>();
   const state = { uploads: 0, isSilent: false };

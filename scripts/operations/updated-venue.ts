@@ -17,8 +17,8 @@ const POLL_MS = 10;
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * Brings the code of this version into the checkout of an older one by git, as its owner does, with the data of the older version.
- * Returns the folder of the git repository that it comes from.
+ * Pulls this version into the checkout of an older version by git, as its owner does. Returns the folder of the git repository that
+ * becomes the checkout's remote.
  */
 export async function pullThisVersion(code: string): Promise<string> {
   const remote = path.join(code, '../remote');

@@ -25,15 +25,15 @@ export function readUpdateConfig(env: NodeJS.ProcessEnv): UpdateConfig {
   return { ...readConfig(env, ROOT), home: ROOT, env };
 }
 
-/** Creates the access to the data of the venue: to the embedded database, or to an external one. */
+/** Creates the object by which an update saves and restores the data of the venue, in the embedded or an external database. */
 export function createVenueData({ databaseUrl, busUrl, dataDir, home, env }: UpdateConfig): VenueDataBackup {
   if (databaseUrl === null) return createEmbeddedData(dataDir);
   return createExternalData({ home, dataDir, url: busUrl ?? databaseUrl, env });
 }
 
 /**
- * Does the same as `createVenueData`. If root runs the update, it works as the user of the data folder, so that root leaves no file
- * that the server cannot open.
+ * Creates the object by which an update saves and restores the data of the venue. If root runs the update, the object works as the
+ * user who owns the data folder, so that root leaves no file that the server cannot open.
  */
 export async function createOwnedData(config: UpdateConfig): Promise<VenueDataBackup> {
   const owner = await stat(config.dataDir).catch(() => null);

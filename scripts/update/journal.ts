@@ -17,8 +17,8 @@ const STEPS = [
 ] as const;
 
 /**
- * Orders and money of a venue, from columns that every version has. If two snapshots are equal, nobody ordered or paid between
- * them.
+ * Schema of the numbers of orders, payments, attempts and refunds of a venue, and of the sum paid, from columns that every version
+ * has. If two snapshots are equal, nobody ordered or paid between them.
  */
 export const snapshotShape = z.object({
   orders: z.number(),
@@ -29,7 +29,7 @@ export const snapshotShape = z.object({
   attempts: z.number(),
   refunds: z.number(),
 });
-/** Orders and money of a venue at one moment. */
+/** The numbers of orders, payments, attempts and refunds of a venue at one moment, and the sum paid. */
 export type Snapshot = z.output<typeof snapshotShape>;
 
 const shape = z.object({
@@ -48,7 +48,7 @@ export type Step = Journal['step'];
 /** Steps after which nothing is left to continue. */
 const FINAL_STEPS: readonly Step[] = ['updated', 'went-back', 'undone'];
 
-/** True if the last update has nothing left to continue. */
+/** True if the last update has nothing left to continue; also before the first update. */
 export function isFinished(journal: Journal | null): boolean {
   return journal === null || FINAL_STEPS.includes(journal.step);
 }

@@ -50,8 +50,8 @@ export async function runUpdate(updating: Updating): Promise<void> {
 }
 
 /**
- * Goes back to the version and the data before the last update. Throws UpdateError if none exists, or if orders would be lost,
- * unless `losesOrders` is true.
+ * Goes back to the version and the data before the last update. Throws UpdateError if no update can be undone, or if orders or
+ * payments would be lost and `losesOrders` is false.
  */
 export async function goBack(updating: Updating, losesOrders: boolean): Promise<void> {
   const { home, data, service } = updating;

@@ -41,7 +41,7 @@ export async function findUnit(home: string): Promise<string | null> {
   return text.split('\n').includes(`WorkingDirectory=${home}`) ? file : null;
 }
 
-/** Creates the service for a checkout that systemd runs. */
+/** Creates the control (stop and start) of a server that systemd runs. */
 export function createSystemdService(): Service {
   const systemctl = async (...args: string[]) => {
     try {
@@ -71,7 +71,7 @@ export function createSystemdService(): Service {
   };
 }
 
-/** Creates the service for an operator who has set commands that stop and start the server. They run in a shell. */
+/** Creates the control of a server that commands of the operator stop and start. The commands run in a shell. */
 export function createCommandService(
   home: string,
   commands: { readonly stop: string; readonly start: string },
@@ -94,8 +94,8 @@ export function createCommandService(
 }
 
 /**
- * Creates the service for a venue whose server somebody starts by hand. During the update it runs the new version as a child
- * process, only while it is checked.
+ * Creates the control of a server that somebody starts by hand. An update, or going back, runs the version that it checks as a
+ * child process, only during the check.
  */
 export function createTrialService(home: string, env: NodeJS.ProcessEnv): Service {
   let child: ChildProcess | null = null;

@@ -32,8 +32,8 @@ export interface FieldChangeText {
 }
 
 /**
- * Returns the Spanish label of a changed field, and its values before and after the change as text. The label of a field that is
- * missing in `texts` is the name of the field.
+ * Returns the Spanish label of a changed field, and its values before and after the change as text. A field that is missing in
+ * `texts` is labelled as the price or cost of a size if it is one, or else by the name of the field.
  */
 export function fieldChangeText(
   { field, before, after }: FieldChange,

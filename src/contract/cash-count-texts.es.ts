@@ -29,9 +29,9 @@ export const cashMovementNames: Readonly<Record<CashDirection, string>> = {
 const SUM_NAMES: Readonly<Record<CashDirection, string>> = { in: 'Entradas de efectivo', out: 'Salidas de efectivo' };
 
 /**
- * Returns the rows of the list that explains the expected cash of a Z closure: each sum, with its cash movements below. Returns no
- * rows if there is no opening float (the coins for giving change) and no cash movement, because the expected cash is then only the
- * cash of the sales.
+ * Returns the rows that explain the expected cash of a Z closure: each sum, with its cash movements below. Empty if there is
+ * neither an opening float (the coins for giving change) nor a cash movement, because the expected cash is then only the cash of
+ * the sales.
  */
 export function expectedCashRows(cash: CashCount, movements: readonly CashMovement[]): readonly ExpectedCashRow[] {
   const { openingFloat, received, refunded, expected } = cash;

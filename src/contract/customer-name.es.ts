@@ -24,8 +24,8 @@ export function shortCustomerLabel(label: string): string {
 }
 
 /**
- * Converts the text that staff typed to search a customer to the form in which e-mails and labels of customers are stored: trimmed
- * and in lower case. The displayed name «Cliente 6d8c» becomes `anonimo-6d8c`, the beginning of the stored label.
+ * Converts a typed search for a customer to the form in which e-mails and labels of customers are stored: trimmed and in lower
+ * case. The displayed name «Cliente 6d8c» becomes `anonimo-6d8c`, the beginning of the stored label.
  */
 export function customerSearchKey(text: string): string {
   return text

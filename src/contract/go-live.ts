@@ -15,8 +15,8 @@ const findingShape = z.object({
 });
 
 /**
- * The endpoints of the go-live check and of the disk space. The check tells staff what is wrong with the setup of a venue in
- * production; it finds nothing outside production. The free space on the disks of the server is returned in any case.
+ * The endpoints of the go-live check and of the free disk space of the server. The check finds what is wrong with the setup of a
+ * venue in production, and nothing outside production.
  */
 export const goLiveEndpoints = {
   readGoLive: defineEndpoint({

@@ -13,8 +13,8 @@ export function weekHoursText(week: readonly DayGroup[]): string {
 }
 
 /**
- * Writes the times between which the bar or the kitchen is open on one day, in Spanish: «13h-16h y 20h-23h», «24 horas». Without
- * any, the text is «Cerrado».
+ * Writes the opening hours of the bar or the kitchen on one day, in Spanish: «13h-16h y 20h-23h», «24 horas», or «Cerrado» for
+ * none.
  */
 export function openingWindowsText(windows: readonly OpeningWindow[]): string {
   return windows.length === 0 ? CLOSED : joinWords(windows.map(windowText));
@@ -29,8 +29,8 @@ export function openingHoursText({ week, specialDays }: HoursSummary): string {
 }
 
 /**
- * Writes when the bar or the kitchen, closed at the moment, opens next: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el
- * lunes a la 1:00».
+ * Writes when the bar or the kitchen, if closed, opens next: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el lunes a la
+ * 1:00».
  */
 export function nextOpeningText({ day, weekday, minutes, inDays }: NextOpeningChange): string {
   const hour = `a ${clockTimeInSentence(timeOfDay(minutes))}`;

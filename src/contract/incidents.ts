@@ -13,9 +13,9 @@ import { incidentRoutes } from './routes.ts';
 /** The number of payment incidents on one page. */
 export const INCIDENTS_PAGE_SIZE = 50;
 /**
- * Maximum number of open incidents about refunds that the first page lists before all others, oldest first. Staff must say whether
- * the refund was made, or have said that it was not made and can request it again. Further ones are listed once some of them leave
- * this part of the list.
+ * Maximum number of open incidents about refunds that precede all others on the first page, oldest first. Staff must say in each
+ * whether the refund was made, or have said that it was not and can request it again. The rest is listed only after some incidents
+ * have left this part of the list.
  */
 export const REFUND_INCIDENTS_MAX = 100;
 

@@ -4,9 +4,8 @@
 const SPARKLING = 'freixenet | codorniu | moet | moet chandon | juve camps | brut | brut nature';
 
 /**
- * Brands and dishes that a menu may not have. Each key is a word of the menu, and its value lists the names for which the search
- * shows the products with this word, if no product has the typed name: «heineken» is listed under `cerveza`, so the search shows
- * the beers.
+ * For each word of a menu, the brands and dishes for which the search shows the products with this word, if no product has the
+ * typed name: a search for «heineken», listed under `cerveza`, shows the beers.
  */
 export const SIMILAR_PRODUCT_SEARCH_WORDS: Readonly<Record<string, string>> = {
   cerveza:

@@ -30,8 +30,8 @@ const changeableLineShape = z.object({
   refundable: centsField,
 });
 /**
- * An order line with what staff must know to take it off the order or to make it an invitation: the cost of its units, and whether
- * it is done or paid.
+ * An order line with what staff must know before they take units of it off the order or make them an invitation (free): the price
+ * of the units, and whether the line is done or paid.
  */
 export type ChangeableLine = z.infer<typeof changeableLineShape>;
 
@@ -212,8 +212,8 @@ export type MoveOrdersInput = InputOf<typeof orderChangeEndpoints.moveOrders>;
 /** The result of moving orders to another table: the number of moved orders, and the code of the table where they are now. */
 export type MoveOrdersResult = z.infer<typeof movedOrdersShape>;
 /**
- * The result of taking an order line, or some of its units, off an order: the id of the voided line, its cost in cents, and whether
- * money was refunded.
+ * The result of taking an order line, or some of its units, off an order: the id of the voided line, its former price in cents, and
+ * whether money was refunded.
  */
 export type VoidLineResult = OutputOf<typeof orderChangeEndpoints.voidLine>;
 /** The request by which staff give a discount on what orders still owe. */
@@ -223,7 +223,7 @@ export type DiscountOrdersResult = OutputOf<typeof orderChangeEndpoints.discount
 /** The request by which staff make lines of an order an invitation, so that the customer does not pay for them. */
 export type InviteLinesInput = InputOf<typeof orderChangeEndpoints.inviteLines>;
 /**
- * The result of making order lines an invitation, so that the venue pays for them: the ids of the lines, their cost in cents, and
- * whether money was refunded.
+ * The result of making order lines an invitation, so that the customer does not pay for them: the ids of the lines, their former
+ * price in cents, and whether money was refunded.
  */
 export type InviteLinesResult = OutputOf<typeof orderChangeEndpoints.inviteLines>;

@@ -14,10 +14,9 @@ const AMOUNT_MAX = 1_000_000_00;
 const WAYS_MAX = 20;
 
 /**
- * Which orders one request marks as false (nobody at the table placed them). `order`: only the chosen one. `session`, `table`: also
- * the other customer orders of its session or table for which no money was received: owed ones, and ones that count as paid because
- * they were sent. An order that counts as paid is marked only while its Z closure is open; with `table`, another one is left out if
- * one of its lines is done or voided.
+ * Which orders one request marks as false (nobody at the table placed them). `order`: the chosen one. `session`, `table`: also the
+ * other customer orders of its session or table that are owed, or that only count as paid and are in the open Z closure. With
+ * `table`, an order that counts as paid is left out if one of its lines is done or voided.
  */
 export const FALSE_ORDER_SCOPES = ['order', 'session', 'table'] as const;
 

@@ -121,8 +121,8 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   refunds: z.array(paymentRefundShape),
 });
 /**
- * A payment as the back office shows it on its own page: with its order lines, its refunds, and the payment attempt whose outcome
- * is missing, if there is one.
+ * All details of one payment for the back office: its order lines, its refunds, and the payment attempt whose outcome the provider
+ * has not reported (`missingOutcome`, null if none).
  */
 export type PaymentDetail = z.infer<typeof paymentDetailShape>;
 
@@ -250,7 +250,7 @@ export type ConfirmPaymentInput = InputOf<typeof paymentHistoryEndpoints.confirm
 /** The request by which staff correct whether they received the money of a payment in cash or at the card terminal. */
 export type CorrectPaidWithInput = InputOf<typeof paymentHistoryEndpoints.correctPaidWith>;
 /**
- * The request by which staff end what a payment still expects: they cancel its unpaid order, or record that its customers left
- * without paying. No money moves.
+ * The request by which staff cancel the unpaid order of a payment, or record that its customers left without paying. No money
+ * moves.
  */
 export type CancelPaymentInput = InputOf<typeof paymentHistoryEndpoints.cancelPayment>;

@@ -216,9 +216,8 @@ export type TicketClaimReply = z.infer<typeof ticketClaimReplyShape>;
 export const printLeaseShape = z.object({ jobId: idField });
 
 /**
- * The schema of the body of a print agent's request `sent`. The agent makes this request before the first byte of a ticket goes to
- * the printer. `newLineIds` are the ids of the order lines that are new on this paper; the paper marks all other lines as printed
- * before.
+ * The schema of the body of a print agent's request `sent`, made before the first byte of a ticket goes to the printer.
+ * `newLineIds` are the ids of the order lines that are new on this paper; it marks all other lines as printed before.
  */
 export const printSentShape = z.object({ jobId: idField, newLineIds: z.array(idField) });
 

@@ -190,9 +190,8 @@ export const printingEndpoints = {
 };
 
 /**
- * The request by which staff mark order lines as done, and can print them. If the request contains a ticket, only the lines of the
- * ticket's table and section (drinks or food) are marked. The marked lines are then printed, except those that an automatic run has
- * printed before.
+ * The request by which staff mark order lines as done. With a `ticket`, only lines of its table and section (drinks or food) are
+ * marked, and those that no automatic run has printed before are printed.
  */
 export type MarkDoneInput = InputOf<typeof printingEndpoints.markDone>;
 /**

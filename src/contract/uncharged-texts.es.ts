@@ -23,8 +23,8 @@ const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
 };
 
 /**
- * Returns the Spanish rows of the list in a Z closure of what staff took off orders, gave away, discounted or corrected. Each kind
- * with changes has a row with its sum, such as «Quitado», «3 líneas · 8,40 €», followed by one row for each person and reason.
+ * Returns the Spanish rows that list the changes by staff in a Z closure: lines taken off, invitations, discounts and corrected
+ * payments. For each kind, a row with the sum, such as «Quitado», «3 líneas · 8,40 €», precedes the rows of each person and reason.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
   return Z_CLOSURE_CHANGE_KINDS.flatMap((kind) => {

@@ -103,9 +103,9 @@ function confirmationWithoutResponse(
 }
 
 /**
- * Returns when the provider is next asked for the status of a payment attempt; null if no query is needed. An attempt in progress,
- * or one whose last query got no usable response, is queried with growing waits. Any other ended attempt is queried only if it may
- * still have been charged, such as on a provider page that stayed open.
+ * Returns when the provider is next asked for the status of a payment attempt; null for never. An attempt in progress, or whose
+ * last query got no usable response, is queried with growing waits. Another ended attempt is queried only if it may still have been
+ * charged, such as on a provider's page that stayed open.
  */
 export function nextStatusQueryTime(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;

@@ -44,9 +44,8 @@ export interface DividedCharge {
 }
 
 /**
- * Divides a confirmed charge into the part that pays the order and the surplus, which is refunded. The whole charge is surplus if
- * the order is already paid in full (settled). Returns null if the charge is less than the order owes, so that it cannot settle the
- * order.
+ * Divides a confirmed charge into what pays the order and the surplus, which is refunded. All is surplus if the order is already
+ * settled (paid in full). Null if the charge is less than the order owes, so that it cannot settle the order.
  */
 export function divideCharge({ isSettled, due }: ChargedOrder, charged: Cents): DividedCharge | null {
   if (isSettled) return { paid: ZERO_CENTS, surplus: charged };

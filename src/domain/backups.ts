@@ -7,7 +7,11 @@ import { instantOfTime, localMoment } from './time.ts';
  */
 export const BACKUP_AGE_MAX_MS = 48 * 60 * 60_000;
 
-/** The steps of a backup that can fail, in their order. The backup file is complete unless `write` failed. */
+/**
+ * The steps of a backup that can fail, in their order. `write`: the file itself, which is complete if another step fails. `key`:
+ * copies elsewhere require a key that encrypts them. `folder`, `s3`: the copies in the second folder and in the cloud. `command`:
+ * the operator's `BACKUP_COMMAND`.
+ */
 export const BACKUP_STEPS = ['write', 'key', 'folder', 's3', 'command'] as const;
 /** A step of a backup that can fail. */
 export type BackupStep = (typeof BACKUP_STEPS)[number];

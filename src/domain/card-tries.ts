@@ -3,15 +3,13 @@
 import type { PaymentFailureReason } from './attempt.ts';
 
 /**
- * The length, in minutes, of the longer period in which failed card payments are counted. It is used for the limits of a customer
- * session and of the whole venue; the other limits use the shorter `SHORT_CARD_TRIES_MINUTES`. The limits stop people who test
- * stolen cards.
+ * The longer period, in minutes, in which failed card payments are counted, against people who test stolen cards: for the limits of
+ * a customer session and of the whole venue. See also `SHORT_CARD_TRIES_MINUTES`.
  */
 export const LONG_CARD_TRIES_MINUTES = 60;
 /**
- * The length, in minutes, of the shorter period in which failed card payments are counted. It is used for the limits of an order, a
- * table and a network address; the other limits use the longer `LONG_CARD_TRIES_MINUTES`. The limits stop people who test stolen
- * cards.
+ * The shorter period, in minutes, in which failed card payments are counted, against people who test stolen cards: for the limits
+ * of an order, a table and a network address. See also `LONG_CARD_TRIES_MINUTES`.
  */
 export const SHORT_CARD_TRIES_MINUTES = 10;
 
@@ -37,8 +35,8 @@ export const NETWORK_CARD_FAILURES_MAX = 40;
 export const VENUE_CARD_FAILURES_MAX = 120;
 /**
  * The number of failed card payments at one table within `SHORT_CARD_TRIES_MINUTES` from which `NETWORK_CARD_FAILURES_MAX` and
- * `VENUE_CARD_FAILURES_MAX` apply to that table. Tables with fewer failures are exempt from these two limits. If card payments in
- * progress could reach this number, the table must only wait a few seconds.
+ * `VENUE_CARD_FAILURES_MAX` apply to the table; with fewer it is exempt from both. If card payments in progress could reach the
+ * number, the table must only wait a few seconds.
  */
 export const EXEMPT_TABLE_CARD_FAILURES_MAX = 3;
 /**
@@ -48,8 +46,8 @@ export const EXEMPT_TABLE_CARD_FAILURES_MAX = 3;
 export const NETWORK_OPEN_CARD_PAYMENTS_MAX = 100;
 
 /**
- * The age of a customer session, in minutes, from which it no longer counts as new. Failed card payments of new and of older
- * sessions are counted separately. So many new sessions cannot block the card payments of customers who already sit at a table.
+ * The age of a customer session, in minutes, from which it is not new any more. Failed card payments of new and of older sessions
+ * are counted apart, so that many new sessions cannot block customers who already sit at a table.
  */
 export const NEW_SESSION_MINUTES = 10;
 
@@ -174,9 +172,8 @@ function gentlerState(first: SharedState, second: SharedState): SharedState {
 }
 
 /**
- * The reasons of failed card payments that do not depend on the card, for example because the bank or the venue's account did not
- * work. Failures with these reasons do not count towards the limits that all customers at a table, at a network address or in the
- * venue share.
+ * The reasons of failed card payments that have nothing to do with the card, such as a bank or an account that does not work.
+ * Failures for these reasons do not count towards the limits that customers of a table, a network address or the venue share.
  */
 export const NON_CARD_FAILURE_REASONS: readonly PaymentFailureReason[] = [
   'venue-not-ready',

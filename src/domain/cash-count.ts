@@ -47,8 +47,8 @@ export interface CashFloatAndMovements {
 }
 
 /**
- * The cash that should be in the drawer, in cents, as a range from `least` to `most`. Both are equal if every payment and refund
- * was recorded as cash or not cash. They differ if some were recorded without it, because that money may or may not have been cash.
+ * The cash that should be in the drawer, in cents, from `least` to `most`. The two differ if staff did not record whether some
+ * payment or refund was cash.
  */
 export interface ExpectedCash {
   readonly least: Cents;
@@ -77,8 +77,8 @@ export function sumOfMovements(
 }
 
 /**
- * Returns the cash that should be in the drawer: the payments and refunds in cash of these totals, with the opening float and the
- * cash movements.
+ * Returns the cash that should be in the drawer of a Z closure: the opening float, the cash movements, and the cash payments minus
+ * the cash refunds. The result is a range if some money may or may not have been cash.
  */
 export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: CashFloatAndMovements): ExpectedCash {
   const { openingFloat, paidIn, paidOut } = drawer;
@@ -121,9 +121,8 @@ export function cashDifference({ least, most }: ExpectedCash, counted: Cents): C
 }
 
 /**
- * Computes the cash figures of a Z closure for display and printing. `totals` are its payments and refunds; `drawer` has its
- * opening float and cash movements. `counted` is the counted cash in cents, null if nobody has counted. For a closed Z closure pass
- * the stored `expected` cash; otherwise it is calculated.
+ * Computes the cash figures of a Z closure for display and printing. `totals` are its payments and refunds. `counted` is null if
+ * nobody has counted. For a closed Z closure pass the stored `expected` cash; otherwise it is calculated.
  */
 export function computeCashCount(
   totals: ZClosureTotals,

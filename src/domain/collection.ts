@@ -52,9 +52,9 @@ type PlannedCollection =
     };
 
 /**
- * Computes the payments to record and the change when staff collect money. Each amount of `ways` pays the orders in the sequence of
- * `orders`. Returns a refusal if an amount exceeds what is left to collect, if it is zero although an order owes something, if the
- * cash is too little, or if an order that waits for its money would be paid only in part.
+ * Computes the payments to record, and the change, when staff collect `ways` for `orders`; each amount pays the orders in sequence.
+ * Returns a refusal for an amount above what is left, a zero amount although an order owes something, too little cash, or if an
+ * order that waits for its money would be paid only in part.
  */
 export function planCollectedPayments(
   orders: readonly OrderToCollect[],

@@ -59,8 +59,8 @@ export interface UnpaidLineAmount {
 }
 
 /**
- * Returns what is left to pay of each charged line of one order, in cents, so that a discount can be spread without taking off paid
- * money. Within each product type and VAT rate, the unpaid amount is spread over the lines. `paid` is what was paid of the order.
+ * Returns what is left to pay of each charged line of one order, in cents, so that a discount takes off no paid money. Within each
+ * section (drinks or food) and VAT rate, the unpaid amount is spread over the lines. `paid` is what was paid of the order.
  */
 export function unpaidLineAmounts(
   lines: readonly DiscountableLine[],

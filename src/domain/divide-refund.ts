@@ -12,8 +12,8 @@ export interface RefundSource {
 
 /**
  * Divides the refund of order lines among the payments of their order: returns for each of `sources` the cents of each line.
- * Payments first refund what they paid of the lines' product types and VAT rates, then anything refundable, earlier `sources`
- * first. The amounts fall short of the lines only if all payments together are not enough.
+ * Payments first refund what they paid of a line's section (drinks or food) and VAT rate, then anything refundable; earlier
+ * `sources` first. If all payments together are not enough, the result is less than the lines.
  */
 export function divideRefund(sources: readonly RefundSource[], lines: readonly SectionVatPart[]): Cents[][] {
   const given = sources.map(() => lines.map(() => 0));

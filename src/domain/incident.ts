@@ -241,9 +241,8 @@ export interface FailedRefund {
 }
 
 /**
- * Returns those of the failed refunds that a later refund of `amount` cents makes up for, so that their payment incidents can be
- * closed. `failed` and the result are oldest first. The returned refunds together never exceed `amount`. A failed refund that is
- * larger than what is left of `amount` is not returned.
+ * Returns the failed refunds that a later refund of `amount` cents makes up for, so that their payment incidents can be closed.
+ * Goes through `failed`, oldest first, and skips each that is larger than what is left of `amount`.
  */
 export function replacedFailedRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {
   const covered: FailedRefund[] = [];

@@ -34,9 +34,9 @@ function similarCategories(
 }
 
 /**
- * Returns the categories of an imported list, each with the similar category of the menu in `similar`, such as «Cafés e infusiones»
- * for «Cafés»; missing if none is certain, or if the menu has the same name. `own` has the owner's answers by `nameKey`: true for a
- * new category; otherwise the products go into the similar one.
+ * Returns the categories of an imported list, each with the `similar` category of the menu («Cafés e infusiones» for «Cafés»),
+ * missing if none is certain or the menu has the same name. `own` has the owner's answers by `nameKey`: true for a new category;
+ * otherwise the products go into the similar one.
  */
 export function withSimilarCategories(
   found: readonly FoundCategory[],

@@ -26,7 +26,7 @@ const TITLE_CHARACTERS_MAX = 60;
 /** Cells that are filled by combined cells; no list has more. */
 const FILLED_CELLS_MAX = 50_000;
 
-/** A sheet of an imported list with the titles of its columns. A column without a title is named by its letter. */
+/** A sheet of an imported list with the titles of its columns. The title is empty for a column that has none. */
 export interface TitledSheet {
   readonly sheet: ImportedSheet;
   /** The number of the last row of titles; 0 if none exists. */
@@ -47,8 +47,8 @@ export interface SheetLayout {
 }
 
 /**
- * Finds the row with the column titles among the first twenty rows of a sheet. The next row is a second row of titles if it names
- * the sizes under «Precio».
+ * Finds the column titles among the first twenty filled rows of a sheet. A second row of titles may name the sizes below «Precio».
+ * Returns the titles and the sheet. Below the titles, the value of cells that are combined over several rows is copied to each row.
  */
 export function findTitles(sheet: ImportedSheet, words: MenuImportWords, ownTitle: ExportedTitleLookup): TitledSheet {
   const found = titlesOf(sheet, words, ownTitle);

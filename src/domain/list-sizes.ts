@@ -29,8 +29,8 @@ export function sizesAfterImport(
 }
 
 /**
- * True if an imported row has one price without a size, but the stored product has several sizes: it is then not known which size
- * the price is for.
+ * True if an imported row has one price without a size, but the stored product has several sizes, none of them `base`: it is then
+ * not known which size the price is for.
  */
 export function isUnclearPrice({ sizes }: Pick<MenuRow, 'sizes'>, present: readonly PricedSize[]): boolean {
   const isBaseOnly = sizes.length === 1 && sizes[0]?.size === BASE && sizes[0].price !== null;

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts';
 import type { Section } from './schedule.ts';
 import { searchKey } from './text.ts';
 
-/** The ids of the two product types, in display order: drinks before food. */
+/** The ids of the two sections of the menu (drinks and food), in display order. */
 export const SECTIONS = ['drinks', 'food'] as const satisfies readonly Section[];
 
 /**

@@ -2,11 +2,11 @@
 import { addMinutes } from './calendar.ts';
 
 /**
- * The settings from which the venue chooses which unpaid orders of customers wait until staff accept them. `never`: none. `first`:
- * the first order of a customer's visit at a table. `always`: every order.
+ * The values of the setting that decides which unpaid orders of customers wait until staff accept them. `never`: none. `first`: the
+ * first order of a customer's visit at a table. `always`: every order.
  */
 export const ACCEPTANCE_MODES = ['never', 'first', 'always'] as const;
-/** Which unpaid orders of customers wait until staff accept them. */
+/** A value of the setting that decides which unpaid orders of customers wait until staff accept them. */
 export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
 
 /**

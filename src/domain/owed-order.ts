@@ -24,8 +24,9 @@ export interface OwedOrderFacts {
 }
 
 /**
- * True if an unpaid order does not prevent closing the present Z closure, because staff have left it for the next one. `leftOn` is
- * null if they did not, `openedOn` if no Z closure is open. False for an order that was left during an earlier Z closure.
+ * True if an unpaid order does not prevent closing the open Z closure, because staff left the order for the next one. `leftOn` is
+ * when they left it (null if they did not), `openedOn` when the open Z closure was opened (null if none is open). False if `leftOn`
+ * is before `openedOn`.
  */
 export function isLeftForNextZClosure(leftOn: Date | null, openedOn: Date | null): boolean {
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;

@@ -46,21 +46,17 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Pa
 }
 
 /**
- * The outcome of a payment as the server reports it to a browser without the customer's session, to which the bank has returned,
- * for example because its app opens another browser. `undecided`: the outcome may still change. `unpaid`: the provider confirmed
+ * The outcomes of a payment that a browser without the customer's session is shown after the return from the bank's page, for
+ * example because the bank's app opens another browser. `undecided`: the outcome may still change. `unpaid`: the provider confirmed
  * that nothing was charged.
  */
 export const BANK_RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
-/**
- * What the server tells a browser that is not the browser of the customer, but to which the page of the bank or payment provider
- * returned: `paid`, `undecided` or `unpaid`.
- */
+/** The outcome of a payment as shown in a browser without the customer's session after the return from the bank's page. */
 export type BankReturnOutcome = (typeof BANK_RETURN_OUTCOMES)[number];
 
 /**
- * Computes what the server tells a browser that is not the browser of the customer, but to which the page of the bank or payment
- * provider returned. `unpaid` only if the provider confirmed that nothing was charged; `undecided` for every outcome that may still
- * change.
+ * Returns the outcome of a payment as shown in a browser without the customer's session after the return from the bank's page.
+ * `unpaid` only if the provider confirmed that nothing was charged; `undecided` for every outcome that may still change.
  */
 export function bankReturnOutcome(payment: PaymentOutcomeFacts): BankReturnOutcome {
   const outcome = paymentOutcome(payment);

@@ -19,7 +19,8 @@ export function pinRefusal(pin: string): 'pin-not-valid' | 'pin-too-simple' | nu
 }
 
 /**
- * Returns for how many seconds a person's PIN is locked on shared tablets after this many wrong attempts in a row; 0 if it is not.
+ * Returns for how many seconds a person's PIN is locked on one shared tablet after this many wrong attempts in a row on that
+ * tablet; 0 if it is not locked.
  */
 export function pinLockSeconds(attempts: number): number {
   return attempts >= WRONG_PINS_MAX ? PIN_LOCK_SECONDS : 0;

@@ -24,7 +24,7 @@ export interface PrinterStateWithPause extends PrinterState {
   readonly pauseMs: number;
 }
 
-/** The result of a print try, and what the printer said about itself during it. */
+/** The result of a print try, and what the printer reported about itself during the try. */
 export interface PrintTryReport {
   readonly outcome: PrintOutcome;
   /** The printer responded with at least one byte. */
@@ -94,9 +94,8 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
 }
 
 /**
- * Returns the problem of a printer after a report (`reported`; null without a problem), and since when it has it. Both are null for
- * a problem of one ticket or of this program, because only those of the printer itself are stored, such as missing paper.
- * `problemOn` stays while the problem is the same.
+ * Returns the problem that a printer has after a report, and since when (`problemOn`, which stays while the problem is the same).
+ * Both are null if `reported` is null, or is a problem of one ticket or of this program and not of the printer.
  */
 export function printerProblemAfterReport(
   { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,

@@ -24,7 +24,7 @@ export const PAYMENT_OPTIONS = [
 /** A way in which a customer pays, such as `card` or `bizum`. */
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number];
 
-/** The payment options that a venue with this payment provider offers. */
+/** For each payment provider, the payment options that a venue with this provider can offer. */
 export const PROVIDER_PAYMENT_OPTIONS: Readonly<Record<ProviderId, readonly PaymentOption[]>> = {
   stripe: ['checkout', 'card', 'saved-card'],
   redsys: ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'],

@@ -14,9 +14,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * True if customers cannot open the public address of the server, because it is `http` on localhost, as it is without a setting.
- * `publicUrl` is the setting `PUBLIC_URL`. False for `https` on localhost, because that is set on purpose, as for a trial on one
- * machine.
+ * True if customers cannot open the address of the server (`publicUrl`, the setting `PUBLIC_URL`), because it is `http` on
+ * localhost, the default. False for `https` on localhost, which is set on purpose, for example for a trial on one machine.
  */
 export function lacksPublicAddress(publicUrl: string): boolean {
   return publicUrl.startsWith('http:') && isUrlOnLoopback(publicUrl);

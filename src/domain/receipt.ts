@@ -17,7 +17,9 @@ export const RECEIPT_MAILS_MAX = 6;
 export const RECEIPT_REPEAT_MINUTES = 10;
 /** Maximum requests for receipts of one customer per hour, for all their orders. */
 export const CUSTOMER_RECEIPTS_PER_HOUR = 6;
-/** Maximum requests for receipts per hour to one e-mail address, by all customers together. */
+/**
+ * Maximum requests for receipts per hour to one e-mail address, by all customers together. Notices sent to the address count too.
+ */
 export const ADDRESS_RECEIPTS_PER_HOUR = 6;
 /** Maximum requests for receipts by customers per hour from one network address, which all customers of a bar may share. */
 export const NETWORK_RECEIPTS_PER_HOUR = 60;
@@ -91,11 +93,11 @@ export function decideReceiptRequest(
   return isTooMuch ? 'receipt-too-many' : 'send';
 }
 
-/** Number of receipts requested by customers in the last hour. */
+/** How many receipts customers requested in the last hour, counted for each limit of `customerReceiptRefusal`. */
 export interface ReceiptCounts {
   /** By this customer. */
   readonly byCustomer: number;
-  /** By any customer, for this address. */
+  /** By any customer, for this address; notices that were sent to it count too. */
   readonly toAddress: number;
   /** By customers in the same network. */
   readonly fromNetwork: number;

@@ -1,7 +1,7 @@
 // Undoing «Hecho»: when a line that was marked as done may come back to its board.
 import { calendarDay } from './time.ts';
 
-/** Milliseconds for which staff can undo marking a line as done («Hecho») on a board. */
+/** Milliseconds for which the staff app offers to undo marking a line as done («Hecho») on a board. */
 export const UNDO_DONE_MS = 10_000;
 /** A line that was marked as done less than this ago may be sent back also after midnight. */
 const RECOVERY_AFTER_MIDNIGHT_MS = 60_000;

@@ -17,9 +17,9 @@ export function momentForOpeningHours(at: Date, timeZone: string): LocalMoment {
 }
 
 /**
- * Converts the local date and time at which the bar or the kitchen opens or closes to milliseconds since 1970. A local time that
- * occurs twice, when daylight saving time ends, gives the first instant. A local time that does not exist, when it begins, gives
- * the instant of the clock change.
+ * Converts the local date and time at which the bar or the kitchen opens or closes to milliseconds since 1970. A time that the
+ * clock shows twice, when daylight saving time ends, gives the first instant. A time that the clock skips, when daylight saving
+ * time begins, gives the instant of the clock change.
  */
 export function instantOfOpeningChange(
   { day, minutes }: Pick<LocalMoment, 'day' | 'minutes'>,

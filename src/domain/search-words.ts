@@ -25,8 +25,8 @@ export function joinedWords(text: string): string {
 }
 
 /**
- * Joins the words of a text without spaces, beginning at its first word, at its second word, and so on: «vino tinto» gives
- * «vinotinto» and «tinto». So a menu search finds «cocacola» also in the middle of a name.
+ * For each word of a text, joins it and all words after it without spaces: «vino tinto» gives «vinotinto» and «tinto». By these
+ * texts a menu search finds «cocacola» also in the middle of a name.
  */
 export function joinedWordSuffixes(text: string): string[] {
   const words = foldedWords(text);

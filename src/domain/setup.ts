@@ -62,7 +62,7 @@ export interface SetupState {
   readonly hasOrders: boolean;
 }
 
-/** Returns for each setup step of a new venue true if the step is done, otherwise false. */
+/** Returns for each setup step of a new venue whether the step is done. */
 export function setupStepCompletion(venue: SetupState): Readonly<Record<SetupStep, boolean>> {
   return {
     'product-types': venue.isInitialized && venue.productTypes === SECTIONS.length,

@@ -28,9 +28,9 @@ interface RefundedAmountChange {
 }
 
 /**
- * Divides a change of the refunded amount of a payment by product type and VAT rate; a reversed refund gives negative parts. `paid`
- * are the parts of the payment. The refunded order lines are used first, then what is not refunded yet, in proportion. As long as
- * no refund names lines, several refunds take the same as one refund of their sum. Refunds of the whole payment add up to `paid`.
+ * Divides a change of the refunded amount of a payment (`paid` are its parts) by product type and VAT rate; a reversed refund gives
+ * negative parts. The refunded order lines (`named`) are used first, then what is not refunded yet, in proportion. As long as no
+ * refund names lines, several refunds take the same as one refund of their sum. Refunds of the whole payment add up to `paid`.
  */
 export function refundSplit(
   paid: SectionVatSplit,

@@ -81,8 +81,8 @@ export function can(permissions: readonly BackOfficeAction[], action: BackOffice
 }
 
 /**
- * Returns `customer` as staff with these permissions may see it: a label (without @) always; an e-mail address only with the
- * permission to see payments, otherwise the result is empty.
+ * Returns the e-mail address or label of a customer as staff with these permissions may see it. Without the permission to see
+ * payments, an e-mail address becomes an empty text. A label (a text without @) is always returned.
  */
 export function customerShownToStaff(permissions: readonly BackOfficeAction[], customer: string): string {
   return can(permissions, 'see-payments') || !customer.includes('@') ? customer : '';

@@ -45,9 +45,9 @@ export function mayReserveStockToPay(reserved: number, units: readonly ProductUn
 const NETWORK_UNITS_MAX = 200;
 
 /**
- * True if customers of one network address who have paid nothing yet may reserve these further units of counted stock. `reserved`
- * is what they have reserved; for a customer who begins to pay, only in orders that are being paid. The sum may be at most 200. If
- * `reserved` is 0, any number is allowed.
+ * True if the customers of one network address who have paid nothing yet may reserve these further units of counted stock.
+ * `reserved` is what their orders have reserved; when a customer begins to pay, it counts only orders that are being paid. The sum
+ * may be at most 200. If `reserved` is 0, any number is allowed.
  */
 export function mayNetworkReserveStock(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

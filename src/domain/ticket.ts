@@ -180,7 +180,10 @@ export interface ZClosureTicket {
  */
 export type Ticket = OrderTicket | MoveTicket | TestTicket | ReceiptTicket | BillTicket | ZClosureTicket;
 
-/** What is printed on one copy of a ticket to distinguish it from the other copies. */
+/**
+ * What is printed on one copy of a ticket to identify it: the code of its print job, the number of the copy, and whether the same
+ * copy may have been printed before.
+ */
 export interface CopyMarks {
   /** `printJobCode` of the job, by which staff find it in the queue. */
   readonly jobCode: string;

@@ -23,8 +23,8 @@ export function unpaidUnits(line: PayableLine): number {
 }
 
 /**
- * Returns the prices, in cents, of paying one unpaid unit of the order line, two units, and so on up to all: item 0 is the price of
- * one unit, item 1 the price of two units together. Empty if nothing is left to pay.
+ * Returns what a customer must pay, in cents, for one, two or more unpaid units of an order line, up to all of them: item 0 is the
+ * price of one unit, item 1 the price of two units together. Empty if nothing is left to pay.
  */
 export function cumulativeUnpaidCosts(line: PayableLine): Cents[] {
   const costs = Array.from({ length: unpaidUnits(line) }, (_, index) => costOfUnpaidUnits(line, index + 1));

@@ -18,7 +18,7 @@ export function splitVat(amount: Cents, percent: number): VatSplit {
   return { base, tax: cents(amount - base) };
 }
 
-/** The amount without VAT and the VAT of everything that has one VAT rate, in cents. */
+/** The sums of everything that has one VAT rate, in cents: `base` is the amount without VAT, `amount` is the VAT itself. */
 export interface VatOfRate {
   readonly percent: number;
   readonly base: Cents;

@@ -25,7 +25,10 @@ const entryShape = z.union([
   /** The server accepted the outcome. */
   z.extend(printTryReferenceShape, { event: z.literal('accepted') }),
 ]);
-/** One line of the journal, below its header line: a print try was sent, has ended, or its outcome was accepted by the server. */
+/**
+ * One line of the journal (the file in which a print agent stores its print tries), below its header line: a print try was sent,
+ * has ended, or its outcome was accepted by the server.
+ */
 export type JournalEntry = z.infer<typeof entryShape>;
 
 /** The contents of a journal: its id, and the open print tries, whose outcome the server has not accepted yet. */
@@ -43,7 +46,10 @@ export function printTryKey({ tryId, jobId }: PrintTryReference): string {
   return `${tryId} ${jobId}`;
 }
 
-/** Parses the text of a journal. A line that was cut off is left out; a line that lacks only its line feed is valid. */
+/**
+ * Parses the text of a journal: its id and the open print tries, whose outcome the server has not accepted. Lines that are not
+ * valid, such as one that was cut off, are only counted. A line that lacks only its line feed is valid.
+ */
 export function parseJournalText(text: string): JournalContents {
   const [first = '', ...lines] = text.split('\n').filter((line) => line !== '');
   const header = z.safeParse(headerShape, parseJson(first));

@@ -20,8 +20,8 @@ interface PrintCopyDependencies {
 }
 
 /**
- * Prints one copy of a ticket that the print agent has received from the server. Returns the result after it was stored in the
- * journal and all problems of the printer were reported to the server.
+ * Prints one copy of a ticket that the print agent has received from the server, and returns the result. Before that, stores the
+ * result in the journal and reports all problems of the printer to the server; an error in either is only logged.
  */
 export async function printOnAgent(
   copy: AgentTicketCopy,

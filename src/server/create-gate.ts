@@ -16,8 +16,8 @@ import { DEVICE_COOKIE, findDevice, findSessionUser, findTablet, STAFF_COOKIE, T
 export const COOKIE_NAMES = [CUSTOMER_COOKIE, STAFF_COOKIE, TABLET_COOKIE, DEVICE_COOKIE];
 
 /**
- * Creates the authorisation of the API, which runs before every endpoint: it identifies who sends the request, refuses a sender
- * without the access that the endpoint requires, and creates the context of the request.
+ * Creates the check that runs before the handler of each endpoint: it identifies who sends the request, refuses a sender without
+ * the access that the endpoint requires, and creates the context of the request. It also identifies the sender for the rate limits.
  */
 export function createGate(services: Services, publicUrl: string): Gate {
   const customers = rememberCustomers(services);

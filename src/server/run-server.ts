@@ -83,8 +83,8 @@ interface ServerStartHooks {
 }
 
 /**
- * Reads the configuration and runs `main`. If a setting is wrong, the venue must not run in production, or the database cannot run
- * on this machine, the process prints one line on stderr and ends with code 1.
+ * Calls `main` with the configuration, the log and the stop signal of this process. After a start error that the operator can
+ * correct, such as a wrong setting, prints one line on stderr and sets the exit code to 1.
  */
 export async function runProcess(main: (serverProcess: ServerProcess) => Promise<void>): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { showToast } from './toast-store.ts';
 
 /** The look of a button: how prominent it is, or that its action is dangerous. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-/** The size of a button. */
+/** The size of a button: `large` is higher, with more space beside its text. */
 export type ButtonSize = 'normal' | 'large';
 
 type ButtonAppearance = {
@@ -34,7 +34,10 @@ export type ButtonProps = ComponentProps<'button'> &
     iconAfter?: IconSource | undefined;
   };
 
-/** A button, by default of the variant `secondary`: a screen has one primary action and marks it explicitly. */
+/**
+ * A button that stays focusable while busy or disabled. The default variant is `secondary`: a screen has one primary action and
+ * marks it explicitly.
+ */
 export function Button({
   variant,
   size,

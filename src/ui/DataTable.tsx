@@ -46,7 +46,10 @@ type DataTableProps<Row> = {
 /** Number of rows rendered per step: what a cheap tablet renders without a noticeable pause. */
 const ROWS_PER_PART = 100;
 
-/** A table that the user can sort by its headers. `Row` is the type of the data of one row. */
+/**
+ * A table that the user can sort by its headers. Long lists are rendered in parts, and on narrow screens rows become cards. `Row`
+ * is the type of the data of one row.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, moreLabel, empty, firstRows = ROWS_PER_PART } = props;
   const [limit, setLimit] = useState(firstRows);

@@ -32,7 +32,7 @@ type FormDialogProps = {
   onInvalid: () => void;
   /** Counter: each increment moves the focus to the first invalid field. */
   errorsShown: number;
-  /** Called when the user wants to close. With unsaved changes the parent sets `discarding` first. */
+  /** Called when the user wants to close. With unsaved changes the parent sets `discardConfirmation` first. */
   onClose: () => void;
   /** Set while the dialog asks whether unsaved changes may be discarded. */
   discardConfirmation?: { onDiscard: () => void; onContinue: () => void } | undefined;
@@ -40,7 +40,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with a form, open as long as it is rendered; when it is removed, everything typed is lost. */
+/** A dialog with a form that is saved as a whole, open as long as it is rendered. The parent holds and validates the values. */
 export function FormDialog(props: FormDialogProps) {
   const { title, texts, isSaving, onSave, onClose, discardConfirmation, placement = 'side' } = props;
   const formId = useId();

@@ -11,8 +11,8 @@ type ApiRequest = {
 };
 
 /**
- * Sends a request to the API and resolves with the response, whatever its status. Rejects if there is no response, because the
- * network is down or the time limit is over.
+ * Sends a request to the API and resolves with the response, whatever its status. Rejects if the network is down, or if no response
+ * comes within 15 seconds.
  */
 export function fetchWithTimeout({ method, url, body }: ApiRequest): Promise<Response> {
   return fetch(url, {

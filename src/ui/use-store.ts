@@ -1,7 +1,7 @@
 // A small observable store outside of React, and the hook that reads it.
 import { useSyncExternalStore } from 'react';
 
-/** A value that components can read and that notifies them when it changes. */
+/** An observable value outside of React. Components read it with `useStore`, and are rendered again when it changes. */
 export type Store<State> = {
   get: () => State;
   /** Sets the next state, given as a value or as a function of the current state. */

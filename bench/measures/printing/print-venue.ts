@@ -53,7 +53,10 @@ export async function openPrintVenue(cluster: Cluster, name: string, urls: reado
   };
 }
 
-/** Stores active printers that are tested and confirm each ticket, and switches printing on. Returns their ids. */
+/**
+ * Stores active printers with these addresses, which are tested and confirm each ticket, and switches printing on, or off if there
+ * are no addresses. Returns the ids of the printers.
+ */
 export async function addPrinters(client: pg.Client, urls: readonly string[]): Promise<string[]> {
   const printers = urls.map((url, index) => ({
     ...{ id: newId(), name: `Bench ${index + 1}`, name_key: `bench ${index + 1}`, url },
@@ -103,7 +106,7 @@ export async function addBoardOrders(
   }));
 }
 
-/** Returns the columns of an order that was sent to the boards at the time when it was placed. */
+/** Returns the database columns of an order that was placed at this time and sent to the boards at once. */
 export function sentAt(time: Date) {
   return { placed_on: time, state: 'sent', sent_on: time };
 }

@@ -13,7 +13,9 @@ const FLOOR_TICKETS = 30;
 const LINES_PER_SECOND = 125;
 const ESC = 0x1b;
 
-/** Measures how many tickets per second a queue of one printer prints, against a program that sends it the same bytes. */
+/**
+ * Measures how many tickets per second one printer prints from its queue, against a program that sends a printer the same bytes.
+ */
 export async function measurePrinterPace(cluster: Cluster): Promise<Row[]> {
   const printer = await openPrinterFake();
   await using venue = await openPrintVenue(cluster, 'print_pace', [printer.url]);

@@ -1,7 +1,7 @@
 // Lets a simulated printer poll by itself, one call after the other.
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Lets a simulated printer poll the server by itself, one call after the other. */
+/** Repeats the calls of a simulated polling printer to the server, one after the other, until it is closed. */
 export interface Polling {
   /** Polls with this pause after each call. A call that fails is repeated, as printers do. */
   readonly start: (everyMs: number) => void;
@@ -9,7 +9,7 @@ export interface Polling {
   readonly close: () => Promise<void>;
 }
 
-/** Creates the polling of a simulated printer; it begins with `start`. */
+/** Creates the repeated calls of a simulated printer. `poll` makes one call; the first one is made at `start`. */
 export function createPolling(poll: () => Promise<void>): Polling {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -64,7 +64,7 @@ export async function readBody(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Returns the request listener of a simulated printer, which calls the handler; a request that breaks off is dropped. */
+/** Returns a request listener that calls `handle`, and closes the connection without a response if `handle` fails. */
 export function listener(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): RequestListener {

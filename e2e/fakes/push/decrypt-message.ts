@@ -1,7 +1,7 @@
 // Decrypts a push message as a browser does: RFC 8291 on top of the content encoding aes128gcm of RFC 8188.
 import { createDecipheriv, createECDH, createHmac } from 'node:crypto';
 
-/** The keys of a browser's push subscription, by which its messages are encrypted. */
+/** The keys of a browser's push subscription, with which its messages are encrypted and decrypted. */
 export interface SubscriptionKeys {
   /** A scalar of P-256, 32 bytes. */
   readonly privateKey: Buffer;

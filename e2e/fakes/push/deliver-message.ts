@@ -13,8 +13,8 @@ export interface PushRefusal {
 const BODY_BYTES_MAX = 4_096;
 
 /**
- * Checks a request to the push service with this origin as a push service must, and delivers its message to the phone. Returns the
- * refusal; null if it was correct.
+ * Checks a request as the push service with this origin must, and delivers its message to the phone. Returns null, or why the
+ * request was refused.
  */
 export function deliverMessage(
   { phone, accept }: PhoneOfService,

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 export type PushMode = 'normal' | RefusingMode | 'slow' | 'huge' | 'huge-headers';
 type RefusingMode = keyof typeof UNDELIVERED;
 
-/** The behaviour of the simulated push service from now on. */
+/** How the simulated push service responds from now on: its mode, and the header `Retry-After`. */
 export interface PushBehaviour {
   readonly mode: PushMode;
   /** The header `Retry-After` of an answer; null without one. */

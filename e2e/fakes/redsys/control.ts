@@ -4,8 +4,8 @@ import { DEFAULT_BEHAVIOUR, type RedsysBehaviour } from './behaviour.ts';
 import { fieldsOfJson, isFields } from './wire/fields.ts';
 
 /**
- * A planned fault of the next REST request that moves money: its reply is not sent. `drop` cuts the connection, `hang` sends the
- * reply at the next `release`, `error` replies with `INTERNAL_ERROR`.
+ * A planned fault of the next REST request that moves money, before or after the money moves. `drop` cuts the connection, `hang`
+ * delays the reply until `release`, `error` replies with `INTERNAL_ERROR`.
  */
 export type ConnectionFault =
   | { readonly how: 'drop'; readonly when: 'before-charging' }

@@ -20,7 +20,7 @@ interface Charge {
   readonly paidBy: PaidBy;
 }
 
-/** A merchant and terminal of the simulated Redsys, with the secret key for signatures. */
+/** A merchant and terminal that is added to the simulated Redsys, with the secret key for its signatures. */
 export interface NewMerchant {
   readonly merchantCode: string;
   readonly terminal: string;
@@ -62,7 +62,7 @@ export interface RedsysControls {
   now(): Date;
 }
 
-/** Creates the controls of a simulated Redsys. `main` is the merchant of a control that names no other one. */
+/** Creates the controls of a simulated Redsys. `main` is the merchant whose terminals `chargeInPortal` charges. */
 export function createControls(simulator: RedsysSimulator, main: Merchant, sessions: RedirectSessions): RedsysControls {
   const { control, notifier, merchants, book } = simulator;
   return {

@@ -21,7 +21,7 @@ export interface NotificationRelease {
   readonly copies?: number;
 }
 
-/** Sends the notifications of the simulated Redsys to the merchant's server, by the behaviour at that moment. */
+/** Sends the notifications of the simulated Redsys to the merchant's server, unless a test has set that they are held or off. */
 export interface Notifier {
   /**
    * Resolves once the merchant has replied to all copies, or immediately if notifications are off or held. Never rejects.
@@ -36,7 +36,7 @@ export interface Notifier {
   close(): Promise<void>;
 }
 
-/** Creates the sender of notifications. */
+/** Creates the notifier. `control` says for each order whether notifications are sent, held or off, and how many copies. */
 export function createNotifier(control: BehaviourControl): Notifier {
   const deliveries = new Deliveries(control);
   let held: Notification[] = [];

@@ -12,7 +12,7 @@ export const SECRET_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 /** The merchant of the simulator's tests. */
 export const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: SECRET_KEY } as const;
 
-/** The test cards of the simulator's tests, by how a payment with each proceeds. */
+/** The numbers of the test cards in the simulator's tests, by how a payment with each proceeds. */
 export const CARDS = {
   generic: '4548810000000003',
   version1: '4548812049400004',

@@ -85,7 +85,7 @@ export function readNotification(merchant: TestMerchant, index: number, secretKe
 
 /**
  * Releases hanging requests of the simulator again and again until the reply has arrived, because the request may not hang yet at
- * the first release.
+ * the first release. Returns the reply.
  */
 export async function releaseUntil<Value>({ fake }: TestMerchant, reply: Promise<Value>): Promise<Value> {
   let isSettled = false;

@@ -27,7 +27,7 @@ export interface PeriodQuery extends QueryKeys {
 /** An invented order number, from which the key of a query by period is derived. */
 const INVENTED_ORDER = '123456789012';
 
-/** Sends a SOAP query of one order. Returns the XML message of the reply. */
+/** Sends a SOAP query of one order, as escaped XML if `isEscaped`, otherwise as CDATA. Returns the XML message of the reply. */
 export function queryOrder(merchant: TestMerchant, query: OrderQuery, isEscaped = false): Promise<string> {
   const { order, type = '0', message = 'Transaction' } = query;
   const typeElement = message === 'Monitor' ? '' : `<Ds_TransactionType>${type}</Ds_TransactionType>`;
@@ -77,7 +77,10 @@ async function sendQuery(
   return returned.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-/** Sends a REST query of operations. Returns the parameters of the verified reply, or the reply itself. */
+/**
+ * Sends a REST query of operations. Returns the parameters of a signed reply; an unsigned reply is returned as it is, with
+ * `httpStatus`. Throws if the signature is invalid.
+ */
 export async function queryOperations(
   { fake }: TestMerchant,
   parameters: Fields,

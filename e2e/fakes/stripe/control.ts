@@ -58,7 +58,7 @@ export interface StripeControl {
   reset(): void;
 }
 
-/** The parts of a simulated account that its controls use. */
+/** One account of the simulated Stripe, with the parts that its controls read and change. */
 export interface StripeParts {
   readonly account: StripeAccount;
   readonly keys: IdempotencyKeys;

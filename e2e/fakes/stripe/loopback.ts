@@ -1,6 +1,6 @@
 // Addresses outside this machine are refused: the simulator never connects or redirects to them.
 
-/** True for an HTTP address of this machine. */
+/** True for an HTTP or HTTPS address of this machine. */
 export function isLoopbackUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, protocol } = new URL(url);

@@ -11,7 +11,7 @@ import type { Fault, Faults } from './faults.ts';
 import { readBody, sendJson, sendPage } from './http.ts';
 import type { SecretKeys } from './secret-keys.ts';
 
-/** What the HTTP API needs of one account of the simulated Stripe. */
+/** One account of the simulated Stripe, with the keys and planned faults of its calls over HTTP. */
 export interface Api {
   readonly account: StripeAccount;
   readonly keys: IdempotencyKeys;

@@ -63,7 +63,8 @@ const RULES: readonly PressRule[] = [
 ];
 
 /**
- * Something that the customer of a story, or another person such as staff, can do now. The one with the higher weight is likelier.
+ * An action of the customer, staff, the bank or the browser that is possible now in a random story. A higher `weight` makes it
+ * likelier.
  */
 export interface Move {
   readonly label: string;

@@ -96,7 +96,10 @@ export async function openCartToPay({ page, steps }: Story): Promise<void> {
   await panel.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
 }
 
-/** Adds a tab to the story. If the browser asks whether its page may be left, the answer is given automatically. */
+/**
+ * Adds a tab to the story, which becomes the one that the customer looks at. Questions of the browser, such as whether to leave the
+ * page, are answered with yes.
+ */
 export function addTab(story: Story, page: Page): void {
   story.tabs.push(page);
   story.page = page;
@@ -113,7 +116,7 @@ export async function openAddress(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' }).catch(() => null);
 }
 
-/** Changes how many units of a product the customer of the story wants to have. */
+/** Adds `units` of a product to what the customer of the story wants to have; a negative number takes units out. */
 export function changeWanted({ wanted }: Story, product: string, units: number): void {
   wanted.set(product, (wanted.get(product) ?? 0) + units);
 }

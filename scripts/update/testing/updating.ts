@@ -8,7 +8,10 @@ import { createTrialService } from '#scripts/update/service.ts';
 import type { VenueDataBackup } from '#scripts/update/venue-data.ts';
 import { countOrders } from './fake-product.ts';
 
-/** Returns an update of the fake product, with these overrides, and the lines that it reports. */
+/**
+ * Creates what an update of the tiny product uses, with these overrides. `lines` collects what the update reports; `free` is the
+ * free disk space in bytes.
+ */
 export async function fakeUpdating(
   { home, dataDir }: { readonly home: string; readonly dataDir: string },
   overrides: Partial<Updating> & { readonly free?: number } = {},

@@ -7,7 +7,10 @@ import { isNumber, isObjectOf, isString } from '#domain/type-guards.ts';
 import type { AddDialogHistoryEntry } from '#ui/dialog-history-context.ts';
 import { createSheetHistoryEntries } from '#ui/sheet-history-entries.ts';
 
-/** The browser's history of one tab of the staff app: what the router uses, and the function that adds an entry for a dialog. */
+/**
+ * History of one browser tab of the staff app. An open dialog has an entry of its own, so that going back closes the dialog and
+ * does not leave the page.
+ */
 export interface AppHistory {
   /** For the router. Its moves begin at the page, whatever dialogs are open over it. */
   readonly history: RouterHistory;
@@ -25,7 +28,8 @@ const hasDialogs = isObjectOf<Pick<EntryState, 'dialogs'>>({ dialogs: isNumber }
 const hasKey = isObjectOf<Pick<EntryState, '__TSR_key'>>({ __TSR_key: isString });
 
 /**
- * Creates the history of this browser tab, beginning with its current entry. Entries of dialogs from before a reload are removed.
+ * Creates the history of this browser tab, beginning with its current entry. Removes the entries of dialogs that were open before a
+ * reload.
  */
 export function createAppHistory(): AppHistory {
   // Before the listener of the router, which must not handle moves between the entries of one page.

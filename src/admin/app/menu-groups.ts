@@ -19,9 +19,8 @@ export function isSideMenuCollapsible(entries: readonly SideMenuEntry[]): boolea
 }
 
 /**
- * Returns the groups of the side menu that have entries; `entries` are those that the user may see. If the menu is not collapsible,
- * all groups are open. Otherwise only the group `chosen` is open; if it is one of `SHIFT_GROUPS`, all of them are open. `chosen` is
- * null if the user closed the open group.
+ * Returns the groups of the side menu that contain at least one of `entries`. All are open if the menu is not collapsible.
+ * Otherwise only `chosen` is open (null: none); the groups that staff use during a shift (`SHIFT_GROUPS`) are open together.
  */
 export function shownSideMenuGroups(
   entries: readonly SideMenuEntry[],
@@ -44,9 +43,8 @@ export function sideMenuGroupAfterPress(pressed: SideMenuGroup, chosen: SideMenu
 }
 
 /**
- * Returns the side menu group to which the page with the path `pathname` belongs. A page that has no menu entry belongs to the
- * group of the nearest page above it that has one. Returns `service` if no such entry exists, or if it has no group, as the entry
- * of the start page.
+ * Returns the side menu group to which the page with the path `pathname` belongs. A page without a menu entry belongs to the group
+ * of the nearest page above it that has one. The start page, which is in no group, counts as `service`.
  */
 export function sideMenuGroupOf(pathname: string): SideMenuGroup {
   const [entry] = SIDE_MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(

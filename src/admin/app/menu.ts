@@ -1,4 +1,4 @@
-// Entries of the side menu by group, each with the right that a user needs to see it.
+// Entries of the side menu by group, each with the permission that a user needs to see it.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { BackOfficeAction } from '#domain/staff.ts';
@@ -13,7 +13,7 @@ export const SIDE_MENU_GROUPS = ['service', 'till', 'menu', 'venue'] as const;
  */
 export type SideMenuGroup = (typeof SIDE_MENU_GROUPS)[number];
 
-/** A link of the side menu, with the right that a user needs to see it. */
+/** A link of the side menu, with the permission that a user needs to see it. */
 export interface SideMenuEntry {
   /** Null for the start page, which is above the groups: it is always one tap away. */
   readonly group: SideMenuGroup | null;
@@ -22,7 +22,7 @@ export interface SideMenuEntry {
   /** Label under the icon in the small menu. */
   readonly shortLabel: string;
   readonly icon: IconSource;
-  /** Right that is needed to see the entry; null for all signed-in staff. */
+  /** Permission that is needed to see the entry; null for all signed-in staff. */
   readonly action: BackOfficeAction | null;
 }
 

@@ -13,6 +13,7 @@ type RowActionsProps = {
   copyDialog?: string;
 };
 
+/** Buttons of one row of a catalogue list, each of which opens a dialog: edit, duplicate (only with `copyDialog`) and delete. */
 export function RowActions({ id, name, copyDialog }: RowActionsProps) {
   const dialogs = useListDialogs();
   return (

@@ -23,7 +23,7 @@ export interface DashboardQueries {
   readonly sales: UseQueryResult<DashboardSales>;
   readonly products: UseQueryResult<ProductSales>;
   readonly staff: UseQueryResult<StaffSales>;
-  /** Days of the address; today without them. */
+  /** Days in the URL; today if it has none. */
   readonly days: DayRange;
   /** True if the range is today alone, whose figures still change. */
   readonly isToday: boolean;

@@ -21,6 +21,10 @@ type AnswerRefundDialogProps = {
   onDone: () => void;
 };
 
+/**
+ * Dialog about the refund of a payment incident: staff record that the refund was made or not made, or request it again (`answer`).
+ * They must write a note.
+ */
 export function RefundIncidentDialog({ incident, refund, answer, onDone }: AnswerRefundDialogProps) {
   const textId = useId();
   // The same id for every press: without a response the same request is sent again.

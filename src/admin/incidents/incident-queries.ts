@@ -32,7 +32,7 @@ export function useIncidents(state: IncidentState) {
 }
 
 /**
- * Subscribes to the number of open payment incidents, shown in the menu; 0 while loading, and for users without the right to
+ * Subscribes to the number of open payment incidents, shown in the menu; 0 while loading, and for users without the permission to
  * see payments.
  */
 export function useOpenIncidentCount(permissions: readonly BackOfficeAction[]): number {

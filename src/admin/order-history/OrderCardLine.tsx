@@ -32,9 +32,9 @@ type OrderCardLineProps = {
 };
 
 /**
- * One order line in the order history, with its state and who marked it as done or voided it. A click on the name of the line opens
- * the dialog that takes the line off the order or makes it an invitation (the venue pays). The button «Recuperar» sends the line
- * back to its board.
+ * One order line in the order history, with its state and who marked it as done or voided it. If the line can be changed, its name
+ * opens the dialog that takes it off the order, makes it free, or gives the order a discount. «Recuperar» sends the line back to
+ * its board.
  */
 export function OrderCardLine({ line, name, onRecovered, onLine }: OrderCardLineProps) {
   const { timeZone } = useVenue();

@@ -31,8 +31,8 @@ type WaitNoticeDialogProps = Pick<WaitNoticeDialogState, 'send' | 'isSending' | 
 };
 
 /**
- * Dialog «Tiempo de espera», in which staff tell the customers of a table how long they will wait. Render it with the table as its
- * React `key`, so that a choice for one table is not shown for another.
+ * Dialog «Tiempo de espera», in which staff tell the customers of a table how long they will wait. Unmount it when it is closed, so
+ * that a choice for one table is not shown for another.
  */
 export function WaitNoticeDialog({ draft, send, isSending, error, close }: WaitNoticeDialogProps) {
   const formId = useId();

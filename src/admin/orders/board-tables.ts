@@ -27,13 +27,13 @@ export interface BoardTable {
   readonly tableCode: string;
   /** Displayed label, such as A01. */
   readonly label: string;
-  /** Also those whose lines have left, as long as their room stays empty. */
+  /** Orders with lines on the card, and those whose lines have left and whose space stays empty. */
   readonly orders: readonly BoardOrder[];
   /** Ids of the lines that are on the board. */
   readonly lineIds: readonly string[];
-  /** Those of the lines that are not voided (no longer to be prepared). */
+  /** Ids of the lines that must still be prepared, without the voided ones. */
   readonly pendingIds: readonly string[];
-  /** Ids of lines that have left, and whose room stays empty. */
+  /** Ids of lines that have left, and whose space stays empty. */
   readonly goneIds: ReadonlySet<string>;
   /** What staff must still collect from the table, and what is paid of those orders; 0 if nothing. */
   readonly owed: Cents;
@@ -49,8 +49,8 @@ export interface BoardTable {
 }
 
 /**
- * Converts the places of the cards on a board (`places`) to the content of each card: the lines of its table, grouped by order.
- * `comments` are the comments of the orders.
+ * Converts each of `places` to the content of a card on a board: the lines of a table, grouped by order. `comments` are the
+ * comments of the orders.
  */
 export function boardTables(places: readonly BoardCardPlace[], comments: Board['comments']): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));

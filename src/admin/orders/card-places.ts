@@ -1,21 +1,20 @@
-// The places of the cards on a board. While staff touch the board, every card stays at its place. Lines that are gone leave an
-// empty space, and new lines are added at the end.
+// The sequence and height of the cards on a board. While staff touch the board, no card moves. Lines that are gone leave an empty
+// space, and new lines are added at the end.
 import type { Board, BoardLine } from '#contract/orders.ts';
 import { type Cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 
 /**
- * The place of one card on a board: the card's table and everything that can change the height of the card. These are its lines,
- * its wait notice and what the table owes. Lines that have left the board stay in it while staff touch the board, and are shown as
- * empty space.
+ * One card on a board, with what decides its height: the lines of its table, its wait notice, and what the table owes. While staff
+ * touch the board, lines that have left it stay here as empty space.
  */
 export interface BoardCardPlace {
   /** Unique on the board, and the same as long as the card stays. */
   readonly key: string;
   readonly tableCode: string;
-  /** The lines that have room on the card, oldest first, also those that have left. */
+  /** The lines that have space on the card, oldest first, also those that have left. */
   readonly lines: readonly BoardLine[];
-  /** Ids of those that have left: their room stays empty. */
+  /** Ids of lines that have left: their space stays empty. */
   readonly goneIds: ReadonlySet<string>;
   /** The latest wait notice of the table; null without a notice. */
   readonly notice: Board['notices'][number] | null;
@@ -27,8 +26,8 @@ export interface BoardCardPlace {
 type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
 
 /**
- * Returns the places of the cards on a board that nobody is touching: one for each table, sorted so that the table with the oldest
- * line to prepare is first. Use `fixedCardPlaces` while staff touch the board.
+ * Returns one card for each table of a board that nobody is touching; the table with the oldest line to prepare is first. Use
+ * `fixedCardPlaces` while staff touch the board.
  */
 export function sortedCardPlaces({ lines, notices, owed }: PlacedBoard): readonly BoardCardPlace[] {
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
@@ -53,9 +52,9 @@ export function waitingSince(lines: readonly BoardLine[]): string {
 }
 
 /**
- * Returns the places of the cards while staff touch the board, so that nothing moves. Places in `before` stay, with their wait
- * notices and the space of lines that are gone. New lines, and lines whose order was moved to another table, get new cards at the
- * end, even if their table has a card. The amounts that a table owes change only if they fit into the same space.
+ * Returns the cards of a board while staff touch it, so that none moves. The cards of `before` stay, with their wait notices, and
+ * with empty space for lines that have left. New lines, and lines moved to another table, get new cards at the end, even if their
+ * table has a card. A changed debt is shown only if it fits into the same space.
  */
 export function fixedCardPlaces(before: readonly BoardCardPlace[], board: PlacedBoard): readonly BoardCardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

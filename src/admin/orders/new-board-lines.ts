@@ -20,9 +20,8 @@ export interface NewBoardLines {
 export const NO_NEW_BOARD_LINES: NewBoardLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /**
- * Returns the next state of the new lines of a board after a fetch returned `lines`; `before` is the previous state and is not
- * changed. Lines of the first fetch do not count as new, nor do voided lines (no longer to be prepared) and lines that this tablet
- * sent back with «Deshacer» (`undoneIds`).
+ * Compares the fetched lines of a board with the previous state `before`, and returns the next state. Not new are the lines of the
+ * first fetch, voided lines (no longer to be prepared), and lines that this tablet sent back with «Deshacer» (`undoneIds`).
  */
 export function updateNewBoardLines(
   before: NewBoardLines,

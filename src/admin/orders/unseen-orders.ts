@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { REDUCED_MOTION_MEDIA_QUERY } from '#admin/shared/page/use-media-query.ts';
 
 /**
- * Name of the HTML attribute with the id of an order, on an order whose lines arrived while the board was open. The button that
- * scrolls to new orders finds them by it.
+ * Name of the HTML attribute that marks a new order on a board (its lines arrived while the board was open); the value is the order
+ * id. The button that scrolls to new orders finds them by it.
  */
 export const NEW_ORDER_ATTRIBUTE = 'data-new-order';
 
@@ -13,11 +13,11 @@ type ScrollDirection = 'up' | 'down';
 
 /** Returned by `useUnseenOrders`: the new orders outside the visible part of a board, and a function that scrolls to them. */
 export interface UnseenOrders {
-  /** New orders that have not been on the screen yet, in the sequence of the board; where they are. */
+  /** New orders, by id, that were not on the screen yet, in the sequence of the board; the value is the direction to scroll. */
   readonly orders: ReadonlyMap<string, ScrollDirection>;
   /** Looks for new orders in the document. Call it after each rendering of the cards. */
   readonly scan: () => void;
-  /** Scrolls to the first of them. */
+  /** Scrolls to the first order of the map `orders`. */
   readonly reveal: () => void;
 }
 

@@ -16,7 +16,10 @@ import { paymentHistoryTexts } from './payment-texts.ts';
 
 type PaymentListProps = { payments: readonly ListedPayment[]; search: PaymentHistorySearch };
 
-/** List of the payments in the payment history that match its filters. */
+/**
+ * List of payments in the payment history, each with a link that opens its details. `search` has the present search parameters,
+ * which the links keep.
+ */
 export function PaymentList({ payments, search }: PaymentListProps) {
   return (
     <div className={styles.payments}>

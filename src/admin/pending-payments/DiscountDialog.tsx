@@ -14,7 +14,7 @@ import type { OrdersToCollect } from './owed/CollectDialog.tsx';
 
 type DiscountDialogProps = OrdersToCollect & DiscountOrInvitationHandlers;
 
-/** Dialog in which staff give a discount, in per cent or euros, on what several orders of a table owe together. */
+/** Dialog in which staff give a discount, in per cent or euros, on what one or several orders of a table owe together. */
 export function DiscountDialog({ tableCode, payments: opened, ...handlers }: DiscountDialogProps) {
   const payments = useLatestOwedPayments(opened);
   const orderIds = payments.map(({ orderId }) => orderId);

@@ -12,8 +12,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 
 /**
- * Callbacks of the dialog in which staff give a discount or make an order an invitation (the venue pays). `onGiven` is called after
- * the change was made, `onClose` to close the dialog.
+ * Callbacks of the dialog in which staff give a discount, or make an order free (an invitation). `onGiven` is called after the
+ * change was made, `onClose` to close the dialog.
  */
 export type DiscountOrInvitationHandlers = {
   /** Receives the change, which can then be undone. */
@@ -37,9 +37,9 @@ interface Change {
 }
 
 /**
- * Returns the functions that send a discount or an invitation (the venue pays), and the state of the request. The parameter `send`
- * receives an id that stays the same when the request is repeated. After success, `onGiven` and then `onClose` are called.
- * `doneText` makes the label of the change from the formatted amount.
+ * Returns the functions that send a discount or an invitation (a free order), and the state of the request. `send` gets an id that
+ * stays the same in repeated requests. After success, `onGiven` is called with the change, then `onClose`. `doneText` makes the
+ * label of the change from the formatted amount.
  */
 export function useDiscountOrInvitation<Input>(
   send: (change: Change, input: Input) => Promise<{ readonly amount: Cents }>,
@@ -75,7 +75,7 @@ type GiveAwayDialogProps = {
 };
 
 /**
- * Dialog for a discount or an invitation (the venue pays). Shows the form in `children`, and above it the reason if the server has
+ * Dialog for a discount or an invitation (a free order). Shows the form in `children`, and above it the reason if the server has
  * refused the change.
  */
 export function DiscountOrInvitationDialog({ title, refused, change, onClose, children }: GiveAwayDialogProps) {

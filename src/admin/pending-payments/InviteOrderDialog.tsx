@@ -13,7 +13,7 @@ import {
   useDiscountOrInvitation,
 } from './DiscountOrInvitationDialog.tsx';
 
-/** The order that staff are about to make an invitation (the venue pays, not the customer), and the code of its table. */
+/** The order that staff are about to make free (an invitation: the venue pays), and the code of its table. */
 export type OrderToInvite = { payment: OwedPayment; tableCode: string };
 
 type InviteOrderDialogProps = OrderToInvite & DiscountOrInvitationHandlers;

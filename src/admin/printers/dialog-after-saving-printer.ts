@@ -5,9 +5,9 @@ import { parsePollingAddress } from '#domain/printer.ts';
 type SavedPrinter = Pick<ListedPrinter, 'url' | 'agentId' | 'active'>;
 
 /**
- * Decides which dialog is shown after a printer was saved. `polling-url`: the address that the printer must call, if it polls now
- * and did not before, or by another protocol. Otherwise `test`: the test print, if the printer is active, and is new or has another
- * address or another sender of its tickets. Null: no dialog. `before` is null for a new printer.
+ * Returns the dialog to show after a printer was saved; null if none. `polling-url` (the address that the printer must call): the
+ * printer polls now, and did not before or by another protocol. Otherwise `test`: an active printer is new, or has another address
+ * or print agent. `before` is null for a new printer.
  */
 export function dialogAfterSavingPrinter(
   before: SavedPrinter | null,

@@ -8,7 +8,10 @@ import { type CodePage, type TicketColumns, validatePrinter } from '#domain/prin
 import { printerTexts } from './printer-texts.ts';
 import { shownPrinterFields } from './shown-printer-fields.ts';
 
-/** Values of the printer form. */
+/**
+ * Values of the printer form: the name and address of a printer, whether it is active, its print agent, and the columns and code
+ * page of its tickets.
+ */
 export interface PrinterFormValues {
   readonly name: string;
   readonly url: string;

@@ -13,6 +13,11 @@ import { autoModeTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 import { useSetAutoRun } from './use-set-auto-run.ts';
 
+/**
+ * Notice on a board while its automatic mode is on (tickets are printed without staff): on which printer and when tickets are
+ * printed, or why the mode is paused; and who switched it on. A button changes to the printer and copies that are chosen on this
+ * tablet.
+ */
 export function AutoModeNotice({ printing, timeZone }: { printing: BoardPrinting; timeZone: string }) {
   const { autoRun: run, printers } = printing;
   if (!run || run.mode === 'off') return null;

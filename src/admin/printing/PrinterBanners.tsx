@@ -1,4 +1,4 @@
-// Banners above a board about problems of its printers.
+// Banners below the cards of a board about problems of its printers.
 import { icons } from '#admin/shared/icons.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';

@@ -1,9 +1,9 @@
-// Builds the banners of a board about printers with a problem or little paper left.
+// Builds the banners of a board about printers with a problem or little paper.
 import { joinSentences } from '#admin/shared/printing/sentences.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** Banner above a board about the problem of a printer: its colour, its text, and whether staff must try the printer again. */
+/** Banner about a problem or little paper of a printer: its colour, its text, and whether staff must try the printer again. */
 interface PrinterBanner {
   readonly kind: 'warn' | 'danger' | 'info';
   readonly text: string;
@@ -55,8 +55,9 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
 };
 
 /**
- * Returns the banner about a printer with a problem or little paper left. Null if the printer works, if the problem concerns only
- * one ticket, or if the printer is switched off and no ticket waits. `sinceText` formats since when the problem exists.
+ * Returns the banner about a problem or little paper of a printer; null if it has neither. Problems of a single ticket do not
+ * count, nor does printing that was deactivated in the app while no ticket waits. `sinceText` formats since when the problem
+ * exists.
  */
 export function printerBanner(printer: BoardPrinter, sinceText: SinceText): PrinterBanner | null {
   const { name, problem, heldOn, isPaperLow, waiting } = printer;
@@ -66,7 +67,7 @@ export function printerBanner(printer: BoardPrinter, sinceText: SinceText): Prin
   return isPaperLow ? { kind: 'info', text: `A ${name} le queda poco papel`, needsResume: false } : null;
 }
 
-/** A banner above a board, and the printer that it is about. */
+/** A printer, and the banner about it among the notices of a board. */
 export interface BoardBanner {
   readonly printer: BoardPrinter;
   readonly banner: PrinterBanner;

@@ -1,4 +1,4 @@
-// Page of a shared tablet that asks for the password again, before a page that only owners may open.
+// Page of a shared tablet that asks for the password after signing in with a PIN.
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -18,7 +18,10 @@ import { profileTexts } from './profile-texts.ts';
 
 const route = getRouteApi('/admin/confirm-password');
 
-/** Page of a shared tablet that asks for the user's password before a page that only owners may open. */
+/**
+ * Page of a shared tablet that asks a user who signed in with a PIN for the password, before a page that only owners may open or
+ * before changing the PIN.
+ */
 export function ConfirmPasswordPage() {
   const { next } = route.useSearch();
   const client = useQueryClient();

@@ -24,6 +24,10 @@ import { profileTexts } from './profile-texts.ts';
 const TABLETS_KEY = backOfficeQueryKey('shared-tablets');
 const DAY = new Intl.DateTimeFormat('es', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
+/**
+ * Section of the page «Mi perfil» in which users make this device a shared tablet (used by several people, each with a PIN), and
+ * end shared tablets.
+ */
 export function TabletSection({ profile }: { profile: StaffProfile }) {
   const titleId = useId();
   return (

@@ -24,6 +24,7 @@ import { useSchedulesChange } from './use-special-days.ts';
 
 type SpecialDaysProps = { section: Section; days: readonly ListedSpecialDay[] };
 
+/** List of the special days of a section (drinks or food), with the buttons and dialogs that add, edit and delete one. */
 export function SpecialDays({ section, days }: SpecialDaysProps) {
   const [edited, setEdited] = useState<SpecialDayEntry | 'new' | null>(null);
   const [removed, setRemoved] = useState<SpecialDayEntry | null>(null);

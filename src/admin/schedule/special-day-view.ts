@@ -36,8 +36,8 @@ export function sectionsOfSpecialDay(place: SpecialDayScope): Section[] {
 }
 
 /**
- * Selects the special days of one date (`day`, YYYY-MM-DD) from `days`, without their other fields. The dialog that changes this
- * date sends them with the change, so that the server can refuse the change if another user has saved other hours meanwhile.
+ * Returns the special days of one date (YYYY-MM-DD), with only section, hours and note. The request that changes this date contains
+ * the result, so that the server can refuse the change if another user has saved other hours meanwhile.
  */
 export function shownSpecialDays(days: readonly ListedSpecialDay[], day: string) {
   return days

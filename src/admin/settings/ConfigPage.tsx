@@ -35,6 +35,10 @@ type ConfigFields = FormFields<Config>;
 
 const { config: configTexts } = settingsTexts;
 
+/**
+ * Page «Configuración» of the settings: payments, false orders, tables and QR codes, service, notices, figures, the colour of the
+ * menu, and for how long customer data are stored.
+ */
 export function ConfigPage() {
   return (
     <SettingsPage title={configTexts.title} lead={configTexts.lead}>

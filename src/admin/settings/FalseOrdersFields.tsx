@@ -1,4 +1,4 @@
-// Fields of «Configuración» for the limits against false orders, which nobody at the table placed.
+// Fields of «Configuración» against false orders, which nobody at the table placed: what staff must accept, and limits of debts.
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { cents, formatEuros } from '#domain/money.ts';
@@ -12,8 +12,8 @@ type FalseOrdersFieldsProps = { fields: FormFields<Config> };
 const { config: texts } = settingsTexts;
 
 /**
- * Fields of «Configuración» for the limits that protect from false orders, which nobody at the table has placed. One of the limits
- * is the highest total of unpaid orders.
+ * Fields of «Configuración» that protect from false orders, which nobody at the table has placed: which unpaid orders wait until
+ * staff accept them, and the highest total of unpaid orders of a session and of a table.
  */
 export function FalseOrdersFields({ fields }: FalseOrdersFieldsProps) {
   return (

@@ -24,6 +24,7 @@ const { images: imagesTexts } = settingsTexts;
 /** The input accepts more than the limit, so that pasted text is not cut off without an error. */
 const LENGTH_FACTOR = 2;
 
+/** Page «Imágenes» of the settings: the images of the venue, such as its logo. */
 export function ImagesPage() {
   return (
     <SettingsPage title={imagesTexts.title} lead={imagesTexts.lead}>

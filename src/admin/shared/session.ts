@@ -29,7 +29,9 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Returns the session of this browser. It is always loaded, because the root route loads it before it renders a page. */
+/**
+ * Returns the session of this browser. The session is never undefined, because the root route loads it before it renders a page.
+ */
 export function useSession(): StaffSession {
   return useSuspenseQuery(sessionQuery).data;
 }
@@ -49,8 +51,8 @@ export function markSignedIn(client: QueryClient, profile: StaffProfile): void {
 
 /**
  * Removes the signed-in user from the query cache with the reason `ended`, so that the app shows the sign-in page (on a shared
- * tablet, the names to choose from). Call it when the server reports that the session has ended, or after two minutes without use
- * of a shared tablet. Ends no session on the server. Does nothing if nobody is signed in.
+ * tablet, the names to choose from). Call it when the session has ended on the server, or a shared tablet was idle. Ends no session
+ * on the server. Does nothing if nobody is signed in.
  */
 export function markSessionExpired(client: QueryClient): void {
   setSignedOut(client, 'ended');

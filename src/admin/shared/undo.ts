@@ -60,9 +60,8 @@ export interface UndoState {
 }
 
 /**
- * React hook that stores the changes of order lines made on this tablet, each as long as it can be undone: ten seconds if lines
- * were marked as done or orders were moved, otherwise two minutes. The returned function `undo` sends the request that undoes a
- * change. The user is offered the latest change first.
+ * Hook that stores the changes of order lines made on this tablet while they can be undone: ten seconds for lines marked as done
+ * and moved orders, two minutes for other changes. The returned `undo` sends the request that undoes a change.
  */
 export function useUndo(): UndoState {
   const client = useQueryClient();
@@ -118,9 +117,8 @@ function sendUndo({ undoId, change, lineIds }: UndoableLineChange): Promise<unkn
 }
 
 /**
- * Returns the list `presses` without the change with this `undoId`, and without the changes whose time for undoing is over at `now`
- * (milliseconds since 1970). A change with `isUnknown` (no response to its undo request came) stays after its time, so that the
- * user can send the request again.
+ * Returns `presses` without the change `undoId` and without those that can no longer be undone at `now` (milliseconds since 1970).
+ * A change whose undo request got no response (`isUnknown`) stays, so that the user can send the request again.
  */
 export function remainingUndoableChanges(
   presses: readonly UndoableLineChange[],

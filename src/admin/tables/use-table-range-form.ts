@@ -20,9 +20,8 @@ interface RangeValues {
 }
 
 /**
- * Returns the state of the form that creates several tables with consecutive codes, and the function that saves the form (`save`).
- * `preview` contains the codes that would be created, and those that exist already; null while the range is invalid. `onCreated` is
- * called after the tables were created.
+ * Returns the state of the form that creates several tables with consecutive codes. `preview` contains the codes to create and
+ * those that exist already; null while the range is invalid. `save` creates the tables, and calls `onCreated` after success.
  */
 export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () => void) {
   const client = useQueryClient();

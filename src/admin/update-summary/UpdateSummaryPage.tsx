@@ -21,6 +21,7 @@ import { RebuildYearsForm } from './RebuildYearsForm.tsx';
 import styles from './UpdateSummaryPage.module.css';
 import { formatYears, updateSummaryTexts } from './update-summary-texts.ts';
 
+/** Page «Actualizar resúmenes», on which the owner computes the stored daily sales figures of past years again (a rebuild). */
 export function UpdateSummaryPage() {
   const query = useRebuild();
   const start = useStartRebuild();

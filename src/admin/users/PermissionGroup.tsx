@@ -23,6 +23,10 @@ type PermissionGroupProps = {
   listKey: QueryKey;
 };
 
+/**
+ * Card with the permissions of one group, such as «Servicio»: for each permission, a switch that gives it to the role or takes it
+ * away.
+ */
 export function PermissionGroup({ title, actions, role, permissions, listKey }: PermissionGroupProps) {
   const titleId = useId();
   return (

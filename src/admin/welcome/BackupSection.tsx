@@ -28,7 +28,10 @@ import { backupFailureTexts, backupTexts } from './welcome-texts.ts';
 const BACKUPS_KEY = backOfficeQueryKey('backups');
 const MEGABYTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
-/** Section of the welcome page that says when the last successful backup was made, and shows the key that encrypts backups. */
+/**
+ * Section of the welcome page that says when the last successful backup was made, and lets the owner create the key that encrypts
+ * backups. Renders nothing if the server makes no backups.
+ */
 export function BackupSection() {
   const titleId = useId();
   const refetchInterval = useBackOfficePollInterval();

@@ -17,8 +17,8 @@ import { setupStepTexts, setupTexts } from './welcome-texts.ts';
 export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']> | null>>;
 
 /**
- * List of the steps that a new venue must complete before it can accept orders, each with its state and a link to its page in
- * `paths`.
+ * List of the steps that a new venue must complete before it can accept orders, each with its state and a link to its page
+ * (`paths`). Renders nothing once all required steps are done.
  */
 export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();

@@ -23,8 +23,8 @@ import { zClosureTexts } from './z-closure-texts.ts';
 const openTexts = zClosureTexts.openZClosure;
 
 /**
- * Section with the open Z closure (cash closing) and the button that closes it. `onClosed` receives the id of the closed Z closure,
- * which another user may have closed while the dialog was open.
+ * Section with the open Z closure (cash closing) and the button that closes it, or a button that opens one. `onClosed` receives the
+ * id of the closed Z closure, which another user may have closed while the dialog was open.
  */
 export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: number) => void }) {
   const query = useOpenZClosure();

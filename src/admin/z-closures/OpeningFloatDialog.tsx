@@ -27,8 +27,8 @@ type OpeningFloatDialogProps = {
 };
 
 /**
- * Dialog in which staff enter or change the opening float (coins for giving change) of a Z closure (cash closing). If none is open,
- * saving opens the one with the id `zClosureId`. `lastFloat`, in cents, is proposed if this Z closure has no float yet.
+ * Dialog in which staff enter or change the opening float (coins for giving change) of the Z closure (cash closing) `zClosureId`.
+ * If no Z closure is open, saving opens this one. `lastFloat`, in cents, is proposed if this Z closure has no float yet.
  */
 export function OpeningFloatDialog({
   zClosureId,

@@ -14,7 +14,10 @@ export function sheet(lines: readonly string[], more: Partial<ImportedSheet> = {
   return { name: '', rows, merged: [], ...more };
 }
 
-/** Reads these sheets as a menu list with the Spanish words, and with some choices of staff about it. */
+/**
+ * Interprets the sheets as a menu list with the Spanish words. `choices` are answers of staff; `storedSections` has the section
+ * (drinks or food) of stored categories, by the `nameKey` of their names.
+ */
 export function read(
   sheets: readonly ImportedSheet[],
   choices: Partial<MenuListAnswers> = {},

@@ -9,8 +9,8 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './CartBar.module.css';
 
 /**
- * The bar at the bottom of a phone that shows the total and opens the cart. Renders no bar while the cart is empty. `children` are
- * shown above the bar.
+ * The bar at the bottom of a phone that shows the total and opens the cart, with `children` above the button. Renders nothing while
+ * the cart is empty.
  */
 export function CartBar({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   const { table } = useCustomerApp();

@@ -19,9 +19,8 @@ type CollapsedNoteProps = {
 };
 
 /**
- * A note of the customer for the kitchen or the bar. The text field is hidden until the customer presses a button, and a written
- * note is then shown as text. `add` and `changeName` are the names of the buttons that write and change the note. `onClose` is
- * called when the text field closes.
+ * A note of the customer for the kitchen or the bar, with a button that opens its text field. While the field is closed, a written
+ * note is shown as text. `add` names the button while there is no note, `changeName` while there is one.
  */
 export function CollapsedNote({ note, label, placeholder, add, changeName, onChange, onClose }: CollapsedNoteProps) {
   const fieldId = useId();

@@ -12,8 +12,8 @@ import { checkoutTexts } from './checkout-texts.ts';
 import { isTermsRefusal } from './TermsCheckbox.tsx';
 
 /**
- * Shows the result after the customer pressed an order button: why the order was refused, or that it is unknown whether it arrived.
- * `onLeave` is called when a link opens another page.
+ * Shows the result after the customer pressed an order button: why the order was refused, or what is known about its arrival after
+ * a lost response. `onLeave` is called when a link opens another page.
  */
 export function OrderResult({
   controller,

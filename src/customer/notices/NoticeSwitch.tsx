@@ -15,7 +15,11 @@ import { noticeSwitchTexts } from './notice-switch-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
 import { showPushTurnOnResult } from './show-turn-on-result.ts';
 
-/** The switch for push notices on this device; shown only where push messages can be received. */
+/**
+ * The switch for push notices on this device; disabled while the browser blocks them or is offline. Shows a banner with a retry
+ * button if the server's key could not be read. Shows nothing while its state is loading, or if the browser or the server has no
+ * push messages.
+ */
 export function NoticeSwitch() {
   const notices = usePushNotices();
   const state = useStore(notices.state, (present) => present);

@@ -46,9 +46,8 @@ export function storeTakeBackRequest(storage: DeviceStorage, request: TakeBackRe
 }
 
 /**
- * Returns the stored list of the customer's orders (`known`) without the orders that the customer is taking back at the moment;
- * null if `known` is null. The server's list does not contain a taken-back order. Without this function, the app would tell the
- * customer that staff had canceled that order.
+ * Returns the stored orders (`known`) without those that the customer is taking back («Corregir»), so that the app does not report
+ * them as canceled by staff. Null if `known` is null.
  */
 export function withoutTakenBackOrders(storage: DeviceStorage, known: CachedOrders | null): CachedOrders | null {
   const inProgress = new Set(readTakeBackRequests(storage).map(({ orderId }) => orderId));
@@ -61,8 +60,8 @@ type TakeBackApp = Pick<CustomerApp, 'storage' | 'menu' | 'cart' | 'session'>;
 type TakeBackApi = ApiClient<typeof takeBackEndpoints>;
 
 /**
- * Creates the client that sends the request to take back an order. It is not part of `Api`, so that the first page does not load
- * it.
+ * Creates the client that sends the request to take back an order («Corregir»). It is separate from `CustomerApi`, so that the
+ * first page does not load it.
  */
 export function createTakeBackApi({ clock }: Pick<CustomerApp, 'clock'>): TakeBackApi {
   return createClient<typeof takeBackEndpoints>(takeBackRoutes, createFetchSender(clock));

@@ -1,9 +1,8 @@
 // Marks the HTML document of a customer who reloads the menu in the middle of paying, before anything is painted.
 
 /**
- * Inline script of the menu's HTML document: keep it small and free of new syntax. If a payment attempt in progress is stored in
- * this browser, the script sets `data-paying` on the root element. With this attribute CSS shows, before the app has loaded, that
- * the payment is being checked.
+ * Inline script of the menu's HTML: sets `data-paying` on the root element if this browser has stored a payment attempt in
+ * progress. CSS then shows, before the app has loaded, that the payment is being checked. Keep it small and free of new syntax.
  */
 export const PAYMENT_MARKER_SCRIPT = `(d=>{try{/"attempt":{/.test(localStorage.orders)&&(d.dataset.paying="")}catch(e){}})(document.documentElement)`;
 

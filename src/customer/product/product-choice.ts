@@ -60,9 +60,8 @@ export function missingChoiceText(product: Product, { size, mixerId, ingredients
 }
 
 /**
- * Returns how many more units of the product the customer can add to the cart, at most `CART_LINE_QUANTITY_MAX`. That is the
- * counted stock minus the units in the cart. Units that are in the cart as a mixer (soft drink) are not subtracted. Without counted
- * stock, returns `CART_LINE_QUANTITY_MAX`.
+ * Returns how many more units of the product can be added to the cart: `CART_LINE_QUANTITY_MAX`, or less if the counted stock minus
+ * its units in the cart is less. Units in the cart as a mixer (soft drink) are not subtracted.
  */
 export function addableUnits(product: Product, lines: readonly CartLine[]): number {
   const left = unitsLeft(product);

@@ -19,7 +19,9 @@ interface AgentServer {
 
 const TIMES = { leaseMs: 1_500, extendMs: 100, waitMs: 1_000 };
 
-/** Starts the server on a free port of this machine. It prints nothing itself, and is closed afterwards. */
+/**
+ * Starts a server for print agents on a free port of this machine. The server prints no job itself, and is closed after the test.
+ */
 export async function openAgentServer(services: Services): Promise<AgentServer> {
   let app = await listen(services, 0);
   const [address] = app.addresses();

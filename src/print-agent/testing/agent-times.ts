@@ -1,7 +1,7 @@
 // Short times of a print agent, for tests.
 import type { PrintAgentDelays } from '#print-agent/agent-times.ts';
 
-/** Calls are repeated soon, and stopping does not wait for long. */
+/** Short delays of a print agent for tests: calls are repeated soon, and stopping does not wait for long. */
 export const TEST_TIMES: PrintAgentDelays = {
   retry: { baseMs: 10, factor: 2, maxMs: 50 },
   refusedMs: 50,

@@ -13,7 +13,7 @@ import { createPrinterProtocols } from '#server/printing/protocols/create-protoc
 import { createPrinterAddressResolver } from '#server/printing/protocols/printer-address-resolver.ts';
 import { TEST_TIMES } from './agent-times.ts';
 
-/** What differs from an agent that prints on simulated printers of this machine. */
+/** The settings of a print agent in a test. By default it may print on simulated printers of this machine. */
 export interface RunningAgentOptions {
   readonly server: string;
   readonly key: string;
@@ -23,14 +23,14 @@ export interface RunningAgentOptions {
   readonly folder?: string;
 }
 
-/** A running agent. */
+/** A print agent (the program that prints for a server elsewhere) that runs inside the test's process. */
 export interface RunningAgent {
   readonly log: readonly string[];
   readonly folder: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts an agent, which is stopped when the test ends. */
+/** Starts a print agent, which is stopped when the test ends; its folder is then deleted. */
 export async function runAgent(options: RunningAgentOptions): Promise<RunningAgent> {
   const { server, key, allowsLoopback = true, times = TEST_TIMES } = options;
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'comanda-print-agent-'));

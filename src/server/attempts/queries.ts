@@ -24,9 +24,8 @@ export function readOrderStatus(db: Database, customerId: string, orderId: strin
 }
 
 /**
- * Reads the amount (in cents) and the outcome of a payment, for a browser that is not the customer's own but to which the page of
- * the payment provider returned. Such a browser may see nothing else of the payment. Throws the refusal `not-found` if the payment
- * does not exist.
+ * Reads the amount (in cents) and the outcome of a payment, for a browser without the customer's session after the return from the
+ * page of the bank. That browser may see nothing else of the payment. Throws the refusal `not-found` if the payment does not exist.
  */
 export async function readPaymentForOtherBrowser(
   db: Database,

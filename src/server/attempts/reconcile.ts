@@ -24,8 +24,8 @@ const BATCH_SIZE = 100;
 const UNDECIDED_HOURS_MAX = 24;
 
 /**
- * Asks the payment providers about attempts to pay whose status query is due, and ends unpaid payments whose time is over as
- * expired. A failure is logged, and retried with the next run.
+ * Sends the due status queries about attempts to pay to the payment providers, and expires unpaid payments whose time limit is
+ * over. A payment whose money may be moving stays pending for up to a day. A failure is logged, and retried with the next run.
  */
 export async function reconcileAttempts(services: Services, gateways: PaymentGateways): Promise<void> {
   await forEachInParallel(await listDueAttempts(services), QUERIES_AT_ONCE, ({ id }) =>

@@ -6,8 +6,8 @@ import type { ClientBase } from 'pg';
 const LOCK = 7_261_043;
 
 /**
- * Takes the lock that allows only one process at a time to make a backup. It is held until the connection `client` ends, so a
- * process that dies releases it. Returns false if another process has the lock.
+ * Takes the lock that allows only one process at a time to make a regular backup, or to delete unfinished backup files. The lock is
+ * held until the connection `client` ends, so a process that dies releases it. Returns false if another process has the lock.
  */
 export async function tryBackupLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);

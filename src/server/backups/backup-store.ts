@@ -10,7 +10,7 @@ import { type BackupFile, describeBackupFile, INCOMPLETE_SUFFIX, writeFileAtomic
 export interface BackupStore {
   /** Stores a copy of the file and compares the two. Throws unless the copy is there and equal. */
   readonly put: (file: BackupFile, signal: AbortSignal) => Promise<void>;
-  /** Returns the names of all files in the folder or bucket. */
+  /** Returns the names of all files in the folder, or of the backups in the bucket. */
   readonly list: (signal: AbortSignal) => Promise<readonly string[]>;
   readonly delete: (name: string, signal: AbortSignal) => Promise<void>;
 }

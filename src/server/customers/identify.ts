@@ -6,8 +6,8 @@ import { customerOfUnstoredSession, readOwnCustomer } from './queries.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores an e-mail, or that the customer skipped the question (`email` is null), in the session of the customer who sent the
- * request. Returns the customer. The e-mail is not verified, and gives no access to another session with the same e-mail.
+ * Stores the e-mail of the customer in the session that sent the request or, if `email` is null, that the customer does not want to
+ * give one. Returns the customer. The e-mail is not verified, and gives no access to another session with the same e-mail.
  */
 export async function identify(context: Context, input: { readonly email: string | null }): Promise<Customer> {
   const email = input.email?.trim() ?? null;

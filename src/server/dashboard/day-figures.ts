@@ -32,12 +32,13 @@ export interface DayFigures {
 }
 
 /**
- * Numbers of distinct customers who ordered, for the dashboard. `now` counts those of a range of days. `newNow` counts only those
- * of them who had never ordered before the range. `yearBefore` counts those of the same range one year before.
+ * Numbers of distinct customers for the dashboard, counted by visits (days on which an order of the customer was fully paid). `now`
+ * counts those of a range of days, `newNow` those of them without an earlier visit, and `yearBefore` those of the same range one
+ * year before.
  */
 export interface CustomerCounts {
   readonly now: number;
-  /** Those of the range whose first order ever is in it. */
+  /** Those of the range whose first visit ever is in it. */
   readonly newNow: number;
   readonly yearBefore: number;
 }
@@ -104,7 +105,10 @@ export function sumDayFigures(figures: readonly DayFigures[], range: DayRange, c
   };
 }
 
-/** Returns the number and the sum, in cents, of the unpaid orders that staff canceled in the range. */
+/**
+ * Returns the number and the sum, in cents, of the unpaid orders that were canceled, taken back, or ended as walk-outs in the
+ * range.
+ */
 export function sumCanceledOrders(figures: readonly DayFigures[], range: DayRange): DashboardSales['canceled'] {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return { orders: sum('canceledOrders'), amount: cents(sum('canceledAmount')) };

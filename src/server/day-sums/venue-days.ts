@@ -29,8 +29,8 @@ export async function readCompletedDays(
 }
 
 /**
- * Lists the days (YYYY-MM-DD) whose sums are not stored, oldest first, from the first day of the venue with a payment or order to
- * `until`.
+ * Lists the days (YYYY-MM-DD) whose sums are not stored, oldest first, from the first day with a payment, a fully paid order or a
+ * cancellation to `until`.
  */
 export async function readDaysWithoutSums(sql: Database | Sql, timeZone: string, until: string): Promise<string[]> {
   const first = await readFirstDay(sql, timeZone);

@@ -2,7 +2,9 @@
 import type { WaitingWorkSummary } from '#server/platform/background/waiting-work-summary.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Counts the e-mails that are neither sent nor failed permanently, for the metrics. */
+/**
+ * Counts the e-mails that are neither sent nor failed permanently, and reads when the oldest of them was queued; for the metrics.
+ */
 export function countWaitingEmails(db: Database): Promise<WaitingWorkSummary> {
   return db
     .selectFrom('outgoing_mails')

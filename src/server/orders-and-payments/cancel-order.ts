@@ -13,9 +13,8 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 /**
  * Cancels an owed order, and stores by whom and why. Lines that are not done are voided, and their units return to stock; with
  * `isWalkOut` (the customers left without paying), neither lines nor stock change. Returns false, and changes nothing, if the order
- * was canceled or expired before. Throws a refusal if it is paid, if a part is paid and it is no walk-out, if its customer pays
- * online, or if a walk-out has pending lines or was never sent; also if the outcome of a charge is not known, or (unless
- * `evenIfInProgress`) while a customer may be paying.
+ * was canceled or expired before. Throws `not-found`, or a refusal of `requireReason`, `owedOrderActionRefusal` (paid, paid in
+ * part, paid online, walk-out not served) or `requireNoPossibleCharge`.
  */
 export async function cancelOrder(
   context: StaffContext,

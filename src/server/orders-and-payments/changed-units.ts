@@ -36,9 +36,9 @@ interface StaffWarning {
 }
 
 /**
- * Locks one order with its payments, runs `change` in the same transaction, and returns its result. `paymentId` is the payment that
- * the order was placed with; throws `not-found` if it does not exist. First calls `queryAttemptsForStaff` for it, with
- * `evenIfInProgress` as `isClosing`. Also locks the other payments of the order, and all orders of those payments.
+ * Runs `change` in a transaction that has locked an order, its own payment (`paymentId`), the payments that paid it, and all orders
+ * of these payments. Returns the result. Before that, calls `queryAttemptsForStaff`, with `evenIfInProgress` as `isClosing`, for
+ * attempts to pay the order. Throws `not-found` if the payment does not exist.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
@@ -66,7 +66,10 @@ export async function withLockedOrder<Result>(
   });
 }
 
-/** Like `withLockedOrder` for several payments, which are locked in the sequence of their orders’ ids. */
+/**
+ * Runs `change` in a transaction that has locked these payments and their orders, in the sequence of the orders’ ids. Returns the
+ * result. Before the transaction, providers are queried as in `withLockedOrder`. Throws `not-found` if `paymentIds` is empty.
+ */
 export async function withLockedOrders<Result>(
   context: StaffContext,
   queries: StatusQueryDependencies,
@@ -91,7 +94,10 @@ export async function findEarlierChange(
   return (await isRepeatedChange(sql, changeId, asked)) ? findLineChange(sql, changeId) : undefined;
 }
 
-/** Throws the refusal `line-already-voided`, with the name of the member of staff, if somebody has taken the line off its order. */
+/**
+ * Throws the refusal `line-already-voided` if a member of staff has voided the line (taken it off its order). The refusal has the
+ * name of this person.
+ */
 export function requireNotVoided({ voidedBy }: LockedLine): void {
   if (voidedBy !== null) throw new RefusalError('line-already-voided', { names: [voidedBy] });
 }

@@ -11,9 +11,9 @@ import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;
 
 /**
- * Ends the orders of these payments and cancels the pending payments. Voids the lines on the boards that are not done, and returns
- * their units to stock, except for a walk-out; reserved units of unsent orders return too. Returns the number of voided lines. The
- * caller has locked the payments, and cancels those payments that only count as paid.
+ * Ends the orders of these locked payments, and cancels the pending payments; the caller cancels those that only count as paid
+ * (`countsAsPaid`). Voids the lines on the boards that are not done, except for a walk-out. Units of voided lines and of unsent
+ * orders return to stock. Returns the number of voided lines.
  */
 export async function endOwedOrders(
   context: Context,

@@ -65,9 +65,9 @@ export async function findPaymentsToMarkFalse(
 }
 
 /**
- * Returns those of the locked payments whose orders can be marked as false: pending ones whose order has no paid part that is not
- * refunded, and those that only count as paid (`countsAsPaid`) in the open Z closure. Throws a refusal if the order of `paymentId`
- * cannot be marked (`falseOrderRefusal`), and `not-found` if `paymentId` is not locked.
+ * Returns those of the locked payments whose orders can be marked as false: pending ones, unless a part of the order is paid and
+ * not refunded, and those of the open Z closure that only count as paid (`countsAsPaid`). Throws a refusal of `falseOrderRefusal`
+ * if the order of `paymentId` cannot be marked, and `not-found` if `paymentId` is not locked.
  */
 export async function filterPaymentsToMarkFalse(
   sql: Sql,

@@ -43,7 +43,7 @@ interface TableChange extends Pick<OrderMove, 'from' | 'to' | 'isWholeTable'> {
 }
 
 /**
- * Stores the new table of the orders, of their unpaid payments and of their tickets, and records the move in the activity log.
+ * Stores the new table of moved orders, of their unpaid payments and of their tickets, and records the move in the activity log.
  * Returns the ids of the print jobs that announce the move to bar and kitchen.
  */
 export async function storeNewTable(

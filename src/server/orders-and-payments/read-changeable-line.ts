@@ -8,8 +8,9 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { readRefundableOrderAmount } from './changed-units.ts';
 
 /**
- * Reads an order line before staff change it. Returns the line, the cost of one of its units, of two units and so on up to all, and
- * how much of its order is paid and can be refunded. Throws the refusal `not-found` if the line does not exist.
+ * Reads an order line before staff change it: the line, what each number of its units costs, from one to all, how much its order
+ * still owes (`due`), and how much of the order can be refunded, all in cents. Throws the refusal `not-found` if the line does not
+ * exist.
  */
 export async function readChangeableLine(
   { db }: StaffContext,

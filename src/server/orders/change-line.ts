@@ -193,8 +193,8 @@ export async function readInvitedLineIds(
 }
 
 /**
- * Reads the name of the member of staff who last took a line off this order, made a line an invitation (free for the customer), or
- * undid such a change. Null if nobody did. Refusals contain this name.
+ * Reads the name of the member of staff who last voided a line of this order, made a line an invitation (free for the customer), or
+ * undid a change of the order. Null if nobody did. Refusals contain this name.
  */
 export async function readWhoLastChangedLines(sql: Sql, orderId: string): Promise<string | null> {
   const last = await sql
@@ -210,8 +210,8 @@ export async function readWhoLastChangedLines(sql: Sql, orderId: string): Promis
 }
 
 /**
- * What one request changed in an order: the lines and their cost in cents, whether the order was paid, whether the money is
- * refunded, and the units that returned to stock.
+ * What one request changed in the lines of an order: which lines, their price in cents after discounts (`amount`), whether all of
+ * it was paid, whether a paid part is refunded, and the units that returned to stock.
  */
 export interface LineChange {
   readonly lineIds: readonly string[];
@@ -289,7 +289,10 @@ interface NewChange {
   readonly change: LineChange;
 }
 
-/** Stores the change of the order under the id that the browser generated for it. */
+/**
+ * Records in the table `order_changes` what staff changed in the lines of an order (`kind`, such as `voided`), under the id that
+ * the browser generated. Does not change the lines.
+ */
 export async function storeLineChange(
   { now, actor }: StaffContext,
   sql: Sql,

@@ -27,9 +27,9 @@ export async function findPaymentsToMove(
 }
 
 /**
- * Finds the payments of the orders that go back when this move is undone: the moved orders and, of a whole table, those that its
- * customers have placed at the new table since. `tables` are the ids of the former table (`from`) and the new one (`to`). The
- * caller has locked both.
+ * Finds the payments of the orders that go back when a move of orders to another table is undone: the moved orders and, if the
+ * whole table was moved, the orders that the moved customers have placed at the new table since. `tables` are the ids of the former
+ * table (`from`) and the new one (`to`). The caller has locked both tables.
  */
 export async function findPaymentsToMoveBack(
   sql: Sql,

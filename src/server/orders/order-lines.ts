@@ -42,7 +42,8 @@ export const DISCOUNT_OF_CHARGED_LINE: RawBuilder<number> = raw`(case when is_ch
 export const ORDER_LINES = linesWhere(raw`true`);
 /**
  * SQL expression: the charged lines of the order `orders.id`, which make up what the order costs, as a JSON array in the sequence
- * in which they were ordered. Lines that were taken off, and invitations (free for the customer), are left out.
+ * in which they were ordered. Left out are unpaid invitations (free for the customer), and unpaid lines that staff voided one by
+ * one.
  */
 export const CHARGED_LINES = linesWhere(raw`is_charged`);
 
@@ -106,7 +107,8 @@ export function costOfLines(lines: readonly Pick<OrderLine, 'quantity' | 'price'
 }
 
 /**
- * Reads what this order costs: its charged lines, in the sequence in which they were ordered. Throws if the order does not exist.
+ * Reads the charged lines of this order, which make up what it costs, in the sequence in which they were ordered. Throws if the
+ * order does not exist.
  */
 export async function readChargedLines(db: Database | Sql, orderId: string): Promise<readonly OrderLine[]> {
   const order = await db

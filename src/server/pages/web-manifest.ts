@@ -1,7 +1,10 @@
 // The web app manifest, with which a phone installs the venue's page as an app.
 import type { Venue } from '#contract/menu.ts';
 
-/** Returns the manifest of the venue. Its icons are those of the build until the venue has uploaded its own. */
+/**
+ * Returns the web app manifest, by which phones install the customer app: the name, colour and icons of the venue. The icons are
+ * those of the build if the venue has uploaded none.
+ */
 export function webManifest({ name, shortName, colour, iconUrl }: Venue): object {
   return {
     id: '/',

@@ -69,7 +69,10 @@ export async function lockPaymentsPerOrder(sql: Sql, paymentIds: readonly string
   }));
 }
 
-/** Returns the ids of the orders of these payments. */
+/**
+ * Returns the `order_id` of each element. For a payment of several orders, `lockPayments` returns one element, with the first order
+ * only; `lockPaymentsPerOrder` returns one element for each order.
+ */
 export function orderIdsOf(payments: readonly Pick<LockedPayment, 'order_id'>[]): string[] {
   return payments.map(({ order_id: id }) => id);
 }

@@ -10,10 +10,10 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import { readRefundedParts } from './refund-parts.ts';
 
 /**
- * Adds a refund entry to the open Z closure (cash closing). `refunded` is all that is refunded of the payment until now, in cents:
- * the entry gets the difference from earlier entries, negative after a reversal; nothing is stored if it is zero. `named` has the
- * amounts of the refunded lines by product type and VAT rate; empty without lines. `paidWith` is how staff returned the money;
- * null: as it was received. The caller has locked the payment.
+ * Adds a refund entry to the open Z closure (cash closing): all that is refunded of the payment (`refunded`, in cents) minus its
+ * earlier entries, negative after a reversal. Adds none if this is zero. `named` has the amounts of the refunded lines by product
+ * type and VAT rate, empty without lines. `paidWith` is how staff returned the money; null: as it was received. The caller has
+ * locked the payment.
  */
 export async function recordRefundEntry(
   context: Context,

@@ -13,8 +13,8 @@ import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * What is stored about the money when a payment is settled (booked as paid). `externalId` and the member of staff are both null if
- * no money moved: the order only counts as paid, by the settings of the venue.
+ * What is stored about the money when a payment is settled (booked as paid). If `attemptId` is null and `staff` is missing, no
+ * money moved: the order only counts as paid, by the settings of the venue.
  */
 export interface ChargeConfirmation {
   readonly method: PaymentMethod;

@@ -22,8 +22,9 @@ export function pageWithNextCursor<Row>(
 }
 
 /**
- * Returns the position before which all rows of a page lie, newest first: `until`, or the cursor `after` of the previous page if it
- * is earlier. Use it as the only upper bound of the query: with two, PostgreSQL would begin its index scan at the later one.
+ * Returns the upper bound, which is not included, of a page of rows that are sorted newest first: `until`, or the cursor `after` of
+ * the previous page if it is earlier. Use no other upper bound in the query: with two, PostgreSQL would begin its index scan at the
+ * later one.
  */
 export function pageUpperBound(until: Date, after: ListCursor | undefined): RowPosition {
   const end = after === undefined ? null : readCursor(after);

@@ -4,7 +4,10 @@ import type { Config } from './config.ts';
 /** Thrown when the server cannot start. The message is one line: print that line, not the stack trace. */
 export class StartError extends Error {}
 
-/** Turns an error of listening, such as a port in use, into a `StartError`; returns any other error unchanged. */
+/**
+ * Converts a known error of opening the server's port, such as a port that is in use, to a `StartError`; returns any other error
+ * unchanged.
+ */
 export function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
   const line = LISTEN_ERRORS[`${String(error.syscall)} ${String(error.code)}`];

@@ -15,9 +15,9 @@ const NOTHING: MarkDoneResult = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
- * Marks pending order lines as done («Hecho»). With `ticket`, marks only those of its section and table, and stores tickets for
- * those that automatic printing has not printed. If the tickets are refused, the lines stay marked and `notPrinted` has the reason.
- * Once a ticket is stored, a repeated `ticket.printId` changes nothing.
+ * Marks pending order lines as done («Hecho»). With `ticket`, marks only the lines of the section and table that `ticket` names,
+ * and stores tickets with those that automatic printing has not printed. If the tickets are refused, the lines stay marked, and
+ * `notPrinted` says why. If a ticket with the same `printId` is stored already, changes nothing.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkDoneResult> {
   return context.transaction(async (sql) => {

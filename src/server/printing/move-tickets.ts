@@ -30,9 +30,9 @@ interface TicketMove {
 }
 
 /**
- * Updates the print jobs of orders that staff moved to another table: tickets still to be printed get the new table (see
- * `moveTicket`), and printers whose paper may show pending lines at the old table get jobs of the kind `move`. Returns the ids of
- * these new jobs. The caller must have stored the new table.
+ * Updates the print jobs of orders that staff moved to another table: tickets still to be printed get the new table (exception:
+ * `moveTicket`), and printers whose paper may show pending lines at the old table get a job of the kind `move`. Returns the ids of
+ * the new `move` jobs. The caller must have stored the new table.
  */
 export async function moveTickets(context: Context, sql: Sql, move: TicketMove): Promise<readonly string[]> {
   const lines = await lockLinesOf(sql, move.orderIds);

@@ -1,4 +1,4 @@
-// Prints lines of one table (where guests sit) as the board shows them («Imprimir»).
+// Prints lines of one table (where customers sit) as the board shows them («Imprimir»).
 import { sql as raw } from 'kysely';
 import type { PrintTableInput, PrintTableResult } from '#contract/printing.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';

@@ -3,8 +3,8 @@ import { sql as raw } from 'kysely';
 import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 
 /**
- * Replaces the code of a renamed table (where guests sit) on tickets that may still be printed, unless a Z closure has closed their
- * orders. A ticket that is being sent keeps the former code.
+ * Replaces the code of a renamed table (where customers sit) on tickets that may still be printed, unless a Z closure has closed
+ * their orders. A ticket that is being sent keeps the former code.
  */
 export const renameTableInTickets: RenameVenueTable = async (context, sql, { from, to }) => {
   await raw`

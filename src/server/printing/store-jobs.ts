@@ -10,7 +10,7 @@ import { retryableIfPrinterDeleted } from './delete-printer.ts';
 import { type OrderToPrint, readTicketOrders } from './ticket-orders.ts';
 import { type PrinterRefusal, printerRefusalExpression } from './usable-printer.ts';
 
-/** For a print job that is to be stored: its printer, the number of copies, and who requested the job. */
+/** The printer, the number of copies and the author of a print job that is to be stored. */
 export interface JobPrinter {
   readonly printerId: string;
   readonly copies: number;
@@ -135,7 +135,7 @@ export async function hasJob(sql: Sql, id: string): Promise<boolean> {
   return job !== undefined;
 }
 
-/** Returns the ids of the order lines on a ticket; empty for receipts, Z closures and test prints. */
+/** Returns the ids of the order lines on an order ticket; empty for every other kind, such as a receipt, a move or a test print. */
 export function lineIdsOf(ticket: Ticket): string[] {
   return ticket.kind === 'ticket' ? ticket.orders.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)) : [];
 }

@@ -21,8 +21,8 @@ interface PrintReceiptRequest extends PrintPaperRequest {
 
 /**
  * Stores a print job for the receipt of a payment, or for its bill while it is unpaid. Throws `not-found`, `not-allowed` without
- * the permission, `receipt-not-paid` if the payment has neither, for example because it was canceled, and the refusals of
- * `printPaper`.
+ * the permission, `receipt-not-paid` if the payment has neither receipt nor bill, for example because it was canceled, and the
+ * refusals of `printPaper`.
  */
 export async function printReceipt(
   context: StaffContext,

@@ -75,8 +75,8 @@ export async function sendReceipt(
 }
 
 /**
- * Queues an e-mail with the receipt of the customer's own order, or its bill while staff must still collect it. Deletes the waiting
- * receipt to `insteadOf`, the wrong address that the customer corrects. Throws `receipt-email-not-valid`, `not-found`,
+ * Queues an e-mail with the receipt of the customer's own order, or with its bill while staff must still collect it. Deletes unsent
+ * receipts to the wrong address `insteadOf`, which the customer corrects. Throws `receipt-email-not-valid`, `not-found`,
  * `receipt-not-paid` if the order has neither receipt nor bill, `receipt-too-many` (for this order) or `receipt-too-often` (in the
  * last hour).
  */
@@ -238,8 +238,8 @@ const CUSTOMER_REQUESTS_LOCK = 7_261_019;
 
 /**
  * Throws `receipt-too-often` after too many requests in the last hour. For staff, counts those of this person. For a customer,
- * counts separately those of this customer, and of all customers to this address, from this network and in the venue. Locks the
- * counts until the transaction ends. To avoid deadlocks, call it after locking the payment.
+ * counts separately those of this customer, and those of all customers to this address, from this network and in the venue. Locks
+ * the counts until the transaction ends. To avoid deadlocks, call it after locking the payment.
  */
 export async function enforceReceiptLimits(
   sql: Sql,

@@ -7,9 +7,9 @@ import type { Context } from '#server/platform/context.ts';
 const DAYS = 3;
 
 /**
- * Returns the ids of the orders of the last three days whose money does not add up: the lines do not cost what is paid plus unpaid,
- * the order is settled although something is unpaid or the reverse, or a paid payment differs from the sum of its shares (its parts
- * for each order).
+ * Returns the ids of the orders of the last three days whose amounts do not agree: the cost of the lines is not the paid plus the
+ * unpaid amount, the order is settled with an unpaid amount or unsettled without one, or a paid payment is not the sum of its
+ * shares (its parts for each order).
  */
 export async function findUnbalancedOrders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`

@@ -18,9 +18,9 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 
 /**
- * Lists one page of paid payments with their refunds, newest first. `before`: only numbers lower than this. `number`: only this
- * payment. `next` is the `before` of the next page; null after the last one. Customers' e-mail addresses are left out for staff who
- * may not see payments.
+ * Lists one page of paid payments with their refunds, newest first. `before`: only payments with a lower number. `number`: only
+ * this payment. `next` is the `before` of the next page; null after the last one. Customers' e-mail addresses are left out for
+ * staff who may not see payments.
  */
 export async function listRefundable(
   { db, actor }: StaffContext,
@@ -42,8 +42,8 @@ export async function listRefundable(
 }
 
 /**
- * Reads one paid payment with its refunds, as this member of staff may see it. Throws the refusal `not-found` if there is no such
- * payment.
+ * Reads one paid payment with its refunds, as this member of staff may see it. Throws the refusal `not-found` if the payment does
+ * not exist, and `refund-not-paid` if it is unpaid.
  */
 export async function readPaymentWithRefunds(
   { db, actor }: StaffContext,
@@ -118,8 +118,8 @@ export async function readRefundableAmount(
 }
 
 /**
- * Returns by how many cents the succeeded and pending refunds exceed what was charged: a payment, or the surplus of an attempt.
- * Negative if less was refunded.
+ * Returns by how many cents the succeeded and pending refunds exceed what was received for a payment, or the surplus of an attempt
+ * (charged above what was owed). Negative if less was refunded.
  */
 export async function readRefundExcess(
   sql: Sql,

@@ -11,11 +11,10 @@ import { lockRefund, updateRefund } from './change-refund.ts';
 import { readRefundableAmount } from './queries.ts';
 
 /**
- * Records what a person found at the bank about a refund with an unknown result, or that a person made the failed refund of a
- * surplus there. Moves no money. Closes the payment incident if the refund was made; otherwise it stays open until the money is
- * returned. Returns the id of the payment. If the state already equals the decision, nothing changes. Otherwise throws
- * `refund-not-unknown` if the state is not the one shown (`seen`) or does not allow the decision, and `refund-too-much` if less of
- * the surplus can be refunded by now.
+ * Records what a person found at the bank: whether a refund with an unknown result was made, or that the failed refund of a surplus
+ * was made there. Moves no money. The payment incident stays open unless the money was returned. Returns the id of the payment. A
+ * decision that equals the state changes nothing. Throws `refund-not-unknown` if the state is not the one shown (`seen`) or does
+ * not allow the decision, and `refund-too-much` if less of the surplus can be refunded by now.
  */
 export async function recordRefundDecision(
   context: StaffContext,

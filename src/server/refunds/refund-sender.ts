@@ -11,8 +11,9 @@ import { requestSurplusRefunds } from './request-surplus-refunds.ts';
 import { markInterruptedRefunds, type RefundGateways, sendNextRefund } from './send-refunds.ts';
 
 /**
- * Requests the refunds of surpluses that have none yet, and sends all refunds that wait to their payment providers. Several
- * processes may run it at once. When `stopping` is aborted, it ends after the refund in progress.
+ * Requests a refund for each surplus (charged above what was owed) that has none yet, and sends all waiting refunds to their
+ * payment providers. Refunds whose sender was killed become `unknown`. Several processes may run it at once. When `stopping` is
+ * aborted, it ends after the refund in progress.
  */
 export async function processPendingRefunds(
   services: Services,

@@ -12,9 +12,9 @@ import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.
 
 /**
  * Stores a new refund in place of a failed one, under the id `repetitionId` of the browser, and returns the id of the payment. The
- * caller must then send it. Closes the payment incidents about the failed refund; one about a surplus stays open until it is
- * refunded. A repeated request stores nothing more. Throws `refund-not-repeatable` if the refund has not failed, was repeated under
- * another id, or has no open incident, and `refund-too-much` if less can be refunded by now.
+ * caller must then send the refund. Closes the payment incidents about the failed refund; an incident about a surplus stays open
+ * until the surplus is refunded. A repeated request stores nothing more. Throws `refund-not-repeatable` if the refund has not
+ * failed, was repeated under another id, or has no open incident, and `refund-too-much` if less can be refunded by now.
  */
 export async function repeatRefund(
   context: StaffContext,

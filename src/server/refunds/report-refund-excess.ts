@@ -15,9 +15,9 @@ interface ReportedRefund {
 }
 
 /**
- * Opens a payment incident if more was refunded than charged, of a payment or of a surplus. The reported refund is stored before
- * this function is called, so its amount is included in the sum. The amount in the incident is the excess, but never more than the
- * amount of this refund.
+ * Opens a payment incident if more was refunded than was received for the payment, or than the surplus of the attempt. Call it
+ * after storing the reported refund, which counts too. The amount in the incident is the excess, but never more than the amount of
+ * this refund.
  */
 export async function reportRefundExcess(
   context: Context,

@@ -4,8 +4,8 @@ import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Locks the rows with the opening hours of the seven weekdays of each section, and returns them. The order is always the same, so
- * that two changes cannot deadlock.
+ * Locks the rows with the opening hours of the seven weekdays of each section, and returns them. The rows are locked in a fixed
+ * sequence, so that two changes cannot deadlock. Throws `not-found` if no row exists.
  */
 export async function lockOpeningHours(
   sql: Sql,

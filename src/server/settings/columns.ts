@@ -1,4 +1,4 @@
-// The columns of the settings, by the screen that edits them. Reading, saving and logging follow this list.
+// The columns of the settings, by the page that edits them. Reading, saving and logging follow this list.
 import type { Selectable } from 'kysely';
 import type { LoggedSettingsField } from '#domain/activity.ts';
 import type { LoggedFieldByColumn } from '#domain/activity-changes.ts';
@@ -7,7 +7,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 /** The settings of the venue: the only row of the database table `settings`. */
 export type Settings = Selectable<Tables['settings']>;
 
-/** For each settings screen, its columns with the field of the contract and of the activity log that shows each. */
+/** For each settings page, its columns with the field of the contract and of the activity log that shows each. */
 const SETTINGS_COLUMNS = {
   config: {
     payment_mode: 'paymentMode',
@@ -75,16 +75,14 @@ export type SettingsFields<Part extends SettingsPart> = {
     string]: Settings[Column];
 };
 
-/** Returns the values of one settings screen, by their names in the contract, from the row of settings. */
+/** Returns the values of one settings page, by their names in the contract, from the row of settings. */
 export function settingsFieldsOf<Part extends SettingsPart>(part: Part, settings: Settings): SettingsFields<Part>;
 export function settingsFieldsOf(part: SettingsPart, settings: Settings): Record<string, unknown> {
   const values: Readonly<Record<string, unknown>> = settings;
   return Object.fromEntries(Object.entries(SETTINGS_COLUMNS[part]).map(([column, field]) => [field, values[column]]));
 }
 
-/**
- * Returns the columns of the table `settings` that store these values of one settings screen: the reverse of `settingsFieldsOf`.
- */
+/** Returns the columns of the table `settings` that store these values of one settings page: the reverse of `settingsFieldsOf`. */
 export function settingsColumnsOf<Part extends SettingsPart>(
   part: Part,
   fields: SettingsFields<Part>,

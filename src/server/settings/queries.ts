@@ -43,7 +43,10 @@ export function toStaffSettings(settings: Settings, payable: ReadonlySet<Payment
   };
 }
 
-/** Returns the link to the partner company; null unless both its image and its address are set. */
+/**
+ * Returns the link to the partner company, whose logo is on the welcome page of the staff. `link` is null unless both its image and
+ * its address are set.
+ */
 export function toPartnerLink({ partner, partner_url: url }: Settings): PartnerLink {
   return { link: partner === null || url === '' ? null : { imageUrl: imageUrl(partner), url } };
 }

@@ -9,9 +9,9 @@ import { readUserOfOpenedSession, STAFF_COOKIE } from './session.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
- * Checks the password of a person whose session was opened by PIN. From then on the session counts as opened with the password
- * until the session ends, so that pages for owners open. Throws `wrong-password`, or what `withSecondFactor` throws. Wrong
- * passwords are counted by shared tablet, or else by session.
+ * Checks the password of a person whose session was opened by PIN. Until the session ends, it then has the rights of a session
+ * opened with the password, for example to open pages for owners. Throws `wrong-password`, or what `withSecondFactor` throws. Wrong
+ * passwords are counted by shared tablet, otherwise by session.
  */
 export async function confirmPassword(
   context: StaffContext,

@@ -50,7 +50,10 @@ export { saveUser } from './save-user.ts';
 export { findSessionUser, STAFF_COOKIE } from './session.ts';
 export { findTablet, TABLET_COOKIE } from './tablet-session.ts';
 
-/** Returns the handlers of the endpoints that sign staff in and out. `wait` delays attempts to sign in on unknown devices. */
+/**
+ * Returns the handlers of the endpoints about the session of a member of staff: signing in and out, confirming the password,
+ * setting or removing the PIN, and recording the use of a shared tablet. `wait` delays attempts to sign in on unknown devices.
+ */
 export function staffHandlers(wait: Wait): Handlers<typeof staffSessionEndpoints, Context> {
   return {
     signIn: (context, input) => signIn(context, input, wait),

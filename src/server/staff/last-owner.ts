@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { StaffUser } from './queries.ts';
 
 /**
- * Reads all rows of staff users, and locks the rows in the database until the transaction ends; the users themselves can go on
- * working. So two owners who remove each other's role are handled one after the other.
+ * Reads all staff users, and locks their rows until the transaction ends, so that two owners cannot remove each other's role at the
+ * same time. Other requests can still read the rows.
  */
 export function readStaffUsersForUpdate(sql: Sql): Promise<StaffUser[]> {
   return sql.selectFrom('staff_users').selectAll().orderBy('id').forNoKeyUpdate().execute();

@@ -29,8 +29,8 @@ interface OpenedSession {
 }
 
 /**
- * Records a session that was just opened, in the same transaction. Sessions by PIN are recorded once in twelve hours for each
- * person and tablet.
+ * Records in the activity log that a session was opened. Call it in the transaction that opens the session. Sessions by PIN are
+ * recorded once in twelve hours for each person and tablet.
  */
 export async function recordSignIn(context: Context, sql: Sql, session: OpenedSession): Promise<void> {
   const { token, user, openedBy, isNewDevice, tablet } = session;
@@ -46,8 +46,9 @@ export async function recordSignIn(context: Context, sql: Sql, session: OpenedSe
 }
 
 /**
- * Queues a warning e-mail to an owner or a manager who signs in on a device for the first time. Sends at most five an hour, because
- * a person who knows the password can sign in often. Call it before the sign-in is recorded.
+ * Queues a warning e-mail about a sign-in on a new device, if the user is an owner or a manager. Sends at most five an hour to each
+ * user, because a person who knows the password can sign in often. Call it only for a new device, and before the sign-in is
+ * recorded.
  */
 export async function mailIfNewDevice(context: Context, sql: Sql, user: StaffUser): Promise<void> {
   if (!user.roles.some((role) => role === 'OWNER' || role === 'MANAGER')) return;

@@ -214,7 +214,7 @@ export async function endTabletSessions(context: Context, sql: Sql, userId: stri
   context.afterCommit((live) => live.recheck());
 }
 
-/** Ends the session with this token. Returns false if there was none. */
+/** Ends the session with this token. Returns false if no session has this token. */
 export async function deleteSession(sql: Sql, token: string): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom('staff_sessions')

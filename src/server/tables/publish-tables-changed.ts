@@ -1,7 +1,7 @@
 // Publishes that a table of the venue was created or changed.
 import type { Context } from '#server/platform/context.ts';
 
-/** Publishes the topic `back-office` after the commit, so that back offices read the tables again. */
+/** Notifies open pages of the back office after the commit that the tables of the venue have changed. */
 export function publishTablesChanged(context: Context): void {
   context.afterCommit((live) => live.publish('back-office'));
 }

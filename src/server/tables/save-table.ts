@@ -9,9 +9,9 @@ import { readListedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
 /**
- * Stores a new or changed table (where customers sit) under the id that the browser generated; idempotent. A changed code is also
- * written to what other features store (`renames`), in the same transaction. Throws a validation error if the code is invalid or in
- * use, and `changed-meanwhile` if the table has changed since the form was opened.
+ * Stores a new or changed table (where customers sit) under the id that the browser generated; idempotent. If the code has changed,
+ * calls every function of `renames` in the same transaction, so that other features store the new code. Throws a validation error
+ * if the code is invalid or in use, and `changed-meanwhile` if the table has changed since the form was opened.
  */
 export async function saveTable(
   context: Context,

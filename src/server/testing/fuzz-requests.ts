@@ -122,7 +122,7 @@ interface FuzzKeys {
 /** How often a call of a machine has its key; the others have a random one. */
 const KEY_SHARE = 0.8;
 
-/** Returns a request to one of the routes, such as «PUT /api/orders/:orderId», or to none. */
+/** Returns a random request for fuzzing, to one of the routes, such as «PUT /api/orders/:orderId», or to an unusual path. */
 export function randomRequest(
   routes: readonly string[],
   random: Random,

@@ -30,7 +30,7 @@ export const CALLERS = [
   'Stripe',
   'Redsys',
 ] as const;
-/** One of `CALLERS`. */
+/** A kind of person or program that calls the server in the test of rights, such as `waiter by PIN`. */
 export type Caller = (typeof CALLERS)[number];
 
 /** The response to a request of a caller: its HTTP status, and the code of the refusal. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A server in a process of its own. */
+/** A server that runs in a process of its own, so that a test can kill it. */
 export interface TestServer {
   readonly address: string;
   isKilled(): boolean;

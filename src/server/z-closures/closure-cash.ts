@@ -63,8 +63,8 @@ export interface StoredCash {
 }
 
 /**
- * Returns opening float, movements, expected and counted cash of a Z closure. For a closed Z closure the expected cash is the
- * stored one; for the open one it is computed from its totals and movements.
+ * Returns the cash of a Z closure (cash closing): opening float, cash paid in and out, expected and counted cash. For a closed Z
+ * closure the expected cash is the stored one; for the open one it is computed from its totals and movements.
  */
 export function toCashCount(
   row: StoredCash,

@@ -32,8 +32,8 @@ export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
 }
 
 /**
- * True if all Z closures with these ids are open. Locks their rows, so that none can be closed before the commit. The caller has
- * locked the stock of products before, as all transactions do in this sequence.
+ * True if all Z closures with these ids are open. Locks their rows, so that none can be closed before the commit. To avoid
+ * deadlocks, a transaction that also locks the stock of products must lock the stock first.
  */
 export async function lockZClosuresIfAllOpen(sql: Sql, ids: readonly number[]): Promise<boolean> {
   const open = await sql

@@ -34,8 +34,8 @@ import {
 
 /**
  * Lists one page of the Z closures (cash closings) opened on the requested days, newest first; the first page also has the totals
- * of all pages. Without the permission `see-past-closures`, also lists those closed today or still open, and throws `not-allowed`
- * for other days than today.
+ * of all pages. Without the permission `see-past-closures`, only today may be requested (otherwise throws `not-allowed`), and Z
+ * closures closed today or still open are listed too.
  */
 export async function listZClosures(context: Context, input: ListZClosuresInput): Promise<ZClosureList> {
   const { db } = context;
@@ -62,7 +62,10 @@ export async function readZClosureOpeningTime(sql: Sql): Promise<Date | null> {
   return open?.opened_on ?? null;
 }
 
-/** Reads the sum of the payments in the open Z closure (cash closing) so far, in cents, before refunds. Null if none is open. */
+/**
+ * Reads when the open Z closure (cash closing) was opened, and the sum of its payments so far, in cents, before refunds.
+ * `isShownFirst` is true after midnight, while opening hours of the day before still last. Null if none is open.
+ */
 export async function readOpenZClosureSales(
   sql: Database | Sql,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,

@@ -72,10 +72,10 @@ export async function readEndedOrderTotals(
 }
 
 /**
- * Reads the number and the amount of what staff did not charge during a Z closure (cash closing), by kind, person and reason: lines
- * removed from unpaid orders, lines made free, and discounts. Also has payments whose method was corrected to cash or card
- * terminal. A change is subtracted in the Z closure in which it was undone, so numbers can be negative. Set `isOpen` for the open Z
- * closure, which has no changes assigned to it yet.
+ * Reads what staff did not charge during a Z closure (cash closing), as number and amount by kind, person and reason: lines removed
+ * from unpaid orders, lines made free, and discounts; also payments whose method was corrected to cash or card terminal. An undone
+ * change is subtracted in the Z closure in which it was undone, so numbers can be negative. Set `isOpen` for the open Z closure, to
+ * which no changes are assigned yet.
  */
 export async function readUnchargedTotals(
   sql: Database | Sql,
@@ -123,9 +123,8 @@ export async function readLeftOrderTotals(sql: Database | Sql): Promise<ClosedZC
 }
 
 /**
- * Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. The query
- * contains `offset 0`, so that PostgreSQL reads only the parts of the payments of this Z closure by an index, and not the parts of
- * all payments.
+ * Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. Without `offset
+ * 0` in the query, PostgreSQL would read the parts of all payments.
  */
 export async function readZClosureVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
   const { rows } = await raw<CountedVatAmount>`

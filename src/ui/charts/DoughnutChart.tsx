@@ -16,7 +16,7 @@ type Slice = {
 };
 
 type DoughnutChartProps = {
-  /** What there is to be seen, for who cannot see it. */
+  /** The text alternative of the chart, for screen readers. */
   sentence: string;
   slices: readonly Slice[];
   /** Formats the value of a slice; without it only its share is shown. */

@@ -21,7 +21,7 @@ export type SeriesNames = { readonly now: string; readonly before: string };
 
 /** The props that line and bar charts share. */
 export type PointsChartProps = {
-  /** What there is to be seen, for who cannot see it: «Ventas por mes: el mejor, agosto, 31.240 €». */
+  /** The text alternative of the chart, for screen readers: «Ventas por mes: el mejor, agosto, 31.240 €». */
   sentence: string;
   points: readonly ChartPoint[];
   format: (value: number) => string;

@@ -17,7 +17,10 @@ export interface CloudprntClient {
   readonly confirm: (token: string, code: string, retry: number) => Promise<CloudprntCall>;
 }
 
-/** What the client must know of the simulated CloudPRNT printer whose requests it sends. */
+/**
+ * The parts of a simulated CloudPRNT printer that its client uses: what the client reads for each request, and `onCall`, which
+ * receives the request with its response.
+ */
 export interface CloudprntPrinter {
   readonly mac: string;
   /** The address that the printer calls. */

@@ -3,7 +3,7 @@ import { type CloudprntCall, type CloudprntClient, formatOf, offeredToken } from
 import type { CloudprntDevice } from './device.ts';
 import type { CloudprntSwitches } from './switches.ts';
 
-/** The parts of a simulated CloudPRNT printer that take part in a poll. */
+/** The parts of a simulated CloudPRNT printer that its polls use. `onError` receives what was wrong with a ticket. */
 export interface CycleParts {
   readonly client: CloudprntClient;
   readonly device: CloudprntDevice;

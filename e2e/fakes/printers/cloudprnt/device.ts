@@ -14,8 +14,8 @@ export interface CloudprntDevice {
 }
 
 /**
- * Creates the device of a simulated CloudPRNT printer. Its characters are UTF-8 and its national set is that of Spain, until a
- * document changes this.
+ * Creates the device of a simulated CloudPRNT printer. It begins with UTF-8 characters (not in Line mode) and the national
+ * character set of Spain, until a document changes this. `set` stores changed switches, such as used paper.
  */
 export function createCloudprntDevice(
   columns: number,

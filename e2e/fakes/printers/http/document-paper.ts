@@ -2,7 +2,10 @@
 import type { PrintedTicket, Row } from '#e2e/fakes/printers/interpreter/paper.ts';
 import { plainText } from '#e2e/fakes/printers/paper-view/text.ts';
 
-/** Checks the JSON document of a ticket and prints its fields, each on a line. Prints no ticket if it is not an object. */
+/**
+ * Checks the JSON document that an HTTP printer has received, and prints each of its fields on a line. `tableInQuery` is the table
+ * code in the address of the request. The ticket is null if the document is not an object.
+ */
 export function printDocument(
   document: unknown,
   tableInQuery: string | null,

@@ -3,7 +3,7 @@ import { isNationalSet } from './code-pages.ts';
 import { type Command, type CommandReader, readerOf } from './commands.ts';
 import type { Style } from './paper.ts';
 
-/** Creates a reader of StarPRNT commands. */
+/** Creates a reader of StarPRNT, a command language of Star printers. */
 export function createStarprntReader(): CommandReader {
   return readerOf(parseCommand);
 }

@@ -23,8 +23,8 @@ const FONT = "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, Consolas
 const [PAPER, INK, CUT_MARK] = ['#fff', '#111', '#8a8a8a'];
 
 /**
- * Returns a printed ticket as an SVG picture; `columns` is the width of the paper. Every text is escaped; styles are attributes, so
- * that a strict content security policy allows them.
+ * Returns a printed ticket as an SVG picture. `columns` is the width of the paper in characters of normal size. Every text is
+ * escaped; styles are attributes, so that a strict content security policy allows them.
  */
 export function ticketSvg(ticket: PrintedTicket, columns: number): string {
   const width = columns * CELL_WIDTH + 2 * MARGIN;

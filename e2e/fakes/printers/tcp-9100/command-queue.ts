@@ -2,7 +2,7 @@
 import { type Command, createCommandReader } from '#e2e/fakes/printers/interpreter/commands.ts';
 import { isReady, type PrinterSwitches } from './switches.ts';
 
-/** What the command queue uses of the simulated printer that contains it. */
+/** The functions of a simulated printer that its command queue calls. */
 export interface CommandQueuePort {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;

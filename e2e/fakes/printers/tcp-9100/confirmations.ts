@@ -3,7 +3,7 @@ import type { Command } from '#e2e/fakes/printers/interpreter/commands.ts';
 import { jobConfirmation } from './status-bytes.ts';
 import type { ConnectionEnd, PrinterSwitches } from './switches.ts';
 
-/** What the confirmations use of the simulated printer that contains them. */
+/** The functions of a simulated printer that its confirmations call. */
 export interface ConfirmationPort {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;
@@ -12,7 +12,7 @@ export interface ConfirmationPort {
   readonly losePower: (connections: ConnectionEnd) => void;
 }
 
-/** Replies to the command GS ( H, by which a simulated printer confirms that a ticket is printed. */
+/** Replies to the command GS ( H, which asks a simulated printer to confirm that a ticket is printed. */
 export interface Confirmations {
   /**
    * Answers the marker. `execute` records it on the paper, or prints its characters where the printer does not know the command.

@@ -5,7 +5,7 @@ import type { Mechanism } from './mechanism.ts';
 import { statusByte } from './status-bytes.ts';
 import type { ConnectionEnd, PrinterSwitches } from './switches.ts';
 
-/** What the network side uses of the simulated printer that contains it. */
+/** The functions of a simulated printer that its network side calls. */
 export interface ConnectionPort {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;

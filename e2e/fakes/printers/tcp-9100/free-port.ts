@@ -8,7 +8,10 @@ import type { Server } from 'node:net';
 const PORTS = { from: 12_000, to: 32_000 };
 const TRIES_MAX = 50;
 
-/** Listens on the port, or on a free one if it is null. Returns the port. */
+/**
+ * Listens on this port of 127.0.0.1. If `port` is null, chooses a free one below the range that operating systems assign
+ * automatically, so that it stays free while the printer is off. Returns the port.
+ */
 export async function listenOnLoopback(server: Server, port: number | null): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const candidate = port ?? randomInt(PORTS.from, PORTS.to);

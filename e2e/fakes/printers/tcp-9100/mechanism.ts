@@ -7,7 +7,7 @@ import { type CommandQueue, createCommandQueue } from './command-queue.ts';
 import { type ConfirmationPort, type Confirmations, createConfirmations } from './confirmations.ts';
 import { queueStatusByte } from './status-bytes.ts';
 
-/** What the mechanism uses of the simulated printer that contains it. */
+/** The paper width and the functions of a simulated printer that its mechanism uses. */
 export interface MechanismPort extends ConfirmationPort {
   readonly columns: number;
   /** Called after something was printed later than it was received. */

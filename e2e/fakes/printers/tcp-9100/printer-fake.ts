@@ -49,7 +49,7 @@ export interface PrinterFake {
 
 const DEFAULT_COLUMNS = 48;
 
-/** Opens a simulated ESC/POS printer on a free port of this machine. It is on and has endless paper. */
+/** Opens a simulated ESC/POS printer on a free port of this machine. It is on and, by default, has endless paper. */
 export async function openPrinterFake(options: PrinterFakeOptions = {}): Promise<PrinterFake> {
   const { name = 'Impresora', columns = DEFAULT_COLUMNS } = options;
   const power = createPower(() => printer);

@@ -31,14 +31,17 @@ export function statusByte(number: 1 | 2 | 3 | 4, switches: PrinterSwitches): nu
 }
 
 /**
- * Returns the byte with which a printer answers GS r 1: bits 4 and 7 are not set. Its bits for the paper differ from those of DLE
- * EOT 4.
+ * Returns the reply to GS r 1, the status request that waits in the buffer behind other commands. Bits 4 and 7 are not set. The
+ * bits for the paper differ from those of DLE EOT 4.
  */
 export function queueStatusByte(switches: PrinterSwitches): number {
   return sumOf(0, [[0x03, isNearEnd(switches)]]);
 }
 
-/** Returns the four bytes of the automatic status. Only the first has bit 4: the others look like answers to GS r. */
+/**
+ * Returns the four bytes of the automatic status, which a printer sends by itself, such as when its status changes. Only the first
+ * has bit 4: the others look like replies to GS r.
+ */
 export function automaticStatus(switches: PrinterSwitches): Buffer {
   const { paperLines, isCoverOpen, error } = switches;
   return Buffer.of(

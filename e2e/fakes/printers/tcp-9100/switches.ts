@@ -86,7 +86,7 @@ export function waitsForRefill({ paperLines, isCoverOpen }: PrinterSwitches): bo
   return paperLines === 0 || isCoverOpen;
 }
 
-/** True if the simulated printer prints now: there is paper, the cover is closed, and there is no error. */
+/** True if the simulated printer prints now: it has paper, the cover is closed, it is not offline, and there is no error. */
 export function isReady(switches: PrinterSwitches): boolean {
   return !waitsForRefill(switches) && switches.error === 'none' && !switches.isOffline;
 }

@@ -25,7 +25,7 @@ export function isCharged({ type, response }: Operation): boolean {
   return type === PAY && isPaid(response);
 }
 
-/** Throws SIS0051 if the order number was used, with any result. */
+/** Throws SIS0051 if the order number was used before, even by a declined or unfinished payment. */
 export function requireUnused({ store }: RedsysSimulator, { merchant, order }: VerifiedRequest): void {
   if (findOperation(store, merchant, order) !== undefined) throw new SisError('SIS0051');
 }
@@ -67,7 +67,7 @@ export function storePendingOperation(simulator: RedsysSimulator, operation: Ope
   storeOperation(simulator.store, operation);
 }
 
-/** Stores the final result of an operation: charged or denied. */
+/** Stores the final result of an operation, charged or denied, and records a charge in the book of moved money. */
 export function completeOperation(
   simulator: RedsysSimulator,
   operation: Operation,
@@ -113,7 +113,10 @@ export function requireRefundable(operation: Operation, amount: number): void {
   if (amount < 1 || refundedAmount(operation) + amount > operation.amount) throw new SisError('SIS0057');
 }
 
-/** Returns the reply fields of a new card reference, if the request required one and the payment succeeded; otherwise none. */
+/**
+ * Stores a reference to the card of a payment, if the request required one and the payment succeeded. Returns the reply fields of
+ * the reference; otherwise none.
+ */
 export function savedCardFields(simulator: RedsysSimulator, operation: Operation, parameters: Fields): Fields {
   const isRequired = textOf(parameters, 'DS_MERCHANT_IDENTIFIER') === 'REQUIRED';
   if (!isRequired || operation.card === null || !isPaid(operation.response)) return {};

@@ -113,7 +113,7 @@ export interface Authentication {
 
 /** Everything that the simulated Redsys stores in memory. */
 export interface OperationStore {
-  /** By order key, as the initiations and the authentications. */
+  /** By order key, like `initiations` and `authentications`. */
   readonly operations: Map<string, Operation>;
   readonly initiations: Map<string, InitiatedPayment>;
   readonly cardTokens: Map<string, CardToken>;

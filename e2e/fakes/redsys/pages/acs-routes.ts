@@ -13,7 +13,10 @@ import { autoSubmitPage, errorPage, formatEuros, hiddenInputs, page } from './la
 /** Fields that the challenge form sends back with the customer's decision. */
 type RoundTripFields = Readonly<Record<'id' | 'sessionData' | 'termUrl', string>>;
 
-/** Returns the routes of the customer's bank for 3-D Secure: the 3DS method and the challenge page. */
+/**
+ * Returns the routes of the access control server (ACS) of the customer's bank for 3-D Secure: the 3DS method (a frame that the
+ * page loads before the payment) and the challenge page.
+ */
 export function acsRoutes(simulator: RedsysSimulator): readonly Route[] {
   const post = (path: string, handle: (simulator: RedsysSimulator, fields: Fields) => Reply): Route => ({
     method: 'POST',

@@ -65,7 +65,10 @@ function refunds(operation: Operation): readonly ListedOperation[] {
   return operation.refunds.map(({ amount, on }) => ({ ...common, amount, on }));
 }
 
-/** Returns the list with the wrong contents that a test has selected for the query: none, or those of another order. */
+/**
+ * Returns the operations with the wrong contents of this query mode: none for `not-found`, another order number for `other-order`.
+ * Other modes change nothing.
+ */
 export function withWrongContents(operations: readonly ListedOperation[], mode: string): readonly ListedOperation[] {
   switch (mode) {
     case 'not-found':
@@ -87,7 +90,7 @@ const LOCAL_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** Returns date and time in Madrid as text, such as `2026-11-02 21:15:00`, whose order is that of time. */
+/** Returns date and time in Madrid as text that can be sorted and compared, such as `2026-11-02 21:15:00`. */
 export function localTime(on: Date): string {
   return LOCAL_TIME.format(on);
 }

@@ -30,7 +30,9 @@ export interface AuthenticationData {
   readonly notificationUrl: string;
 }
 
-/** Reads complete authentication data that match the initiated payment. Throws `SisError`. */
+/**
+ * Reads the 3-D Secure data of a card payment. Throws `SisError` if the data are incomplete, or differ from the initiated payment.
+ */
 export function readAuthenticationData(emv3ds: Fields, initiation: InitiatedPayment): AuthenticationData {
   if (textOf(emv3ds, 'threeDSInfo') !== 'AuthenticationData') throw new SisError('SIS0644');
   const version = textOf(emv3ds, 'protocolVersion');
@@ -46,8 +48,8 @@ export function readAuthenticationData(emv3ds: Fields, initiation: InitiatedPaym
 }
 
 /**
- * Reads the authentication data of a wallet payment, which was not initiated and has no version and transaction.
- * Throws `SisError`.
+ * Reads the 3-D Secure data of a wallet payment, which has no `iniciaPeticion` before it, no version and no transaction id. Throws
+ * `SisError` if the data are incomplete.
  */
 export function readWalletAuthenticationData(emv3ds: Fields): AuthenticationData {
   requireFields(emv3ds, FIELDS_OF_EVERY_VERSION);

@@ -52,8 +52,8 @@ export function startChallenge(
 }
 
 /**
- * Finishes the 3-D Secure challenge of a payment by its result. `charge` charges an accepted payment and returns the response code.
- * Throws `SisError`.
+ * Finishes the 3-D Secure challenge of a payment by its result. `charge` is called only if the customer accepted, and returns the
+ * response code, which can still be a denial. Throws `SisError`, or `ConnectionLost` if a test planned a lost connection.
  */
 export function finishChallenge(
   simulator: RedsysSimulator,

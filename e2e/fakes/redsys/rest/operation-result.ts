@@ -41,7 +41,7 @@ export function completeUnlessConnectionLost(
   completeOperation(simulator, operation, response, securePayment);
 }
 
-/** Throws `ConnectionLost` if a test planned a fault before charging. */
+/** Throws `ConnectionLost` if a test planned that the connection breaks before money moves. The fault is used up then. */
 export function loseConnectionBeforeCharging(simulator: RedsysSimulator): void {
   if (simulator.control.takeFault('before-charging') !== null)
     throw new ConnectionLost('A planned fault: the connection breaks before charging');

@@ -23,7 +23,10 @@ export function readCardSource(parameters: Fields): CardSource {
   return source;
 }
 
-/** Returns the card of a payment by its token, reference or number. Throws `SisError` if none exists. */
+/**
+ * Returns the card of a payment by its token, reference or number. Throws `SisError` if the token or reference is unknown, expired,
+ * deleted, or of another order or terminal.
+ */
 export function findCard(simulator: RedsysSimulator, verified: VerifiedRequest, source: CardSource): Card {
   if (source.idOper !== '') return findCardByToken(simulator, verified, source.idOper);
   if (source.reference !== '') return findCardByReference(simulator, verified, source.reference);

@@ -11,7 +11,10 @@ export function isWalletPayment(parameters: Fields): boolean {
   return parameters.DS_XPAYTYPE !== undefined || parameters.DS_XPAYDATA !== undefined;
 }
 
-/** Returns how a wallet payment ends, by the token of the simulated wallet. Throws SIS0499 for an invalid encoding or content. */
+/**
+ * Returns how a wallet payment ends, by the token of the simulated wallet. Throws `SisError` for an unknown wallet or origin, an
+ * invalid token, another merchant (Google Pay), or another amount or currency (Apple Pay).
+ */
 export function readWalletToken(parameters: Fields, request: OperationRequest, merchant: Merchant): WalletScenario {
   const data = textOf(parameters, 'DS_XPAYDATA');
   if (!['WEB', 'InApp'].includes(textOf(parameters, 'DS_XPAYORIGEN'))) throw new SisError('SIS0495');

@@ -3,7 +3,7 @@ import { SimulatorRefusal } from './sis-error.ts';
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Throws `SimulatorRefusal` for an address outside this machine. An empty address is accepted. */
+/** Throws `SimulatorRefusal` unless the address is empty or an `http:` address of this machine. */
 export function requireLoopback(address: string): void {
   if (address !== '' && !isLoopback(address)) {
     throw new SimulatorRefusal(`El simulador solo habla con esta máquina, no con ${address}`);

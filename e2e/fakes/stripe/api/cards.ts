@@ -68,8 +68,8 @@ export interface TypedCard {
 }
 
 /**
- * Validates a typed card and returns its test card. An unknown number gets a card that is always declined, as a real
- * card in test mode.
+ * Returns the test card of a typed card. Throws a card error if the number, expiry or security code is invalid. An unknown number
+ * gets a card that is always declined, as a real card in test mode.
  */
 export function validateCard({ number: typed, expMonth, expYear, cvc }: TypedCard, now: Date): TestCard {
   const number = typed.replaceAll(/\s/g, '');

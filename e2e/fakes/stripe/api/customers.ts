@@ -122,7 +122,10 @@ export function createMethodFromCard(
   return method;
 }
 
-/** Attaches a payment method to a customer, for later payments. Throws if it belongs to another customer. */
+/**
+ * Attaches a payment method to a customer, for later payments. Throws if it belongs to another customer, or cannot be used any
+ * more.
+ */
 export function attachMethod(account: StripeAccount, id: string, form: Form): PaymentMethod {
   const method = requireObject(account.methods, id, 'PaymentMethod');
   requireNotConsumed(account, method);

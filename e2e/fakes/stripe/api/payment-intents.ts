@@ -95,7 +95,7 @@ export interface NewIntent {
   readonly metadata: Record<string, string>;
 }
 
-/** Creates a payment intent without payment method. */
+/** Stores a new payment intent without payment method, and publishes the event. Throws for an invalid amount or currency. */
 export function addIntent(account: StripeAccount, fields: NewIntent): PaymentIntent {
   const id = account.newId('pi');
   const intent: PaymentIntent = {
@@ -149,7 +149,10 @@ export function requireCustomer(account: StripeAccount, id: string | null): stri
   return id === null ? null : requireObject(account.customers, id, 'customer', 'customer').id;
 }
 
-/** Updates the given fields of an unfinished payment intent. Throws if it is finished. */
+/**
+ * Updates amount, customer, later use of the card, description and metadata of an unfinished payment intent, where they are given.
+ * Throws if the intent is finished.
+ */
 export function updateIntent(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);

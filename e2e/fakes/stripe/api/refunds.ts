@@ -15,7 +15,10 @@ export const REFUND_FIELDS = parametersOf<Stripe.RefundCreateParams>()([
   'expand.#',
 ]);
 
-/** Creates a refund of a succeeded payment intent by the parameters of the call. Throws if the amount is too large. */
+/**
+ * Creates a refund of a succeeded payment intent by the parameters of the call. Throws if the intent was not paid, or the amount is
+ * too large.
+ */
 export function createRefund(account: StripeAccount, form: Form): Refund {
   const charge = requireCharge(account, requiredText(form, 'payment_intent'));
   const amount = optionalInteger(form, 'amount') ?? charge.amount - charge.amount_refunded;
@@ -98,7 +101,10 @@ function requireRefundableAmount(charge: Charge, amount: number): void {
   }
 }
 
-/** Sets the status of a refund. If it failed, even after it had succeeded, or was canceled, the money returns to the account. */
+/**
+ * Sets the status of a refund; a final status publishes events. After `failed` or `canceled`, even if it had succeeded before, the
+ * amount can be refunded again.
+ */
 export function setRefundStatus(account: StripeAccount, refund: Refund, status: RefundStatus): Refund {
   const previous = refund.status;
   refund.status = status;

@@ -21,7 +21,7 @@ export function readSubCategorySearch(search: Readonly<Record<string, unknown>>)
   };
 }
 
-/** Returns the sub-categories of the filtered category whose name matches the text of the filter, in the given order. */
+/** Returns the sub-categories that match the filters by name and category, in the given sequence. */
 export function filterSubCategories(
   subCategories: readonly ListedSubCategory[],
   { name = '', category }: SubCategorySearch,

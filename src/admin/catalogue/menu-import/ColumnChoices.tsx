@@ -28,6 +28,10 @@ type ListColumn = Exclude<FoundColumn['is'], null>;
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 const columnTexts = menuImportTexts.columns;
 
+/**
+ * Fields in which staff choose what each column of the imported list contains. Renders nothing for a list without columns, and for
+ * a pasted text in which names and at most one price column were found.
+ */
 export function ColumnChoices({ list, onChoose }: ImportChoicesProps) {
   const { columns } = list.preview;
   const titles = (are: readonly FoundColumn[]) => LIST.format(new Set(are.map(({ title }) => title)));

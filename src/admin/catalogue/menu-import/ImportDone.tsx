@@ -16,6 +16,10 @@ type ImportDoneProps = {
 
 const lackingTexts = menuImportTexts.lacking;
 
+/**
+ * Result of a menu import: how many products it created and changed, and which of them have no description (food only) or no stated
+ * allergens.
+ */
 export function ImportDone({ summary, products, onAnother }: ImportDoneProps) {
   const undescribed = products.filter(({ section, hasDescription }) => section === 'food' && !hasDescription);
   const unstated = products.filter(({ allergens }) => allergens === null);

@@ -6,8 +6,8 @@ import { TextField } from '#ui/Field.tsx';
 type TypedFieldProps = { label: string; initial: string; onType: (text: string) => void };
 
 /**
- * Text field that does not report each key. It calls `onType` with the trimmed text when the field loses the focus or Enter is
- * pressed, if the text has changed and is not empty.
+ * Text field that reports the text only when the field loses the focus or Enter is pressed. It calls `onType` with the trimmed
+ * text, if this differs from `initial` and is not empty.
  */
 export function SaveOnBlurTextField({ label, initial, onType }: TypedFieldProps) {
   const [text, setText] = useState(initial);

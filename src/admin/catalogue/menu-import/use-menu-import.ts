@@ -25,10 +25,9 @@ export interface PreviewedMenuImport {
 type ListSource = File | string;
 
 /**
- * React state of the list that staff want to import, with the server's preview of the changes. `read` drops the present list and
- * previews another one. `choose` previews the list again with a changed choice; the old preview stays until the new one arrives.
- * Rows with errors that were left out are included again, because another choice may cause other errors. The server stores nothing
- * before the import.
+ * React state of the list that staff want to import, with the server's preview of the changes; the preview stores nothing. `read`
+ * drops the list and previews another one. `choose` previews the list again with changed choices; the old preview stays until then.
+ * Rows with errors are included again, unless `changed` leaves them out, because other choices may cause other errors.
  */
 export function useMenuImportPreview() {
   const [list, setList] = useState<PreviewedMenuImport | null>(null);

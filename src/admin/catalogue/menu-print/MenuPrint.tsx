@@ -9,6 +9,7 @@ import styles from './MenuPrint.module.css';
 import { menuPrintTexts } from './menu-print-texts.ts';
 import type { PrintedSection } from './printed-menu.ts';
 
+/** The menu as it is printed on paper: the products by section (drinks or food) and category, and the legend of the allergens. */
 export function MenuPrint({ venue, sections }: { venue: Venue; sections: readonly PrintedSection[] }) {
   return (
     <article aria-label={menuPrintTexts.menu} className={styles.print}>

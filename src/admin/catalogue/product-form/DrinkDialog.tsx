@@ -20,7 +20,7 @@ export type ProductDialogProps = {
   /** What a new product starts with. */
   start: NewProductStart;
   startAnother?: ((next: NewProductStart) => void) | undefined;
-  /** Shows the costs; for users with the right `manage-costs`. */
+  /** True if the user has the permission `manage-costs`: then the form shows the costs. */
   managesCosts: boolean;
   products: readonly ListedProduct[];
   categories: readonly CategoryOption[];

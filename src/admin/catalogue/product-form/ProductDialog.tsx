@@ -60,7 +60,7 @@ export function ProductDialog({ productId, section }: { productId: string; secti
   return <LoadingDialog placement="side" title={words.edit[section]} query={query} errorTitle={words.openFailed} />;
 }
 
-/** True if the form has the costs of the product. The server checks the right itself. */
+/** True if the form has the costs of the product. The server checks the permission itself. */
 function useManagesCosts(): boolean {
   return can(useSession().profile?.permissions ?? [], 'manage-costs');
 }

@@ -29,13 +29,16 @@ export interface ProductFormValues {
   readonly sizes: readonly SizeFormRow[];
 }
 
-/** Form values of a drink. */
+/**
+ * Form values of a drink, as typed: those of every product, whether it is part of mixed drinks (a spirit or a soft drink), and
+ * whether it is an energy drink.
+ */
 export interface DrinkFormValues extends ProductFormValues {
   readonly canBeCombined: boolean;
   readonly isEnergyDrink: boolean;
 }
 
-/** Form values of a food. */
+/** Form values of a food, as typed: those of every product, its ingredients, and its marks in the menu (new, vegetarian). */
 export interface FoodFormValues extends ProductFormValues {
   readonly hasMainIngredient: boolean;
   readonly ingredients: readonly string[];
@@ -70,14 +73,13 @@ export interface NewProductStart {
   /** Category that is chosen already; empty for none. */
   readonly categoryId: string;
   readonly subCategoryId: string;
-  /** The product that it copies; null for an empty form. */
+  /** The product whose values the form copies; null for an empty form. */
   readonly copied: OpenedProduct | null;
 }
 
 /**
- * Returns the first form values of a new product, placed last in its category. `valuesOf` is `drinkFormValues` or `foodFormValues`.
- * If `copied` is a product, its values are copied, except the stock, which gets the default value, and the name, which becomes one
- * that no product in `products` has.
+ * Returns the first form values of a new product, placed last in its category: the default values, or those of the product `copied`
+ * with the default stock and a name that no product in `products` has. `valuesOf` is `drinkFormValues` or `foodFormValues`.
  */
 export function newProductFormValues<Values extends ProductFormValues>(
   valuesOf: (product: OpenedProduct | null) => Values,

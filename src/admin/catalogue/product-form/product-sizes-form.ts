@@ -50,8 +50,8 @@ function amountText(amount: Cents | undefined): string {
 }
 
 /**
- * Returns the sizes in which the product is sold, with their prices. A fixed size without a price is left out, and a size named by
- * the venue only if its whole row is empty. Any other missing or invalid price becomes a negative amount, which validation refuses.
+ * Converts the rows of the product form to the sizes to save, with their prices. Leaves out fixed sizes without a price, and rows
+ * without any text. In other rows, a missing or invalid price becomes a negative amount, which validation refuses.
  */
 export function sizesDraft(rows: readonly SizeFormRow[]): PricedSize[] {
   return rows.filter(isSold).map(({ size, isOwn, price }) => ({
@@ -100,9 +100,8 @@ export function typedCostsRefusal(rows: readonly SizeFormRow[]) {
 }
 
 /**
- * Returns the typed costs to save (`costs`), and those with which the form last loaded the product (`shown`), by which the server
- * detects changes by others. Both are in cents, by size, for sold sizes only. Null if they are equal. Pass null as `shown` for a
- * new product.
+ * Returns the typed costs (`costs`) and those that the form has loaded (`shown`), by which the server detects changes by others;
+ * null if they are equal. Both are in cents, by size, for sold sizes only. The parameter `shown` is null for a new product.
  */
 export function changedCosts(
   rows: readonly SizeFormRow[],

@@ -21,9 +21,9 @@ interface RateLimit {
 }
 
 /**
- * Wraps the function `run` so that it runs at most once in `intervalMs` milliseconds. Call `request` of the returned object instead
- * of `run`: it runs the function immediately, or once at the end of the interval however often it was called. While `mayRun`
- * returns false the request waits; call `retry` when `mayRun` is true again.
+ * Throttles the function `run`: it runs at most once in `intervalMs` milliseconds. Call `request` instead of `run`: it runs the
+ * function at once, or once at the end of the present interval, however often it was called. While `mayRun` returns false, the
+ * request waits; call `retry` when `mayRun` returns true again.
  */
 export function limitRate(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
   let isRequested = false;

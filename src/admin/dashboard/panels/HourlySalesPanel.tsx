@@ -13,8 +13,8 @@ const { hours: hourTexts } = dashboardTexts;
 const HOUR_MINUTES = 60;
 
 /**
- * Dashboard panel of today's sales in cents per hour of the day, beside those of the same weekday of last week. Hours that have not
- * begun yet have no point.
+ * Dashboard panel with a line chart of today's sales in each hour, beside those of the same weekday of last week. Hours that have
+ * not begun yet have no point.
  */
 export function HourlySalesPanel(props: PanelDataProps<DashboardSales>) {
   const { timeZone } = useVenue();

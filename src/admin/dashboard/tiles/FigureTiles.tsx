@@ -25,6 +25,10 @@ type TilesProps = {
   isToday: boolean;
 };
 
+/**
+ * The main figures at the top of the dashboard («tiles»): sales, orders, sales per order and customers, each with its changes
+ * against earlier days.
+ */
 export function FigureTiles({ search, query, isToday }: TilesProps) {
   const id = useId();
   const { data, isPlaceholderData } = query;

@@ -22,9 +22,9 @@ interface Choices {
 const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
 /**
- * Returns the functions that add a product to the order draft. `add` adds it at once, unless it needs a mixer or ingredients: it is
- * then `pending` until `choose` adds it or `cancel` drops it. A toast says why a product cannot be ordered. `added` announces the
- * last added product to screen readers; its `count` distinguishes equal texts.
+ * Returns the functions that add a product to the order draft. `add` adds it at once, or makes it `pending` if it needs a mixer or
+ * ingredients; then `choose` adds it and `cancel` drops it. A toast says why a product cannot be ordered. `added` is the
+ * announcement for screen readers.
  */
 export function useAddProduct({ draft, products }: Pick<OrderEditorContextValue, 'draft' | 'products'>) {
   const [pending, setPending] = useState<PendingProduct | null>(null);

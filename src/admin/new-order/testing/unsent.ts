@@ -8,7 +8,7 @@ import { newDraft } from './menu.ts';
 export const WRITER = { id: anId(940), name: 'Lucía Martín' };
 /** A member of staff who wrote none of the unsent orders of the tests. */
 export const OTHER_PERSON = { id: anId(941), name: 'Carmen Robledo' };
-/** Time at which the unsent orders of the tests were sent, in milliseconds since 1970. */
+/** When `WRITER` last pressed to send the unsent orders of the tests, in milliseconds since 1970. */
 export const WRITTEN_ON = Date.parse('2026-11-21T21:00:00Z');
 
 /** Builds an order that `WRITER` sent and whose request failed. `fields` replaces fields of it, `draft` fields of its draft. */

@@ -28,7 +28,10 @@ export interface OrderSender {
    * resolves.
    */
   readonly send: (order: UnsentOrder, giveUp: Promise<unknown>) => Promise<SendOrderResult>;
-  /** Sends everything of this person that may be sent by itself. Stops when there is no response. */
+  /**
+   * Sends the orders of this writer that may be sent automatically. Stops if no response comes, and if the server refuses requests
+   * for now: the session has ended or belongs to another user, or there were too many requests.
+   */
   readonly sendAll: (writerId: string) => Promise<void>;
   /** Calls the listener after each try. Returns the unsubscribe function. */
   readonly subscribe: (listener: ResultListener) => () => void;

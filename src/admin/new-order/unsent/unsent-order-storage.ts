@@ -15,7 +15,7 @@ interface UnsentOrderList {
   readonly areStored: boolean;
 }
 
-/** Store, in the storage of the browser, of the orders that staff wrote and that the server has not confirmed. */
+/** Stores the orders that staff wrote and that the server has not confirmed, in the storage of the browser. */
 export interface UnsentOrderStore {
   /** The orders as last read. */
   readonly list: Store<UnsentOrderList>;

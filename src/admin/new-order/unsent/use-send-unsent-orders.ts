@@ -15,8 +15,8 @@ import { unsentTexts } from './unsent-texts.ts';
 const RETRY_MS = 5_000;
 
 /**
- * Sends the orders of this user that the server has not confirmed: when the component is mounted, when the live stream or the
- * network is back, and every five seconds.
+ * Sends this user's unsent orders (not confirmed by the server), except refused orders and those that the user sent more than 15
+ * minutes ago: when the component is mounted, when the live stream or the network is back, and every five seconds.
  */
 export function useSendUnsentOrders(userId: string): void {
   const client = useQueryClient();

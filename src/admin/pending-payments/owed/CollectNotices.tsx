@@ -44,10 +44,9 @@ type RefusalNoticeProps = {
 };
 
 /**
- * Notice that the server refused to collect owed orders, with the reason and buttons for what staff can do next. If a customer may
- * be paying, staff can collect anyway. `onCollectOthers` receives the orders without those that caused the refusal, or the orders
- * with the amounts that they owe now. If it is not known whether the bank charged the customer, a link opens the payments, for
- * users who may see payments.
+ * Notice that the server refused to collect owed orders, with the reason and what staff can do: collect although a customer may be
+ * paying; collect the other orders, or the amounts that the orders owe now (`onCollectOthers`); open the payment of which it is not
+ * known whether the bank charged it (only for users who may see payments).
  */
 export function RefusedCollectNotice({
   refused,

@@ -6,12 +6,12 @@ import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 
-/** Function that opens the sheet in which staff move orders to another table; null for a user who may not move them. */
+/** Function that opens the dialog in which staff move orders to another table; null for a user who may not move them. */
 export type OpenMoveSheet = ((target: OrdersToMove) => void) | null;
 
 type MoveButtonProps = { target: OrdersToMove; onMove: OpenMoveSheet };
 
-/** Button that opens the sheet in which staff move orders to another table. Renders nothing for a user who may not move them. */
+/** Button that opens the dialog in which staff move orders to another table. Renders nothing for a user who may not move them. */
 export function MoveOrdersButton({ target, onMove }: MoveButtonProps) {
   if (onMove === null) return null;
   const { tableCode, paymentNumber } = target;

@@ -47,9 +47,9 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns the fields of the collect request that depend on the chosen part. `amount` is the amount of the part in cents, from
- * `computeCollectPartAmount`. For an equal part or a typed amount, the last entry of `ways` gets the rest of `amount`. Otherwise
- * `ways` stays as it is, and the server computes the amount of its last entry.
+ * Returns the fields of the collect request that depend on the chosen part. `amount` (cents) is from `computeCollectPartAmount`;
+ * `ways` says how it is paid (cash, card terminal). For an equal part or a typed amount, the last entry of `ways` gets the rest of
+ * `amount`; otherwise the server computes the amount of this entry.
  */
 export function collectPartRequest(
   part: PartToCollect,

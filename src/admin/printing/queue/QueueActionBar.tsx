@@ -26,6 +26,10 @@ type QueueActionBarProps = {
   actions: QueueActions;
 };
 
+/**
+ * Buttons of the print queue: they remove the ticked print jobs, print them again, also on another printer, or print all shown jobs
+ * again.
+ */
 export function QueueActionBar({ printers, shown, ticked, actions }: QueueActionBarProps) {
   const [asking, setAsking] = useState<'dismiss' | 'elsewhere' | null>(null);
   const { reprint, dismiss, running } = actions;

@@ -12,6 +12,7 @@ import type { PrintQueueState } from './use-print-queue.ts';
 
 type QueueButtonProps = { printing: BoardPrinting; queue: PrintQueueState; timeZone: string };
 
+/** Button of a board that opens its print queue (print jobs that need attention), with the number of these jobs. */
 export function QueueButton({ printing, queue, timeZone }: QueueButtonProps) {
   const address = usePrintQueueUrlState();
   const { total } = queue;

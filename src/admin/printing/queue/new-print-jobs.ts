@@ -4,8 +4,8 @@ import { printJobName } from './job-names.ts';
 import { printJobStateText } from './queue-words.ts';
 
 /**
- * State with which new jobs of the print queue are found: the jobs at the last fetch, and the text that announces the new ones
- * among them to screen readers.
+ * State of `updateNewPrintJobs`: the jobs of the print queue at the last fetch, and the text that announces new ones to screen
+ * readers.
  */
 export interface NewPrintJobs {
   /** Jobs of the last fetch; null before the first. */
@@ -20,8 +20,8 @@ export interface NewPrintJobs {
 export const NO_NEW_PRINT_JOBS: NewPrintJobs = { jobs: null, announcement: '', changeCount: 0 };
 
 /**
- * Returns the next state of the new jobs in the print queue after a fetch returned `jobs`; `before` is the previous state and is
- * not changed. The result has the text that announces the new jobs to screen readers. Jobs of the first fetch do not count as new.
+ * Compares the fetched jobs of the print queue with the previous state `before`, and returns the next state, with an announcement
+ * for screen readers if jobs are new. Jobs of the first fetch do not count as new.
  */
 export function updateNewPrintJobs(before: NewPrintJobs, jobs: readonly QueuedPrintJob[]): NewPrintJobs {
   if (before.jobs === null) return { ...before, jobs };

@@ -25,8 +25,9 @@ type ExportLinkProps = {
 };
 
 /**
- * Link that downloads the list `name` as an Excel file, with the filters of the page. When pressed without a modifier key, it first
- * asks the server whether the export is allowed, and shows the error if not. `part` is only for a page with several such links.
+ * Link that downloads the list `name` as an Excel file, with the filters of the page. A press without a modifier key first asks the
+ * server whether the export is allowed, and shows the error if not. On a page with several export links, `part` names what this
+ * link exports.
  */
 export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
   const href = exportUrl(excelDownloadPaths[name], filter);

@@ -17,7 +17,7 @@ import { imageKindNames, imageTexts } from './image-texts.ts';
 import { readImage } from './read-image.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
-/** Props of a form field for an image. */
+/** Props of `ImageField`, the form field for one image. */
 export type ImageFieldProps = {
   kind: ImageKind;
   /** Purpose of the image, as a sentence. */

@@ -25,8 +25,8 @@ type ListTableProps<Row, Search extends SortedSearch> = {
 };
 
 /**
- * Table of `rows` that the user can sort by a column. `onSearchChange` receives the function that returns the new search parameters
- * of the URL from the previous ones. Pass `none`, which replaces the table, only while the list is empty without any filter.
+ * Table of `rows`, sorted by a search parameter of the URL. `onSearchChange` receives a function that computes the new search
+ * parameters from the present ones. `none` replaces the table; pass it only while the list is empty without any filter.
  */
 export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,

@@ -19,8 +19,8 @@ export function useOwedPayments(isAllowed = true) {
 }
 
 /**
- * Returns the payments of the parameter, each in its latest version from the server. For a dialog about unpaid payments that stays
- * open while staff collect money on other tablets. A payment that nobody must collect any more is returned as it was passed.
+ * Returns `payments`, each in its latest version from the server, for a dialog that stays open while staff collect money on other
+ * tablets. A payment that nobody must collect any more is returned as it was passed.
  */
 export function useLatestOwedPayments(payments: readonly OwedPayment[]): readonly OwedPayment[] {
   const { data } = useOwedPayments();

@@ -29,7 +29,7 @@ export const printingStateQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Subscribes to the printers with their state, and for each board to whether its tickets are printed automatically. */
+/** Subscribes to the printers with their state, and to the automatic mode of each board (its tickets are printed without staff). */
 export function usePrintingState() {
   const pollInterval = usePollInterval();
   return useQuery({

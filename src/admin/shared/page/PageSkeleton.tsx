@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PageSkeleton.module.css';
 
-/** Placeholder of a page that takes long to load: one grey block of each height (CSS lengths). */
+/** Placeholder of a page that takes long to load: one grey block for each of `heights` (CSS lengths). */
 export function PageSkeleton({ heights }: { heights: readonly string[] }) {
   return (
     <div className={styles.skeleton}>

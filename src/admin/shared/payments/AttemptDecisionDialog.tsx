@@ -44,9 +44,8 @@ type DecideChargeDialogProps = {
 };
 
 /**
- * Dialog in which staff record whether the bank charged the customer in an attempt to pay. It is used if the payment provider has
- * not reported the outcome, after staff have looked in the bank's portal. A note is required. The dialog sends the answer to the
- * server, and `onDecided` receives the result.
+ * Dialog in which staff record whether the bank charged a payment attempt whose outcome the payment provider has not reported. A
+ * note is required. `onDecided` receives the response of the server and the note.
  */
 export function AttemptDecisionDialog({
   attempt,

@@ -26,9 +26,8 @@ type CashFieldsProps = {
 };
 
 /**
- * Fields in which staff enter the cash that the customer hands over: buttons for usual amounts and a text field. `text` is the
- * typed amount, and `given` is the result of `parseCashGiven` for it. `total` is the amount to collect, in cents. The change to
- * give back is shown below the fields.
+ * Fields for the cash that the customer hands over (`text`, as typed), with buttons for usual amounts. Shows the change to give
+ * back. `given` is `parseCashGiven(text, total)`; `total` is the amount to collect, in cents.
  */
 export function CashFields({ text, given, total, onType }: CashFieldsProps) {
   const chosen = given.kind === 'enough' ? given.amount : null;

@@ -20,9 +20,9 @@ type FalseOrderDialogProps = {
 };
 
 /**
- * Dialog in which staff mark this order, or also others of its phone or table, as false (nobody at the table placed them), which
- * cancels the orders. Pass `countsAsPaid` true for an order that was recorded as paid when it was sent, without money from the
- * customer: its amount also leaves the open Z closure (cash closing).
+ * Dialog in which staff mark this order, and optionally others of the same phone or table, as false: nobody at the table placed
+ * them. False orders are canceled. `countsAsPaid`: the order counts as paid because it was sent, so its amount also leaves the open
+ * Z closure (cash closing).
  */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;

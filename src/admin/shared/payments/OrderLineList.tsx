@@ -9,8 +9,8 @@ import { paymentDetailTexts } from './payment-dialog-texts.ts';
 type OrderedLinesProps = { lines: readonly PaymentLine[]; discountPercent: PaymentDetail['discountPercent'] };
 
 /**
- * Lists the lines of an order with quantity, notes and price. A line that was taken off the order is struck through, with the
- * person who took it off. Below the lines, the list shows the discount on the whole order, and the amounts that are not charged.
+ * Lists the lines of an order with quantity, notes and price. A line that was taken off the order is struck through, with the name
+ * of the person if a person did it. The discount and the amounts that are not charged are shown below the lines.
  */
 export function OrderLineList({ lines, discountPercent }: OrderedLinesProps) {
   const discount = addCents(...lines.map((line) => line.discount));

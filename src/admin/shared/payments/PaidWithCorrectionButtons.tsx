@@ -61,8 +61,8 @@ type OwnCorrectionProps = {
 };
 
 /**
- * Buttons «Era efectivo» and «Era datáfono», with which the member of staff who recorded a payment corrects how it was paid,
- * without a reason; the recorded way has no button. Renders nothing for others, ten minutes after the payment, and once its Z
+ * Buttons «Era efectivo» (cash) and «Era datáfono» (card terminal), with which the person who recorded a payment corrects how it
+ * was paid, without a reason; the recorded way has no button. Renders nothing for other users, after ten minutes, and once the Z
  * closure (cash closing) is closed.
  */
 export function OwnPaidWithCorrectionButtons({ payment, ...words }: OwnCorrectionProps): ReactNode {
@@ -132,8 +132,8 @@ function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose
 type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void };
 
 /**
- * Returns the function `correct`, which changes how a payment was paid to `paidWith` (cash or card terminal); its argument is the
- * reason. `correct` can be called again if no response came: the server makes the correction only once.
+ * Returns the function `correct(reason)`, which records that a payment was paid with `paidWith` (cash or card terminal). Calling
+ * `correct` again after a lost response is safe: the server makes the correction only once.
  */
 export function useCorrectPaidWith(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
   const client = useQueryClient();

@@ -26,8 +26,8 @@ type PaymentActionDialogProps = {
 };
 
 /**
- * Shows the payment, what the action does (`consequence`), the form fields of the action (`children`), and the buttons that confirm
- * or cancel it.
+ * Dialog in which staff confirm an action on a payment. Shows the payment, what the action does (`consequence`), the form fields of
+ * the action (`children`), and the buttons that confirm or cancel the action.
  */
 export function PaymentActionDialog({
   title,

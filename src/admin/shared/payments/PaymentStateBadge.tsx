@@ -13,7 +13,7 @@ const PAYMENT_BADGE_KINDS: Readonly<Record<PaymentState, BadgeKind>> = {
   refunded: 'neutral',
 };
 
-/** Kind of the badge for each state of a refund. It decides the colour of the badge. */
+/** The kind of badge, which decides its colour, for each state of a refund. */
 export const REFUND_BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
   requested: 'warn',
   sending: 'warn',

@@ -22,8 +22,8 @@ type ReasonsProps = {
 };
 
 /**
- * Asks staff for the reason of a change, such as a discount: one button for each usual reason, and one that opens a text field for
- * another reason. `onChoose` receives the reason immediately and must make the change.
+ * Asks staff why they make a change, such as a discount: one button for each usual reason, and one that opens a text field for
+ * another reason. Pressing or sending a reason calls `onChoose`, which must make the change.
  */
 export function ReasonButtons({ reasons, missing, submit, variant = 'danger', isSending, onChoose }: ReasonsProps) {
   const [isOther, setIsOther] = useState(false);

@@ -102,9 +102,9 @@ const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
 };
 
 /**
- * Returns the Spanish notice after staff recorded whether the bank charged the customer in an attempt: the answer was saved, the
- * bank has reported the outcome itself, or another person had answered before. `ownNote` is the note of this user: a stored answer
- * with another note is that of another person.
+ * Returns the Spanish notice after staff recorded whether the bank charged an attempt: the answer was recorded, a colleague had
+ * answered before, or the bank has reported the outcome. `ownNote` is the note of this user; a stored answer with another note is a
+ * colleague's.
  */
 export function decisionResultText({ outcome, decided }: AttemptDecisionResult, ownNote: string): string {
   if (decided === null) return outcome === 'charged' ? BANK_CHARGED : BANK_DID_NOT_CHARGE;

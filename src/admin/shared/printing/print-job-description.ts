@@ -25,9 +25,7 @@ export interface PrintJobDescription {
 
 const words = sharedPrintingTexts.job;
 
-/**
- * Converts the state of a print job, and the problem of its printer, to what the print dialog shows the staff who started the job.
- */
+/** Returns what the print dialog shows about a print job, from the state of the job and the problem of its printer. */
 export function describePrintJob({
   state,
   problem,

@@ -33,9 +33,9 @@ export interface TableBillControls {
 }
 
 /**
- * Returns `print`, which prints the bill of a table on the receipt printer of this device, and the state of the bill dialog, which
- * opens instead if staff must choose the printer or nothing can be printed. A press before the printers are loaded waits for them.
- * After a lost response `print` repeats the same request, so that no second bill is printed.
+ * Hook that prints the bill of a table on the receipt printer of this device, or opens the bill dialog if staff must choose a
+ * printer or none can print. A press before the printers are loaded waits for them. `onPrinting` receives the id of the print job.
+ * After a lost response, `print` repeats the same request, so that no second bill is printed.
  */
 export function useTableBillControls(onPrinting: (jobId: string) => void): TableBillControls {
   const { profile } = useSession();

@@ -2,9 +2,9 @@
 import type { BoardPrinter } from '#contract/printing.ts';
 
 /**
- * Returns the printer on which this device prints receipts, bills and Z closures (cash closings): the one of `active` that was
- * chosen on this device (`storedId`), else the only one. Undefined if staff must choose, or if `active` is empty. `active` must
- * contain only active printers.
+ * Returns the printer on which this device prints receipts, bills and Z closures (cash closings): the one that was chosen on this
+ * device (`storedId`), else the only active printer. Undefined if staff must choose or no printer is active. Pass only active
+ * printers.
  */
 export function findReceiptPrinter(active: readonly BoardPrinter[], storedId: string | null): BoardPrinter | undefined {
   return active.find(({ id }) => id === storedId) ?? (active.length === 1 ? active[0] : undefined);

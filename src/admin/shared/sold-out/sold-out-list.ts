@@ -32,8 +32,8 @@ interface SoldOutLists {
 
 /**
  * Divides the products of the menu into the lists of the dialog for sold-out products, each in the sequence of `products`. Products
- * marked in this dialog count as available. `pending` has the available products of pending lines, and `available` the others. All
- * lists but `found` contain only products of `section`.
+ * marked in this dialog count as available. `pending`: available products of pending order lines; `available`: the other available
+ * ones. All lists but `found` (matches of the search; null without a search) contain only products of `section`.
  */
 export function soldOutLists(
   products: readonly StockedProduct[],

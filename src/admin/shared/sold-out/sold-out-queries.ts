@@ -55,9 +55,9 @@ export function useMarkSoldOut() {
 }
 
 /**
- * Returns the mutation that puts the units of a product that unpaid orders have reserved back into its stock. Its input is the
- * product. Units of orders whose customer is paying at this moment stay reserved. If all reserved units belong to such orders, all
- * of them are put back.
+ * Returns the mutation that puts the units reserved by unpaid orders back into the stock of a product (its input). Units of orders
+ * whose customer is paying at this moment stay reserved. If all reserved units are of orders whose customer is paying, all are put
+ * back.
  */
 export function useFreeReservedStock() {
   const client = useQueryClient();

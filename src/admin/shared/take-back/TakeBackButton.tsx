@@ -21,9 +21,9 @@ type TakeBackButtonProps = {
 };
 
 /**
- * Button «Corregir», which takes back an order that was just sent and opens it in the order editor, to change it. It only stores
- * the request; the editor sends it. Renders nothing unless the server allows this user to take the order back, for at most two
- * minutes.
+ * Button «Corregir» of an order that was just sent: opens the order editor, which takes the order back so that staff can change it.
+ * The button itself sends nothing: it stores the request, which the editor sends. Renders nothing unless the server allows this
+ * user to take the order back, for at most two minutes.
  */
 export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, replace = false }: TakeBackButtonProps) {
   const navigate = useNavigate();

@@ -5,8 +5,8 @@ import { isBoolean, isId, isObjectOf } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 /**
- * Request to take back (withdraw) an order that the user has just sent, to change it («Corregir»). It can be sent several times:
- * the server gives the same answer as the first time.
+ * Request to take back (withdraw) an order that the user has just sent, to change it («Corregir»). Sending the request again is
+ * safe: the server takes the order back only once.
  */
 export interface TakeBackRequest {
   readonly orderId: string;

@@ -35,9 +35,9 @@ type SearchResultsProps = {
 };
 
 /**
- * Lists the available products of the menu that match `query`, without those that the menu filter hides unless the customer asked
- * to see them. The section `chosen` comes first, or else that of the best match, or `section`. A query such as «sin gluten» also
- * offers to set the menu filter.
+ * Lists the available products that match `query`, without those that the menu filter hides, unless the customer asked to see them.
+ * The first section is `chosen`, else that of the best match, else `section`. A query such as «sin gluten» also offers to set the
+ * menu filter.
  */
 export function SearchResults({ query, section, chosen, onFound, onSearchEnd }: SearchResultsProps) {
   const menu = useMenu();

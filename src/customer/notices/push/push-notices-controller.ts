@@ -31,7 +31,7 @@ export type PushTurnOnResult =
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** The object that turns push notices on this device on and off, and stores whether they are on. */
+/** Turns the push notices of this device on and off. `state` says whether they are on, off or impossible. */
 export interface PushNoticesController {
   readonly state: Store<PushState>;
   /** Reads the key of the server and the subscription of the browser. */
@@ -54,8 +54,8 @@ interface PushControllerDependencies {
 }
 
 /**
- * Creates the object that turns push notices on this device on and off. Call its method `load` before the other methods. `browser`
- * is null if this browser has no push messages.
+ * Creates the controller that turns the push notices of this device on and off. Call its method `load` before the other methods.
+ * `browser` is null if this browser has no push messages.
  */
 export function createPushNoticesController({
   api,

@@ -15,8 +15,8 @@ const created = new WeakMap<CustomerApp, PushNoticesController>();
 const started = new WeakSet<CustomerApp>();
 
 /**
- * Returns the object that turns push notices on this device on and off. All components share the same object. Its state is loaded
- * in the browser on the first call.
+ * Returns the controller that turns the push notices of this device on and off, which all components share. The first call in the
+ * browser loads its state.
  */
 export function usePushNotices(): PushNoticesController {
   const app = useCustomerApp();

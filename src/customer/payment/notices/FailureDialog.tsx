@@ -18,9 +18,9 @@ type FailureDialogProps = {
 };
 
 /**
- * Modal dialog for a failed payment: the reason, and whether money was charged. `isConfirmedUnpaid` is true if the payment provider
- * confirmed that nothing was charged; otherwise the dialog says that this is not known. Pass `reason` to show another reason than
- * that of `failure`. Pass `unpaidTitle` to show another title if `isConfirmedUnpaid` is true.
+ * Modal dialog for a failed payment: the reason, and whether money was charged. If the provider confirmed that nothing was charged
+ * (`isConfirmedUnpaid`), `unpaidTitle` replaces the title; otherwise the dialog says that this is not known. `reason` replaces the
+ * reason of `failure`.
  */
 export function FailureDialog({ failure, isConfirmedUnpaid, unpaidTitle, reason, onDismiss }: FailureDialogProps) {
   const textId = useId();

@@ -17,8 +17,8 @@ type PaymentNoticesProps = {
 };
 
 /**
- * The banner about the payment in progress: outcome unknown, connection lost, refused, or in progress in another tab. Pass
- * `isInCart` if the banner is shown in the cart: it then leaves out what the cart shows elsewhere.
+ * The banner about the payment in progress: outcome unknown, connection lost, refused, or in progress in another tab. With
+ * `isInCart` it omits what the cart shows elsewhere, and offers to stop waiting for the outcome.
  */
 export function PaymentNotices({ controller, isInCart = false }: PaymentNoticesProps) {
   const state = useStore(controller.view, (present) => present);

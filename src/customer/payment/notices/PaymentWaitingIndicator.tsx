@@ -28,9 +28,8 @@ export function PaymentWaitingIndicator({ controller }: { controller: OrderContr
 }
 
 /**
- * Returns the kind of waiting indicator for the present state of an order (`state`), such as `redirecting` or `processing`.
- * `Loader` explains the kinds. Null in every state other than `busy` and `redirecting`, also while the outcome of a payment is
- * being checked or the customer must act.
+ * Returns which waiting indicator a page shows in this state of the order. Null if it shows none, also while the outcome of a
+ * payment is being checked or the customer must act.
  */
 export function waitingIndicatorOf(state: OrderView): Loader | null {
   if (state.kind === 'redirecting') return 'redirecting';

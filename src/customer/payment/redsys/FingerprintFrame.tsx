@@ -15,8 +15,8 @@ type FingerprintFrameProps = {
 };
 
 /**
- * A hidden frame in which the bank identifies the browser for 3-D Secure. `action` contains the URL and the form fields with which
- * the frame is opened. `onDone` is called once: with true when the bank has finished, or with false after ten seconds.
+ * A hidden frame, opened with the URL and form fields of `action`, in which the bank identifies the browser for 3-D Secure; a
+ * dialog covers the page. `onDone` is called once: with true when the bank has finished, or with false after ten seconds.
  */
 export function FingerprintFrame({ action, onDone }: FingerprintFrameProps) {
   // The prefix is required because a frame name must not start with a character of React's ids.

@@ -17,8 +17,8 @@ type WalletCardProps = {
 };
 
 /**
- * The heading of the card page after a payment with Google Pay or Apple Pay. The heading says that this payment was not completed.
- * While it is not known whether money was charged, the heading shows only the amount (`total`).
+ * The heading of the card page after a payment with Google Pay or Apple Pay that was not completed. While it is not known whether
+ * money was charged, the heading only asks to pay `total` by card.
  */
 export function WalletFailureHeading({ controller, wallet, total }: WalletCardProps) {
   const isKnown = useStore(controller.view, isOutcomeKnown);

@@ -29,9 +29,8 @@ interface PaymentOptionConditions {
 }
 
 /**
- * The data that decides which payment options the cart shows, or a state while it is missing: `loading` shows a spinner, `late` the
- * options without this data. Data that arrives after `late` must move no button: a Google Pay button has its space reserved, and a
- * saved card appears only when the cart is opened again.
+ * The data that decides which payment options the cart shows. While it is missing: `loading` (a spinner is shown), or `late` (the
+ * options are shown without it). Data that arrives after `late` must move no button.
  */
 export type PaymentOptionsState = PaymentOptionConditions | 'loading' | 'late';
 
@@ -47,9 +46,9 @@ export function clearPaymentOptionsCache(controller: OrderController): void {
 }
 
 /**
- * Loads the data that decides which payment options the cart shows; sends no request while `isNeeded` is false. Until a response
- * arrives, returns the data loaded before for this `controller`. If none was loaded, returns `late` if no response can move a
- * button (the venue has no Google Pay, and the device no saved card), otherwise `loading`, which becomes `late` after 1.5 seconds.
+ * Loads the data that decides which payment options the cart shows; sends no request while `isNeeded` is false. Until the data
+ * arrives, returns the cached data of this `controller`. Without any, returns `late` if the data cannot move a button (no Google
+ * Pay, no saved card), otherwise `loading`, which becomes `late` after 1.5 seconds.
  */
 export function usePaymentOptionsState(controller: OrderController, isNeeded: boolean): PaymentOptionsState {
   const { venue, recipients } = useMenu();

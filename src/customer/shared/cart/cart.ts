@@ -155,9 +155,9 @@ export interface CartSummary {
 }
 
 /**
- * Checks the cart lines against the current menu: which lines can be ordered, and their total. `payingIds` is the result of
- * `productIdsBeingPaid`. Lines with one of these products are not refused for missing stock, because the order that is being paid
- * has reserved it. The same arguments return the same object.
+ * Checks the cart lines against the current menu: which can be ordered, and their total. Lines with a product of `payingIds` (from
+ * `productIdsBeingPaid`) are not refused for missing stock, because the order being paid has reserved it. The same arguments return
+ * the same object.
  */
 export function cartSummary(lines: readonly CartLine[], menu: Menu, payingIds = ''): CartSummary {
   if (lastView?.of === lines && lastView.against === menu && lastView.payingIds === payingIds) return lastView.view;

@@ -4,9 +4,8 @@ import { tableCodeComparisonKey } from '#domain/table.ts';
 import type { Cart } from './cart.ts';
 
 /**
- * Starts to watch the customer's table. When the table is cleared or another table is scanned, the accepted terms are unchecked, so
- * that the customer must accept the terms again. A tab without a table of its own leaves the terms as they are, because another tab
- * may have a table.
+ * Unchecks the accepted terms whenever the customer's table is cleared or another one is scanned, so that they must be accepted
+ * again. Ignores a tab whose URL named no valid table, because other tabs may have one.
  */
 export function clearTermsOnTableChange(
   cart: Pick<Cart, 'acceptTerms'>,

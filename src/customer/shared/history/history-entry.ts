@@ -13,8 +13,8 @@ export interface HistoryEntry {
 }
 
 /**
- * The parameter of `createHistoryEntryAccess`: the `history` object of the browser, the function that returns the current URL, and
- * the function `newKey`, which creates the key of a history entry.
+ * What `createHistoryEntryAccess` needs: the browser's `history` object, the current URL, and the function that creates the key of
+ * a new entry.
  */
 export interface HistoryEntryDependencies {
   readonly history: Pick<History, 'pushState' | 'replaceState' | 'go'> & { readonly state: unknown };

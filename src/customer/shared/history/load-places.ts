@@ -48,9 +48,8 @@ export function restorePagePosition(isNew: boolean): (() => void) | undefined {
 }
 
 /**
- * Returns what the menu must show at first: tab, open categories and search text, as they were when the customer last left this
- * history entry. For a new entry, they are as when the customer last left the menu, without the search text. Null if the menu must
- * start as the server renders it.
+ * Returns the tab, open categories and search text with which the menu starts: as this history entry was last left, or, for a new
+ * entry, as the menu was last left, without the search text. Null if the menu starts as the server renders it.
  */
 export function initialMenuDisplayState(): MenuDisplayState | null {
   return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentHistoryEntryKey()) ?? null);

@@ -4,7 +4,10 @@ import { isNumber, isOneOf } from '#domain/type-guards.ts';
 
 /** `push`: on this device. `email`: for the orders placed after the answer. */
 const ANSWERS = ['push', 'email', 'no'] as const;
-/** What the customer answered when asked whether they want notices of the waiting time. */
+/**
+ * What the customer answered when asked whether they want notices of the waiting time: `push` on this device, `email` for the
+ * orders placed after the answer, or `no`.
+ */
 export type NoticeAnswer = (typeof ANSWERS)[number];
 
 /** Returns whether the customer wants notices of the waiting time, as stored on the device; null if they have not been asked. */

@@ -10,8 +10,8 @@ import { createNoticeWatch, type NoticeWatch } from './notice-watch.ts';
 import { waitNoticeText } from './wait-notices.ts';
 
 /**
- * Hook for a page that shows orders: passes them to the notice watch, which announces new wait notices on them. Pass null if the
- * page shows no orders. While a page passes orders, the notice watch does not load them itself, so that they are not loaded twice.
+ * Hook with which a page passes the orders that it shows to the notice watch, which announces new wait notices on them, and
+ * meanwhile does not load the orders itself. Pass null if the page shows no orders.
  */
 export function useNoticeWatch(orders: readonly OwnOrder[] | null): void {
   const watch = noticeWatchOf(useCustomerApp());

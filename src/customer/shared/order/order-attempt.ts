@@ -17,9 +17,8 @@ import { IN_PROGRESS_ELSEWHERE, type OrderView } from './order-view.ts';
 import { type NewOrder, unansweredAttempt } from './stored-order.ts';
 
 /**
- * Returns the transition that sends the request to start an attempt to pay `order`. If the server has not responded to an earlier
- * attempt with the same payment option, card and checkbox to save the card, the id of that attempt is used again, so that the
- * server starts only one.
+ * Returns the transition that requests an attempt to pay `order`. Reuses the id of the last attempt if the server has not answered
+ * it and option, card and «save card» are the same, so that the server starts only one.
  */
 export function startAttemptTransition(
   machine: OrderMachine,

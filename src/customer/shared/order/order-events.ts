@@ -107,8 +107,8 @@ export type OrderIntent =
   | { readonly kind: 'change-status'; readonly status: OrderStatus };
 
 /**
- * A request about an order that is repeated until its reply is final. `check` and `read` read the status, `cancel` and `conclude`
- * cancel the order, `search` finds out whether the order has arrived at the server.
+ * A request about an order that is repeated until its reply is final. `check` and `read` read the status. `cancel` cancels the
+ * order that this page pays, `conclude` one that was left unfinished. `search` finds out whether the order has arrived.
  */
 export type OrderPoll =
   /** Ends when the payment is final or needs an action of the customer. */

@@ -131,9 +131,9 @@ export function nextRequestTransition(
 type Planned<Kind extends PlannedRequest['kind']> = Extract<PlannedRequest, { kind: Kind }>;
 
 /**
- * Handles the status of an ended order, read before the customer orders the same lines again. Sends the next planned request
- * (`rest`) unless the order is paid, may have been charged without the customer having acknowledged it, or its status could not be
- * read; the transition then shows that. An order that the server does not find stops nothing.
+ * Handles the status of an ended order, read before the same lines are ordered again. The planned requests (`rest`) follow, unless
+ * the order is paid, its outcome is `unknown` and not acknowledged yet, or the request failed. An order that is not found stops
+ * nothing.
  */
 export function handleEndedStatus(
   machine: OrderMachine,
@@ -239,9 +239,9 @@ export function handlePlaceReply(
 }
 
 /**
- * Handles the reply to the request of `replaceClosedOrder`. Places the same content once more under another id, followed by the
- * planned requests (`rest`), unless the order was paid, may have been charged or is still being paid, or the request failed. The
- * transition then shows that, or stops waiting for the charge.
+ * Handles the reply to the request of `replaceClosedOrder`: places the same content again under another id, and then sends the
+ * planned requests (`rest`). Nothing is placed if the order was paid, may have been charged or is still being paid, or if the
+ * request failed.
  */
 export function handleReplaceClosedReply(
   machine: OrderMachine,

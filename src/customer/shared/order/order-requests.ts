@@ -146,9 +146,8 @@ async function readOwnReturn(
 }
 
 /**
- * Runs the request `call` and passes its reply, also a failed one, to `dispatchReply`, which sends it to the state machine. Returns
- * what `dispatchReply` returns. If `call` fails because of a bug, the bug is passed as a reply first, and then the error is thrown
- * again, so that the browser reports it.
+ * Sends a request (`call`) and passes its reply, or its failure, to the state machine through `dispatchReply`, whose result it
+ * returns. An error that is a bug is thrown again afterwards, so that the browser reports it.
  */
 export async function requestAndDispatchReply<T>(
   call: () => Promise<T>,

@@ -2,8 +2,8 @@
 import { textCatalogue } from '#customer/shared/language.ts';
 
 /**
- * The visible texts after an order was sent: the lines that a refusal concerns, how long to wait, and that an earlier order has
- * arrived.
+ * The visible texts about sending an order: the connection was lost, the cart changed meanwhile, which lines a refusal concerns,
+ * how long to wait, and that an earlier order has arrived.
  */
 export const orderTexts = textCatalogue('order', {
   arrived: 'Tu pedido sí llegó.',

@@ -201,9 +201,8 @@ export function mayBeCharged(open: NewOrder | null): boolean {
 }
 
 /**
- * Returns the transition that stops waiting for a charge whose result is not known, so that the customer can order something else.
- * The order is watched for a day, because its money may arrive. The lines of the order are removed from the cart, so that they are
- * not ordered twice.
+ * Returns the transition that stops waiting for a charge, so that the customer can order something else. The lines of the order
+ * leave the cart, so that they are not ordered twice; the order is watched for a day, because its money may arrive.
  */
 export function stopWaitingForCharge(machine: OrderMachine): Transition {
   return { machine: { ...showView(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
@@ -323,9 +322,9 @@ export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, s
 }
 
 /**
- * Returns the transition that starts to replace an order that can no longer be placed or paid under its id: its payment is over,
- * the server has blocked its id, or this browser has lost the order's session. Cancels the order once more, to find out whether it
- * was paid. `handleReplaceClosedReply` handles the reply; the planned requests (`rest`) follow.
+ * Returns the transition that starts to replace an order that can no longer be placed or paid under its id. The order is canceled
+ * once more, to find out whether it was paid. `handleReplaceClosedReply` then places it under another id, before `rest`, unless it
+ * was paid or may have been charged.
  */
 export function replaceClosedOrder(
   machine: OrderMachine,

@@ -82,8 +82,8 @@ function stepOf(step: AttemptStep): OrderStep {
 export type Loader = 'sending' | 'redirecting' | 'processing' | 'in-page' | 'form';
 
 /**
- * What the customer's page shows while an order is sent or paid, such as `busy`, `checking` or a failure. There is one view for
- * each browser tab. It concerns the one order that this tab is sending or paying; `idle` while this tab sends and pays no order.
+ * What a page shows while an order is sent or paid, such as `busy`, `checking` or a failure. Each browser tab has one view, about
+ * the order that the tab sends or pays; `idle` while the tab sends and pays no order.
  */
 export type OrderView =
   | { readonly kind: 'idle' }

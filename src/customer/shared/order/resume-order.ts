@@ -144,9 +144,9 @@ export function handleAbandonedStatus(
 }
 
 /**
- * Handles the reply to canceling an unfinished payment, which the menu requested when it opened. The returned transition shows how
- * the payment has ended. If `mayCancel` is true and the payment has not ended, the request to cancel is repeated. `returned` is set
- * after a return from the payment provider's page.
+ * Handles the reply to canceling an unfinished payment, which the menu requested when it opened: shows the outcome (`showOutcome`).
+ * With `mayCancel`, the cancellation is repeated until the payment has ended. `returned` is set after a return from the provider's
+ * page.
  */
 export function handleAbandonedCancelReply(
   machine: OrderMachine,
@@ -192,9 +192,8 @@ export function handleStartOverReply(
 }
 
 /**
- * Returns the transition that shows the outcome of a payment that was left unfinished. If it has not ended: with `mayCancel`, the
- * request to cancel it is repeated until it has; otherwise the page says that it is in progress in another tab. `returned` is set
- * after a return from the payment provider's page.
+ * Returns the transition that shows how an unfinished payment ended. If it has not ended: with `mayCancel`, its cancellation is
+ * repeated; otherwise the page says that another tab is paying it. `returned` is set after a return from the provider's page.
  */
 export function showOutcome(
   machine: OrderMachine,

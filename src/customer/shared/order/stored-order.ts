@@ -67,7 +67,7 @@ export interface StoredOrder extends OrderContent {
   readonly acknowledged: { readonly outcome: PaymentOutcome; readonly surplus: AcknowledgedSurplus };
 }
 
-/** An order without the id of the browser tab that stores it, which `StoredOrders.write` adds. */
+/** An order, new or stored, without the id of the browser tab that stores it, which `StoredOrders.write` adds. */
 export type NewOrder = Omit<StoredOrder, 'startedInTab'>;
 
 /** The id of an order and the code of its table. The checkout passes both to the success page. */
@@ -98,9 +98,8 @@ export function isSameOrder(order: OrderContent, content: OrderContent): boolean
 }
 
 /**
- * Returns the stored attempt to pay if the server has not responded to it and the customer has selected the same payment option,
- * card and checkbox to save the card again. Repeating this attempt is then safe. Null otherwise, and always for a wallet, because a
- * wallet issues a new token each time.
+ * Returns the stored attempt to pay if it can safely be repeated: the server has not answered it, and the customer selected the
+ * same option, card and «save card» again. Null otherwise, and always for a wallet, which issues a new token each time.
  */
 export function unansweredAttempt(
   stored: BrowserAttempt | null,

@@ -397,7 +397,10 @@ const undoDone: ActionCase = {
   },
 };
 
-/** Test cases of the activity log: actions of staff about payments, refunds, Z closures and lines of orders. */
+/**
+ * Test cases of the activity log: actions of staff about payments, attempts, refunds, payment incidents, Z closures and lines of
+ * orders.
+ */
 export const MONEY_ACTIONS: readonly ActionCase[] = [
   confirmPayment,
   voidLine,

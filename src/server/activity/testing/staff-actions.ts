@@ -5,7 +5,10 @@ import type { ActionCase, ActivityTestVenue } from './action-case.ts';
 
 const NEW_PASSWORD = 'tortilla-con-cebolla';
 
-/** Adds a waiter who has signed in. */
+/**
+ * Adds a waiter who has signed in, and returns the user as the owner's list shows it. Adds the new password of the cases to the
+ * texts that no entry of the activity log may contain.
+ */
 export async function waiterOf({ venue, owner, secrets }: ActivityTestVenue) {
   secrets.add(NEW_PASSWORD);
   const { id } = await addSignedInStaff(venue, 'WAITER');
@@ -127,7 +130,7 @@ const resetPassword: ActionCase = {
   },
 };
 
-/** Test cases of the activity log: actions of staff about other users of the back office. */
+/** Test cases of the activity log: actions on users of the back office, such as another role, password or PIN. */
 export const STAFF_ACTIONS: readonly ActionCase[] = [
   createUser,
   changeUser,

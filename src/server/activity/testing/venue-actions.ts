@@ -100,7 +100,10 @@ const createTables: ActionCase = {
   },
 };
 
-/** Saves a table with a key that no entry may contain. */
+/**
+ * Saves a new table as the owner, and adds its key to the texts that no entry of the activity log may contain. Returns the form and
+ * the saved table.
+ */
 export async function tableOf({ owner, venue, secrets }: ActivityTestVenue) {
   const form = { tableId: venue.newId(), code: `T-${venue.newId().slice(-6)}`, active: true, shown: null };
   const saved = await owner.tables.saveTable(form);
@@ -160,7 +163,7 @@ const renewTableKey: ActionCase = {
   },
 };
 
-/** The form of a new printer. */
+/** Returns the input that saves a new active printer, with an address in a local network unless `changes` says otherwise. */
 export function newPrinterForm(
   { venue }: ActivityTestVenue,
   changes: Partial<SavePrinterInput> = {},

@@ -5,8 +5,8 @@ import type { PaymentOption } from '#domain/provider.ts';
 
 /**
  * Data that a payment provider needs between two calls about one attempt to pay; never sent to browsers. The key `card` identifies
- * the card and is removed when the attempt ends. The key `session` is the provider's session id in its return address, by which the
- * attempt is found.
+ * the card and is removed when the attempt ends. The key `session` is the provider's session id, by which the attempt is found when
+ * a browser returns with this id in the address.
  */
 export type AttemptData = Readonly<Record<string, unknown>>;
 

@@ -65,7 +65,7 @@ export function findAttemptInProgress(db: Database | Sql, paymentId: string): Pr
     .executeTakeFirst();
 }
 
-/** Finds the latest attempt of a payment that ended without a response of its provider, so that it may have been charged. */
+/** Finds the latest attempt of a payment that ended without a confirmation that nothing was charged. */
 export function findUnconfirmedAttempt(
   db: Database | Sql,
   paymentId: string,

@@ -36,7 +36,10 @@ export const DEFAULT_REPLIES: Readonly<Record<PaymentOption, BankReply>> = {
 };
 
 const SCRIPT = 'https://bank.test/form.js';
-/** What the browser must do after each reply of the in-memory test bank, such as a redirect. Other replies need nothing from it. */
+/**
+ * The step of the customer's browser after each reply of the in-memory test bank, such as a redirect. Replies that are not listed
+ * require no step.
+ */
 export const STEPS: Readonly<Record<string, AttemptStep>> = {
   redirect: { do: 'redirect', url: PAGE },
   mount: { do: 'mount', form: 'insite', script: SCRIPT, origin: 'https://bank.test', fields: {} },

@@ -4,7 +4,10 @@ import type { Database } from '#server/platform/database/database.ts';
 
 const TABLES = ['payments', 'payment_attempts', 'order_lines', 'payment_incidents', 'refunds'];
 
-/** Adds triggers and tables to the database of a test, with which `failAt` lets transactions fail. */
+/**
+ * Adds triggers to the database of a test that count writes of order lines, payments, attempts, incidents and refunds, so that
+ * `failAt` can make some of them fail.
+ */
 export async function installFailures(db: Database): Promise<void> {
   await raw`create table injected_failures (at integer)`.execute(db);
   await raw`create sequence counted_writes`.execute(db);
@@ -23,8 +26,8 @@ export async function installFailures(db: Database): Promise<void> {
 }
 
 /**
- * Lets transactions of a test fail: those with the write statements that have these numbers, counted from 1 and from now on.
- * Statements on tables of orders and money count, also if they are rolled back.
+ * Makes write statements of a test fail by their numbers, counted from 1 from now on, so that their transactions are rolled back.
+ * Inserts and updates of the tables of `installFailures` count, also those that are rolled back.
  */
 export async function failAt(db: Database, writes: readonly number[]): Promise<void> {
   await raw`truncate injected_failures`.execute(db);

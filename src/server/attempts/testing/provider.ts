@@ -31,7 +31,10 @@ export const TEST_CARD: CardToSave = {
 /** The merchant account in which the in-memory test bank charges. */
 export const TEST_ACCOUNT = 'test-account';
 
-/** The fields of `Provider` about pages, for providers in tests: the form returns of Redsys, and no content sources. */
+/**
+ * Fields that simulated providers in tests share: a test environment, no sources for the content policy, and the pages to which the
+ * forms of Redsys return customers.
+ */
 export const TEST_PAGES: Pick<
   Provider,
   'isTestEnvironment' | 'contentSources' | 'cardFormScript' | 'invalidSignatureStatus' | 'formReturns'
@@ -48,10 +51,7 @@ const UNCONFIRMED = {
   unpaidConfirmation: 'none',
 } as const satisfies AttemptOutcome;
 
-/**
- * An in-memory payment provider for tests. It counts its charges, and replies and fails as the test says. `reset` deletes its
- * state.
- */
+/** An in-memory payment provider for tests, whose replies and failures the test sets. It records calls, charges and refunds. */
 export class TestBank {
   readonly id: ProviderId;
   /** The references of all charges, oldest first. */
@@ -92,7 +92,7 @@ export class TestBank {
     this.#release();
   }
 
-  /** Deletes all state, for the next test. */
+  /** Deletes attempts, records and planned replies, and ends all failures, for the next test. */
   reset(): void {
     for (const list of [this.charges, this.refunds, this.deletedCards, this.deletedCustomers, this.calls])
       list.length = 0;

@@ -44,7 +44,10 @@ export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise
   return { url: `http://127.0.0.1:${address.port}` };
 }
 
-/** Returns the provider for a server in another process: it sends each call to the test bank at this URL. */
+/**
+ * Returns a provider that sends its calls over HTTP to the test bank at this URL, for a server in another process. Calls about
+ * refunds, stored cards and credentials throw.
+ */
 export function remoteProvider(url: string): Provider {
   const call = async (method: Method, ...args: readonly unknown[]): Promise<ProviderReply> => {
     const reply = await fetch(url, { method: 'POST', body: JSON.stringify({ method, args }) });

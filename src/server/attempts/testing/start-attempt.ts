@@ -19,7 +19,7 @@ export function newStartAttempt(
   };
 }
 
-/** What the script of a customer's browser reports about the browser when it starts an attempt, in tests. */
+/** The browser data (language, screen, time zone) that a request to start an attempt contains in tests; 3-D Secure needs them. */
 export const TEST_BROWSER = {
   language: 'es-ES',
   colorDepth: 24,

@@ -45,7 +45,7 @@ export function timeAfter(ms: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + ms);
 }
 
-/** Returns the headers of a raw message by name, with folded lines joined. */
+/** Returns the headers of a raw e-mail by name, with folded lines joined. */
 export function headersOf(source = ''): Record<string, string> {
   const [head = ''] = source.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');

@@ -31,7 +31,7 @@ export type CategoryRow = Selectable<Tables['categories']>;
 /** A row of the database table of sub-categories. */
 export type SubCategoryRow = Selectable<Tables['sub_categories']>;
 
-/** Converts a stored product to the fields that lists show. */
+/** Converts a stored product to the fields that the lists of the back office show. */
 export function toListedProduct(row: ProductRow): ListedProduct {
   return {
     id: row.id,

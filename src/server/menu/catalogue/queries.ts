@@ -71,7 +71,7 @@ export async function listCategories(db: Database): Promise<{ categories: Listed
   return { categories };
 }
 
-/** Reads one category with the fields of the list. Throws if it does not exist. */
+/** Reads one category with the fields that the list of the back office shows. Throws if it does not exist. */
 export function readCategory(sql: Sql, id: string): Promise<ListedCategory> {
   return listedCategories(sql).where('categories.id', '=', id).executeTakeFirstOrThrow();
 }
@@ -82,7 +82,7 @@ export async function listSubCategories(db: Database): Promise<{ subCategories: 
   return { subCategories };
 }
 
-/** Reads one sub-category with the fields of the list. Throws if it does not exist. */
+/** Reads one sub-category with the fields that the list of the back office shows. Throws if it does not exist. */
 export function readSubCategory(sql: Sql, id: string): Promise<ListedSubCategory> {
   return listedSubCategories(sql).where('sub_categories.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -52,8 +52,8 @@ export async function recordCategoryChange(
 }
 
 /**
- * Records a saved or deleted sub-category in the activity log; `categories` gives the names of its category before and after. If no
- * field has changed, nothing is recorded. Its products that move with it get no entry.
+ * Records a saved or deleted sub-category in the activity log; nothing if no field has changed. `categories` must contain the
+ * categories to which it belonged before and after, for their names. Products that move with the sub-category get no entry.
  */
 export async function recordSubCategoryChange(
   context: Context,

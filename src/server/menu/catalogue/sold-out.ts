@@ -54,8 +54,9 @@ interface SoldOutMark {
 }
 
 /**
- * Marks a product as sold out or as available again. Units that were sold since the list was read do not prevent this, because the
- * kitchen knows what is left. A repeated request changes nothing.
+ * Marks a product as sold out (stock 0), whatever its stock is now, because the kitchen knows what is left; or as available again.
+ * A repeated request changes nothing. Throws `not-found`. If counted stock becomes available, also throws if the units are not
+ * valid, or if another person has entered a different number (`stockAfterSoldOutMark`).
  */
 export async function setSoldOut(context: Context, { productId, ...mark }: SoldOutMark) {
   return context.transaction(async (sql) => {

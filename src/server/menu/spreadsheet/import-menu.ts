@@ -25,8 +25,9 @@ interface MenuListInput {
 }
 
 /**
- * Returns how the columns, categories and words of the list are understood, and what its import would change, or the errors of its
- * rows. Stores nothing.
+ * Returns what the import of an owner's list would change, without storing anything: how its columns, categories and allergen words
+ * are understood, which products would change, and the errors of its rows. Throws a refusal if the list cannot be read, or if the
+ * menu would have too many products.
  */
 export async function previewMenuImport(context: StaffContext, input: MenuListInput): Promise<MenuImportPreview> {
   const menu = await readStoredMenu(context.db);

@@ -54,8 +54,8 @@ function kindOfCode(code: string): ShownKind {
 }
 
 /**
- * Converts the number of an Excel cell to a text cell with the text that a spreadsheet program would show. `kind` says how the
- * number is shown, for example as a date. `is1904` is true for files that count dates from 1904.
+ * Converts the number of an Excel cell to a `SheetCell`, whose `text` is the number as a person reads it: «03/05/2026» for a date,
+ * «21 %» for a per cent. `kind` says how the Excel file shows the number. `is1904` is true for files that count dates from 1904.
  */
 export function toNumberTextCell(value: number, kind: ShownKind, { is1904 }: { readonly is1904: boolean }): SheetCell {
   if (kind === 'percent') {

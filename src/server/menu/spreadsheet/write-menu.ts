@@ -45,7 +45,10 @@ export async function createMenuWorkbook({ categories, subCategories, products }
   return writeMenu(written, menuColumns([...new Set(sizes)].filter((size) => !isFixedSize(size))));
 }
 
-/** Returns an Excel file with example rows, in which a new venue can write its menu. */
+/**
+ * Returns an Excel file with example rows, in which a new venue can write its menu: the name of the file, and its content in
+ * base64.
+ */
 export async function readMenuTemplate(): Promise<{ name: string; data: string }> {
   return { name: 'plantilla-carta.xlsx', data: await writeMenu(EXAMPLE_PRODUCTS, TEMPLATE_COLUMNS) };
 }

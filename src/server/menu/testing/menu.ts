@@ -26,7 +26,7 @@ type NewProduct = Pick<ProductValues, 'name' | 'category_id' | 'product_type_id'
     readonly prices?: Readonly<Record<Size, number>>;
   };
 
-/** Inserts a product and returns its id. */
+/** Inserts a product, for 2,50 € in the base size unless `prices` are given, and returns its id. */
 export async function addProduct(db: Database, { prices = { base: 250 }, ...product }: NewProduct): Promise<string> {
   const id = newId();
   await db
@@ -41,8 +41,8 @@ export async function addProduct(db: Database, { prices = { base: 250 }, ...prod
 }
 
 /**
- * Changes the price in cents of the base size of one product, or of all if `productId` is null, directly in the database, as if
- * another user had changed it while a form is open. The version of the product stays the same.
+ * Changes the price in cents of the base size of one product, or of all if `productId` is null, directly in the database: the
+ * version of the product stays the same.
  */
 export async function setPrice(db: Database, productId: string | null, price: number): Promise<void> {
   await db

@@ -6,8 +6,8 @@ import { leaseEndTime, lockFirstClaimableRow } from '#server/platform/background
 import type { Services } from '#server/platform/context.ts';
 
 /**
- * For how many milliseconds a process claims a push message, so that no other process sends it. Longer than a DNS lookup, a request
- * and storing the result take together.
+ * The length of the lease of a push message in milliseconds: for this time after one process has claimed the message, no other
+ * process sends it. Longer than a DNS lookup, a request and storing the result take together.
  */
 export const PUSH_LEASE_MS = 40_000;
 /** The waits after failed tries are 5, 15, 45 and then always 120 seconds. */

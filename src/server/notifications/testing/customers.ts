@@ -16,7 +16,9 @@ export interface TestCustomer {
   readonly order: (tableCode: string, ...sections: Section[]) => Promise<{ id: string; lineIds: string[] }>;
 }
 
-/** Opens the session of a new customer in a test venue. With `email` null the customer has no address, only a label. */
+/**
+ * Stores a new customer with a session in a browser of the test venue. With `email` null the customer has no address, only a label.
+ */
 export async function enterCustomer(venue: TestVenue, email: string | null = null): Promise<TestCustomer> {
   const browser = venue.browser();
   await browser.customers.identify({ email: null });
@@ -49,8 +51,8 @@ export async function addSubscription({ db, newId }: TestVenue, customerId: stri
 }
 
 /**
- * Erases the customer's e-mail in a transaction that has locked the order lines, and meanwhile starts `notify`, which therefore
- * waits for that transaction. Returns what `notify` returns after the e-mail is erased.
+ * Starts `notify` while a transaction has locked all order lines and erased the customer's e-mail. Commits the transaction once
+ * `notify` waits for a lock. Returns the result of `notify`.
  */
 export async function eraseEmailBefore<T>(db: Database, customerId: string, notify: () => Promise<T>): Promise<T> {
   const { started } = await db.transaction().execute(async (sql) => {

@@ -29,7 +29,10 @@ export interface OrderLimiter {
 /** Addresses that are remembered; beyond that all are forgotten, which only raises the limit. */
 const ADDRESSES_MAX = 10_000;
 
-/** Creates the limits of unpaid orders; call it once per process. Another process counts its own first orders. */
+/**
+ * Creates the limiter of customers' unpaid orders. Call it once per process: its queues and counters are in memory, so each process
+ * counts for itself.
+ */
 export function createOrderLimiter(): OrderLimiter {
   const firstOrders = new Map<string, FirstOrderCount>();
   return {

@@ -100,8 +100,8 @@ export interface OrderingMenuCache {
 }
 
 /**
- * Creates the cache of the venue's menu. The menu is read when the first order needs it; orders that arrive meanwhile wait for the
- * same read.
+ * Creates the cache of the menu by which orders are checked and priced. The first order, and the first one after `invalidate`,
+ * reads the menu; orders that arrive meanwhile wait for the same read.
  */
 export function createOrderingMenuCache(services: Pick<Services, 'db' | 'clock' | 'timeZone'>): OrderingMenuCache {
   let cached: Reading | null = null;

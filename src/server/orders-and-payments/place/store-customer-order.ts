@@ -23,8 +23,9 @@ interface OrderToStore {
 type OrderReply = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
 
 /**
- * Stores an order of a customer with its payment, and reserves its units of counted stock. If this is the first order of the
- * customer, also stores the customer. The limits for unpaid orders are not checked here: see `storeOrderNotPaidOnline`.
+ * Stores an order of a customer with its payment, and the session if it is not stored yet (`newCustomer`). Takes the units of the
+ * order from counted stock; an unsent order above the limits for reserved units takes none. Throws a refusal if there are too few
+ * units. Does not check the limits for unpaid orders: `storeOrderNotPaidOnline` does that.
  */
 export async function storeCustomerOrder(
   context: Context,

@@ -5,7 +5,10 @@ import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/c
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
-/** Opens a venue with a counted beer, croquettes and a printer, and returns what tests of line changes need. */
+/**
+ * Opens a venue with a beer, croquettes and a printer, with functions that place and print orders and read what is stored, for
+ * tests of changes to order lines. `reset` deletes the orders and sets ten beers in stock.
+ */
 export async function openLineBar() {
   const venue = await openTestVenue();
   const bar = await openSmallBar(venue.db);

@@ -6,7 +6,10 @@ import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platfor
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
-/** Opens a venue with the tables A1, B2 and C3 and a printer, and returns what tests of moved orders need. */
+/**
+ * Opens a venue with the tables A1, B2 and C3 and a printer, with functions that place and print orders and read what is stored,
+ * for tests of orders that are moved to another table.
+ */
 export async function openMoveBar() {
   const venue = await openTestVenue();
   const bar = await openSmallBar(venue.db);

@@ -99,7 +99,7 @@ export async function addOrderOfPayment(
   return id;
 }
 
-/** Stores that a member of staff canceled the order at that time, with its payment. */
+/** Stores the order and its payment as canceled by this member of staff at this time, directly in the database. */
 export async function cancelStoredOrder(
   db: Database,
   orderId: string,

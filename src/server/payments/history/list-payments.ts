@@ -57,7 +57,8 @@ export async function readPaidPayments(db: Database, ids: readonly string[]): Pr
 
 /**
  * Lists one page of the payments that were created on the requested days and are still pending, newest first. If `state` is
- * `canceled`, lists instead the payments whose orders staff canceled on these days.
+ * `canceled`, lists instead the canceled payments of orders that ended on these days because they were canceled, taken back, false,
+ * or left unpaid (walk-out).
  */
 export async function listPendingPayments(
   context: Context,

@@ -15,7 +15,7 @@ export interface SmallBar {
   readonly croquettes: string;
 }
 
-/** Stores a small menu for tests: one drink and one food of 2,50 € each, and the table A1. */
+/** Stores the table A1 and a small menu for tests, one drink and one food of 2,50 € each, and returns the ids of the products. */
 export async function openSmallBar(db: Database): Promise<SmallBar> {
   await addTable(db, 'A1');
   const drinks = { category_id: await addCategory(db, 'drinks', 'Cervezas'), product_type_id: 'drinks' as const };

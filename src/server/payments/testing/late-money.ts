@@ -4,10 +4,7 @@ import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import type { TestVenue } from '#server/platform/testing/venue.ts';
 
-/**
- * Settles a payment of a test, usually a canceled one, as if the bank had reported it late: all that it asks for was paid by
- * Bizum.
- */
+/** Settles a payment, usually a canceled one, as if the bank had reported late that its whole amount was paid by Bizum. */
 export async function bookLateMoney({ services }: Pick<TestVenue, 'services'>, paymentId: string): Promise<void> {
   const context = createSystemContext(services);
   await context.transaction(async (sql) => {

@@ -5,9 +5,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 
 /**
- * Returns the given query of claimable rows, narrowed to the first row that no other transaction has locked. Runs nothing: when the
- * caller runs the query, it locks this row until the end of the statement or of the surrounding transaction. Rows that other
- * transactions have locked are skipped without waiting (`for update skip locked`).
+ * Returns the query of claimable rows, narrowed to the first row that no other transaction has locked (`for update skip locked`: it
+ * never waits). Does not run the query: when the caller runs it, the row is locked until the end of the statement, or of the
+ * transaction around it.
  */
 export function lockFirstClaimableRow<DB, Table extends keyof DB, Row>(
   claimable: SelectQueryBuilder<DB, Table, Row>,

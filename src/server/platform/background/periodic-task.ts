@@ -13,12 +13,12 @@ const RUNS_OF_ONE_AT_REST = 20;
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /**
- * One step of a periodic task, which runs in each run of the task. `stopping` is aborted as soon as the task is asked to stop: a
- * step that loops checks it.
+ * Function that a periodic task calls in each of its runs. `stopping` is aborted when the task must stop: a step that loops must
+ * check it.
  */
 export type TaskStep = (stopping: AbortSignal) => Promise<void>;
 
-/** A running periodic task, as its owner controls it: to start a run before the regular time, or to stop the task. */
+/** Controls a running periodic task: starts a run before the regular time, or stops the task. */
 export interface PeriodicTask {
   /** Starts a run now, or right after the run in progress, at the pace of the task. Called when there is new work. */
   readonly notify: () => void;
@@ -47,9 +47,9 @@ interface PeriodicTaskOptions {
 }
 
 /**
- * Starts a task. It runs immediately, at its interval, at the times of `wakeAt` and after `notify`; runs never overlap. While
- * `isAtRest` returns true, only one of twenty regular runs takes place. Several notifications before a run cause a single run. A
- * step that throws is logged, and the next steps still run.
+ * Starts a task that runs its steps immediately, at its interval, at the times of `wakeAt` and after `notify`. Runs never overlap,
+ * and several notifications before a run cause one run. While `isAtRest` returns true, only one of twenty regular runs takes place.
+ * A step that throws is logged, and the next steps still run.
  */
 export function startPeriodicTask(log: Logger, options: PeriodicTaskOptions): PeriodicTask {
   const { name, steps, everyMs = RUN_EVERY_MS, isAtRest = () => false } = options;

@@ -40,8 +40,8 @@ const PackageJson = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Returns the folder of the npm package with the PostgreSQL binaries for this machine. Throws EmbeddedDatabaseError when there is
- * none.
+ * Returns the folder of the npm package with the PostgreSQL programs for this machine. Throws `EmbeddedDatabaseError` if this
+ * package is not installed.
  */
 export function findBinariesPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -59,7 +59,8 @@ export function findBinariesPackage(): string {
 }
 
 /**
- * Returns binaries that the database user can run, copied if necessary. Throws EmbeddedDatabaseError when even a copy does not run.
+ * Returns the paths of PostgreSQL programs that the database user can run: those of the npm package, or a copy of them in the home
+ * folder. Throws `EmbeddedDatabaseError` if the copy does not run either.
  */
 export async function prepareBinaries(options: BinariesOptions): Promise<Binaries> {
   const { packageDir, user } = options;

@@ -48,7 +48,10 @@ export async function resolveDatabaseHome(options: DatabaseHomeOptions): Promise
   return { folder: await useFallbackHome(dataDir, user, options), user };
 }
 
-/** Returns a short folder name derived from a path: the same path gives the same name. */
+/**
+ * Returns a short folder name that is made from a path, always the same for the same path: `comanda-` and a part of its hash. For
+ * folders that the database needs outside of the data folder, such as that of its socket.
+ */
 export function hashedNameOf(folder: string): string {
   return `comanda-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 }

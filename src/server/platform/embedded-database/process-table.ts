@@ -14,7 +14,10 @@ export function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || !['Z', 'X'].includes(linuxStat(pid)[0] ?? '');
 }
 
-/** True if the process is the postmaster of this cluster. Always false on Windows: query the port there instead. */
+/**
+ * True if the process is running, and is the main process (postmaster) of the PostgreSQL server of this cluster. Always false on
+ * Windows: query the port there instead.
+ */
 export function isPostmasterOfCluster(pid: number, cluster: string): boolean {
   const command = commandLine(pid);
   return isAlive(pid) && command.includes('postgres') && command.includes(` -D ${cluster} `);

@@ -16,8 +16,8 @@ const CREATE_DATABASE_LOCK = 7_265_001;
 const MAINTENANCE_DATABASE = 'postgres';
 
 /**
- * Asks the PostgreSQL server at this address for its data folder. Returns 'unidentified' if it refuses the connection or the
- * query; null if no server responds.
+ * Asks the PostgreSQL server at this address for its data folder, and whether it flushes to disk. Returns `unidentified` if it
+ * refuses the connection or the query; null if no server responds.
  */
 export async function identifyDatabaseServer(address: ServerAddress): Promise<ServerIdentity | 'unidentified' | null> {
   try {

@@ -15,12 +15,15 @@ interface PostgresLogFile {
   fromByte: number;
 }
 
-/** Returns the path of the log file in this data folder. */
+/** Returns the path of the log file of the embedded PostgreSQL server in this data folder. */
 export function postgresLogPath(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }
 
-/** Opens the log for one run of the server. A file over the limit is renamed to `postgres.log.1` first. */
+/**
+ * Opens the log file of PostgreSQL for one run of the server, and returns it with its present length. A file over 10 MiB is renamed
+ * to `postgres.log.1` first.
+ */
 export async function openPostgresLog(file: string): Promise<PostgresLogFile> {
   if ((await sizeOf(file)) > ROTATE_BYTES) await rename(file, `${file}.1`);
   return { handle: await open(file, 'a', 0o600), fromByte: await sizeOf(file) };

@@ -39,7 +39,10 @@ export function postgresArguments(cluster: string, address: ServerAddress, durab
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Returns the environment variables for the binaries, without those that PostgreSQL reads, such as PGPORT or PGOPTIONS. */
+/**
+ * Returns the environment variables for the PostgreSQL programs: only the few that they need. Variables that PostgreSQL reads, such
+ * as PGPORT or PGOPTIONS, are left out.
+ */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
   for (const name of ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']) {

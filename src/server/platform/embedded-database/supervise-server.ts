@@ -6,7 +6,10 @@ import { ensureServer } from './ensure-server.ts';
 import { isAlive } from './process-table.ts';
 import { stopServer } from './stop-server.ts';
 
-/** The supervision of a PostgreSQL server that is restarted whenever it ends: gives its pid, and stops it. */
+/**
+ * Controls a PostgreSQL server that is restarted whenever it ends: gives its pid, and stops the server together with its
+ * supervision.
+ */
 export interface Supervision {
   /** The pid of the present server, or of the last one while none is running. */
   pid(): number;

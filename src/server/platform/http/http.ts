@@ -18,8 +18,7 @@ import { allowUploadTime } from './request-timeouts.ts';
 export const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * Checks, before the handler of an endpoint runs, whether the sender of the request may call the endpoint. Also identifies the
- * sender for the rate limits.
+ * Identifies the sender of a request, also for the rate limits, and refuses the request if the sender may not call the endpoint.
  */
 export interface Gate extends CallerIdentification {
   /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */

@@ -2,7 +2,10 @@
 const PREFIX_GROUPS = 4;
 const GROUPS = 8;
 
-/** Returns an IPv4 address as it is, and the first 64 bits of an IPv6 address: one client owns all addresses of such a prefix. */
+/**
+ * Returns the key by which limits count a client: its IPv4 address, or the first 64 bits of its IPv6 address, because one client
+ * owns all addresses with the same 64 bits.
+ */
 export function rateLimitKey(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -24,7 +24,10 @@ const PERMISSIONS_POLICY = 'camera display-capture geolocation hid microphone mi
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The security headers, by name. None of them requires TLS: the venue may be served without it in its local network. */
+/**
+ * The HTTP headers by which browsers protect pages and replies, by name. None of them requires TLS: the venue may be served without
+ * it in its local network.
+ */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_POLICY,
   'cross-origin-opener-policy': 'same-origin',

@@ -23,8 +23,8 @@ interface LiveBridgeOptions {
 }
 
 /**
- * Connects the live hub of this process to the other processes. Resolves after the first try to connect; a failed connection is
- * tried again later.
+ * Connects the live hub of this process to the other server processes of the venue, so that live events reach all of them. Resolves
+ * after the first try to connect; a failed connection is tried again later.
  */
 export async function startLiveBridge(hub: LiveHub, options: LiveBridgeOptions): Promise<LiveBridge> {
   const bridge = new LiveBridge(hub, options);

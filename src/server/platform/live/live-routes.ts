@@ -18,8 +18,8 @@ interface LiveRouteDependencies {
 }
 
 /**
- * Adds the routes of live streams for customers and for staff. A request is refused if it contains a topic that the actor may not
- * receive.
+ * Adds the two routes by which browsers of customers and of staff receive live events (server-sent events). A request is refused if
+ * it contains a topic that the actor may not receive, or if too many streams are open.
  */
 export function serveLive(app: FastifyInstance, live: LiveHub, { identify, hasOrdered }: LiveRouteDependencies): void {
   const serve = (url: string, access: Access) =>

@@ -2,9 +2,9 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 /**
- * Registers `close`, which ends what a test has opened. It is called after all tests of the file, if registered at the top level of
- * the file or of a `describe`, or after the running test, if registered inside of one; the last registered one first. Returns a
- * function that closes earlier; `close` is called only once.
+ * Registers `close`, which is called when the running test ends or, outside of a test, after all tests of the file or `describe`;
+ * the last registered one first. Returns a function that closes earlier: `close` runs only once. Throws in `beforeAll` and
+ * `afterAll`.
  */
 export function closeAfterwards(close: () => PromiseLike<void> | void): () => Promise<void> {
   let closed: Promise<void> | undefined;

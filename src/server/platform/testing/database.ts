@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** The name of the migrated database from which the others are cloned. */
+/** The name of the migrated database from which the databases of the test files are cloned. */
 export const TEMPLATE = 'venue_template';
 
 /** Global setup of Vitest: runs before the first test; the returned function runs after the last. */

@@ -2,7 +2,10 @@
 import { permissionsOf, type Role } from '#domain/staff.ts';
 import type { StaffActor } from '#server/platform/context.ts';
 
-/** Creates an actor with the default permissions of these roles. */
+/**
+ * Returns a member of staff as the sender of a request (its actor), with the default permissions of these roles, for tests that
+ * call the server's functions without a session.
+ */
 export function staffActor(userId: string, roles: readonly Role[], name = ''): StaffActor {
   return {
     ...{ kind: 'staff', userId, sessionId: '', name, email: '', avatar: null, roles },

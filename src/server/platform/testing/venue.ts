@@ -27,7 +27,10 @@ import { createBrowser } from './browser.ts';
 import { cloneDatabase, throughPooler } from './clone.ts';
 import { closeAfterwards } from './close-afterwards.ts';
 
-/** A Saturday at 21:00 in Madrid: bar and kitchen are open by their default hours. */
+/**
+ * The time at which the clock of test venues begins: a Saturday, 21:00 in Madrid, when bar and kitchen are open by their default
+ * hours.
+ */
 export const SATURDAY_NIGHT = new Date('2026-11-21T20:00:00Z');
 /** The password of every member of staff in tests. */
 export const PASSWORD = 'una-clave-larga';
@@ -171,7 +174,7 @@ function testDisk(
   return createDiskWatch({ folders: ['/'], holdsDatabase: true, log, clock, readFreeBytes });
 }
 
-/** Inserts a member of staff with the password `PASSWORD` and returns the id. */
+/** Inserts a member of staff with the password `PASSWORD`, and with all roles unless some are given. Returns the id. */
 export async function addStaff(
   db: Database,
   { email, roles = [...ROLES], name = email }: { email: string; roles?: Role[]; name?: string },

@@ -49,7 +49,10 @@ interface AgentCall {
   readonly context: Context;
 }
 
-/** Adds the routes that print agents call. */
+/**
+ * Adds the routes that print agents call: to claim tickets, to extend the lease of a print try, and to report its first byte, a
+ * problem of the printer and the outcome. The key of the agent authorises each call.
+ */
 export async function servePrintAgents(
   app: FastifyInstance,
   services: Services,

@@ -19,7 +19,7 @@ export interface JobEvents {
   readonly next: () => JobChangeSubscription;
 }
 
-/** Subscribes to the live topics of printing once, for all waiting calls of this process. */
+/** Creates the `JobEvents` of this process. Subscribes to the topics `printing` and `back-office` once, for all waiting calls. */
 export function createJobEvents(live: Pick<LiveEventBus, 'onChanged'>): JobEvents {
   const waiting = new Set<() => void>();
   for (const topic of TOPICS) {

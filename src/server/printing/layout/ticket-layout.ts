@@ -43,7 +43,10 @@ export function layOutTicket(
   return list.rows;
 }
 
-/** Returns the rows as plain text, to show them on the screen. */
+/**
+ * Returns the text of each row, for the screen and for printers that receive JSON. A rule (a line across the paper) becomes an
+ * empty text.
+ */
 export function ticketText(rows: readonly TicketRow[]): string[] {
   return rows.map((row) => (row.kind === 'rule' ? '' : row.text));
 }

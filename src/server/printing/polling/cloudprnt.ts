@@ -121,7 +121,8 @@ function findByToken({ db }: Services, printer: PollingPrinter, token: string | 
 const RESPONDED = { hasResponded: true, confirmation: null } as const satisfies Partial<PrintResult>;
 
 /**
- * The media types in which printers are offered a ticket, by the language of its commands. A printer asks for one that it knows.
+ * The media type of a ticket for a Star printer, by its command language. The reply to a poll offers both types, and the printer
+ * requests the one that it supports.
  */
 export const MEDIA_TYPES: Readonly<Record<StarLanguage, string>> = {
   starprnt: 'application/vnd.star.starprnt',

@@ -63,8 +63,8 @@ function selectTries(db: Database, printerId: string) {
 }
 
 /**
- * Stores the result of a print try, and logs a warning if the ticket was not printed or not confirmed. Changes nothing if the try
- * has ended before.
+ * Stores the result of a print try. Logs a warning if the printer refused the ticket, or if it is unknown whether the ticket was
+ * printed. Changes nothing if the try has already ended.
  */
 export async function endPrintTry(
   services: Services,
@@ -93,7 +93,7 @@ export const POLLED_LEASES = {
 } as const;
 
 /**
- * Claims the next copy to print for a polling printer. Null if there is nothing to print, or while another try of the printer has
+ * Claims the next copy to print for a polling printer. Null if nothing can be printed now, or while another try of the printer has
  * not ended.
  */
 export async function claimPolledCopy(services: Services, { id }: PollingPrinter): Promise<ClaimedCopy | null> {

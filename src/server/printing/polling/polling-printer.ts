@@ -3,14 +3,14 @@ import { type PollingProtocolId, parsePollingAddress } from '#domain/printer.ts'
 import type { PrinterState } from '#domain/printer-state.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** The polling printer (which asks the server for its tickets) that sends the request that is being handled. */
+/** The polling printer (one that asks the server for its tickets) that sent the current request, with its stored state. */
 export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemOn' | 'isPaperLow' | 'seenOn'> {
   readonly id: string;
   /** The device of its address: a MAC address in capitals without separators, or Epson's printer id. */
   readonly device: string;
 }
 
-/** Finds the printer with this hash of its key, if it uses this protocol; null if none exists. */
+/** Finds a polling printer by the hash of its secret key; null if no printer that uses this protocol has the key. */
 export async function findPollingPrinter(
   db: Database,
   protocol: PollingProtocolId,

@@ -21,8 +21,8 @@ const STORED_EVERY_MS = 5_000;
 
 /**
  * Stores the time of a polling printer's call, and the status that it reports. Without a status (null), the call only ends the
- * problem `away`. Within five seconds of the last stored call, only a changed status is stored. The end of a problem also ends the
- * printer's pause.
+ * problem `away` (the printer had stopped calling). Within five seconds of the last stored call, only a changed status is stored.
+ * The end of a problem also ends the printer's pause after failed tries.
  */
 export async function recordPrinterCall(
   context: Context,

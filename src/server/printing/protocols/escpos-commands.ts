@@ -8,7 +8,7 @@ const GS = 0x1d;
 /** The number of a status question (DLE EOT): 1 printer, 2 cause of being offline, 3 kind of error, 4 paper. */
 export type StatusQuestion = 1 | 2 | 3 | 4;
 
-/** Returns the command DLE EOT n. The printer answers at once, even while it prints or cannot print. */
+/** Returns the command DLE EOT n, which asks for one status. The printer answers at once, even while it prints or cannot print. */
 export function statusQuestion(question: StatusQuestion): Buffer {
   return Buffer.from([DLE, 0x04, question]);
 }

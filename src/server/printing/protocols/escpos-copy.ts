@@ -7,7 +7,7 @@ import type { EscposTimings } from './escpos-timings.ts';
 import { type PrintWaitEnd, waitForPrinter } from './escpos-wait.ts';
 import type { PrintRequest, PrintResult } from './protocol.ts';
 
-/** One copy to print, on an open connection to a printer that is ready. */
+/** One copy to print on an ESC/POS printer: the request, its bytes, the open connection and its time limits. */
 export interface EscposCopy {
   readonly session: EscposSession;
   readonly request: PrintRequest;

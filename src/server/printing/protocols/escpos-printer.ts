@@ -17,7 +17,10 @@ interface EscposOptions {
   readonly timings?: EscposTimings;
 }
 
-/** Creates the protocol of `escpos:` printers. One connection per copy, because port 9100 serves one at a time. */
+/**
+ * Creates the protocol of printers with `escpos` addresses: raw ESC/POS commands over TCP. Each copy has its own connection,
+ * because port 9100 of a printer serves one connection at a time.
+ */
 export function createEscposProtocol({ access, render, timings = ESCPOS_TIMINGS }: EscposOptions): PrinterProtocol {
   return {
     print: async (request) => {

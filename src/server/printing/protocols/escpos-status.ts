@@ -1,7 +1,7 @@
 // Parses the bytes that an ESC/POS printer sends, and reads its status bits. Bits that are not used here are not interpreted.
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** One message that the printer sent. */
+/** A message from an ESC/POS printer: the answer to a status question or to GS r, or a returned marker. */
 export type PrinterMessage =
   /** The answer to a status question, DLE EOT. */
   | { readonly kind: 'status'; readonly byte: number }

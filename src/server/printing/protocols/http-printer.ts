@@ -21,7 +21,10 @@ interface HttpTimings {
 
 const TIMINGS: HttpTimings = { connectMs: 3_000, responseMs: 10_000 };
 
-/** Creates the protocol of printers with `http` and `https` addresses. A certificate must be valid for the host name. */
+/**
+ * Creates the protocol of printers with `http` and `https` addresses, which receive each ticket as JSON. The certificate of an
+ * `https` printer must be valid for the host name.
+ */
 export function createHttpPrinterProtocol({
   access,
   timings = TIMINGS,

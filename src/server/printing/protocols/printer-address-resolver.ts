@@ -38,9 +38,9 @@ export type LookUpAddresses = (hostname: string) => Promise<readonly string[]>;
 const LOOK_UP_MS_MAX = 3_000;
 
 /**
- * Creates the function that resolves and checks addresses of printers. `rules` are the settings that limit the addresses; `lookUp`
- * resolves host names. Callers connect to the returned IP address and never to the host name, which may resolve to another address
- * a moment later.
+ * Creates the resolver that looks up and checks the addresses of printers. `rules` are the settings that limit the addresses;
+ * `lookUp` resolves host names. Callers connect to the returned IP address, never to the host name, which may resolve to another
+ * address a moment later.
  */
 export function createPrinterAddressResolver(
   rules: PrinterAddressRules,

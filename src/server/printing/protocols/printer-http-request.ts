@@ -62,7 +62,7 @@ export function connectToPrinter(
   });
 }
 
-/** The response to a request. `none`: no complete response came. */
+/** The response of a printer to an HTTP request. `none`: no complete response came. */
 export type HttpResponse =
   | {
       readonly kind: 'whole';

@@ -1,6 +1,8 @@
 // The command languages of printers of Star, apart from the encoder, which is loaded with the first ticket.
 
-/** The command languages of printers of Star. Those with an interface board (TSP650II, TSP700II, TSP800II) know Line mode only. */
+/**
+ * The command languages of Star printers. Printers with an interface board (TSP650II, TSP700II, TSP800II) support only Line mode.
+ */
 export const STAR_LANGUAGES = ['starprnt', 'line'] as const;
 /** The command language of a printer of Star: StarPRNT or Line mode. */
 export type StarLanguage = (typeof STAR_LANGUAGES)[number];

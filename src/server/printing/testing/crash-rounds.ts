@@ -25,8 +25,9 @@ interface CrashTrial {
 }
 
 /**
- * Runs the rounds of a crash test. Each stores two tickets, lets the crash happen during the first one, and compares the paper with
- * the queue when the printer is done. Then a member of staff prints again what may have been printed, and all must be on paper.
+ * Runs `crash` once, or 20 times in long tests. `crash` must call its argument, which stores two tickets, and must crash something
+ * meanwhile. Then each ticket must be on paper or visible in the print queue, and after staff have reprinted those with an unknown
+ * result, each must be on paper.
  */
 export async function repeatCrash(
   trial: CrashTrial,

@@ -86,8 +86,8 @@ export async function openConfirmingPrinter(confirmation: readonly number[]) {
 }
 
 /**
- * Waits until the tested code has closed its side of a connection to a scripted printer, and then closes the side of the printer.
- * Resolves with the bytes that arrived until then.
+ * Waits until the other side has closed its connection to a scripted printer, and then closes the printer's side. Resolves with the
+ * bytes that were not read before.
  */
 export async function finish(line: PrinterLine): Promise<Buffer> {
   const rest = await line.readToEnd();

@@ -8,7 +8,7 @@ import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 type JobValues = Insertable<Tables['print_jobs']>;
 
-/** Stores a failed ticket without lines for the bar, unless `job` says otherwise, and returns its id. */
+/** Stores a failed print job of the table A1 with a ticket without lines, unless `job` says otherwise, and returns its id. */
 export async function addJob(
   db: Database,
   { printer_id, ...job }: Partial<JobValues> & Pick<JobValues, 'printer_id'>,
@@ -45,7 +45,7 @@ export async function addJob(
   return id;
 }
 
-/** Stores a try of the job whose ticket was sent. If `outcome` is null, the try has not ended. */
+/** Stores a try of the print job in which the ticket was sent. If `outcome` is null, the try has not ended. */
 export async function addTry(db: Database, jobId: string, outcome: PrintOutcomeKind | null): Promise<void> {
   await db
     .insertInto('print_tries')
@@ -56,7 +56,7 @@ export async function addTry(db: Database, jobId: string, outcome: PrintOutcomeK
     .execute();
 }
 
-/** Stores the job as ended by a try that sent its ticket: printed, failed, or perhaps printed. */
+/** Stores that a try ended the print job: `printed`, `failed`, or `unknown` if the ticket may have been printed. */
 export async function endJob(db: Database, jobId: string, state: 'printed' | 'failed' | 'unknown'): Promise<void> {
   await addTry(db, jobId, OUTCOMES[state]);
   await db

@@ -26,7 +26,7 @@ export const ORDER_TICKET: OrderTicket = {
   isCancellation: false,
 };
 
-/** The test print of a printer with the name «Cocina». */
+/** The ticket of a test print on the printer «Cocina». */
 export const TEST_TICKET: Ticket = { kind: 'test', printerName: 'Cocina', time: '2026-11-21T20:31:00.000Z' };
 
 /** A print request that collects the problems which the protocol reports. */
@@ -34,7 +34,9 @@ export interface TestRequest extends PrintRequest {
   readonly problems: (PrinterProblem | null)[];
 }
 
-/** Returns a request to print a copy on a printer with this confirmation. */
+/**
+ * Returns a request to print a copy of `ORDER_TICKET` on a printer with this confirmation, which is null before the first print.
+ */
 export function aRequest(
   confirmation: PrinterConfirmation | null = 'job',
   changes: Partial<PrintRequest> = {},

@@ -78,7 +78,7 @@ export async function openRemotePrinter(onStep: (step: PrintStep) => Promise<voi
   };
 }
 
-/** The protocol with which a server that a test runs as a process of its own prints on the `RemotePrinter` of the test. */
+/** The printer protocol by which a server in another process prints on the `RemotePrinter` of a test. */
 export const remotePrinterProtocol: PrinterProtocol = { print };
 
 async function print({ printer, ticket, marks, onFirstByte }: PrintRequest) {

@@ -69,7 +69,10 @@ export interface StatusReplies {
 /** The status bytes of a printer that has no problem. */
 export const READY: StatusReplies = { 1: 0x12, 2: 0x12, 4: 0x12 };
 
-/** Waits for the status requests DLE EOT 1, 2, 4 and 3, in this order, and answers those that have a reply. */
+/**
+ * Waits for the status requests DLE EOT 1, 2, 4 and 3, in this order, and answers each. Skips those for which `replies` has no
+ * byte.
+ */
 export async function answerStatus(line: PrinterLine, replies: StatusReplies): Promise<void> {
   for (const question of [1, 2, 4, 3] as const) {
     const reply = replies[question];

@@ -32,7 +32,10 @@ export function aTicket(tableCode = 'A1'): OrderTicket {
   };
 }
 
-/** Stores a job of the automatic mode as the features do, in a transaction of its own. Returns its id. */
+/**
+ * Stores a print job for a table in its own transaction, as automatic printing does: no member of staff is its author. Returns its
+ * id.
+ */
 export async function addJob(
   services: Services,
   printerId: string,
@@ -42,7 +45,7 @@ export async function addJob(
   return [...jobs.keys()].join();
 }
 
-/** Stores one job for each of these tables in one transaction. Returns the tables by the ids of the jobs. */
+/** Stores one print job for each table in one transaction. Returns a map from the ids of the jobs to the tables. */
 export async function addJobs(
   services: Services,
   printerId: string,

@@ -65,7 +65,8 @@ export async function failOverdueJobs(context: Context): Promise<void> {
 }
 
 /**
- * Stores with each waiting print job whether its printer may be used now. Called after the printers or the settings have changed.
+ * Stores with each waiting print job why its printer cannot be used now, or removes that reason. Runs periodically, and after the
+ * printers or the settings have changed.
  */
 export async function markBlockedJobs(context: Context): Promise<void> {
   await context.statement(async (db) => {

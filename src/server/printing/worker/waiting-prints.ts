@@ -11,8 +11,9 @@ interface DuePrinter {
 }
 
 /**
- * Reads the printers with waiting jobs that `sender` prints: a print agent, or this server for the printers that it connects to.
- * `dueOn` may be in the future. Leaves out printers that cannot be used, and those to which a ticket is being sent.
+ * Reads the printers with waiting jobs, and when the next job of each may be claimed (`dueOn`, may be in the future). `sender`:
+ * only the printers of this print agent, or those that this server connects to. Leaves out printers that cannot be used, and those
+ * to which a ticket is being sent.
  */
 export async function readDuePrinters(
   db: Database,

@@ -9,9 +9,9 @@ const TIMEOUT_MS = 10_000;
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
- * Returns the function that requests an Apple Pay merchant session, only from the address in the settings, never from one sent by a
- * browser. It throws if Apple does not respond within `timeoutMs`, if the status is not 200, or if the response is too long or not
- * JSON.
+ * Returns the function that requests an Apple Pay merchant session, which the browser needs for each payment. The request goes only
+ * to the address in the settings, never to one from a browser. The function throws if Apple does not respond within `timeoutMs`, if
+ * the status is not 200, or if the response is too long or not JSON.
  */
 export function createApplePaySessionRequester(
   settings: ApplePaySettings,

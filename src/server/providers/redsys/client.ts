@@ -28,7 +28,7 @@ export interface RedsysClient extends RedsysOptions {
   readonly settings: RedsysTerminal;
 }
 
-/** Returns the client that sends requests for this account. */
+/** Combines the options of the Redsys provider with the credentials of this account. Sends no request. */
 export function createRedsysClient(options: RedsysOptions, account: RedsysAccount): RedsysClient {
   return { ...options, account, settings: account.terminal };
 }

@@ -33,7 +33,7 @@ import { readReturnUrlEvents, readWebhook } from './webhooks.ts';
 /** A bank's page may send the customer back with a form that has the signed fields. */
 const FORM_RETURNS: FormReturnPages = { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i };
 
-/** Creates the Redsys provider. Sends no request. */
+/** Returns the implementation of `Provider` (the interface of all payment providers) for Redsys. Sends no request. */
 export function createRedsysProvider(settings: RedsysSettings, options: RedsysOptions): Provider {
   const accounts = redsysAccountsFromSettings(settings);
   const clients = accounts.all.map((account) => createRedsysClient(options, account));

@@ -11,10 +11,10 @@ import { outcomeOfCode, outcomeOfEndedOperation } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
- * Asks Redsys for the status of a payment attempt. Without a listed result, the outcome is `action` while the customer must still
- * act, even if the attempt has expired. If a charge was or may have been requested, it is `processing` or `unknown`; if Redsys does
- * not know that charge, `failed` once its refusal is certain, `canceled` once the attempt has expired. Throws if Redsys gives no
- * usable response.
+ * Asks Redsys for the status of a payment attempt. If Redsys lists no final result, the outcome is `action` while the customer must
+ * act, even after the attempt has expired. If a charge was or may have been requested, the outcome is `processing` or `unknown`,
+ * but if Redsys does not list the charge, it is `failed` once the refusal is certain, or `canceled` once the attempt has expired.
+ * Throws if Redsys gives no usable response.
  */
 export async function queryRedsysAttemptStatus(
   client: RedsysClient,
@@ -28,10 +28,10 @@ export async function queryRedsysAttemptStatus(
 }
 
 /**
- * Cancels a payment attempt in which the customer must still act. If it has ended at Redsys, or a charge was or may have been
- * requested, only returns the status. Redsys cannot close its payment page, so the customer may still pay there:
- * `unpaidConfirmation` is `provisional` if Redsys does not know the attempt or the customer has not paid on the page yet, otherwise
- * `none`, because Redsys may be charging. Throws if Redsys gives no usable response.
+ * Cancels a payment attempt in which the customer must still act. Only returns the status if the attempt has ended at Redsys, or if
+ * a charge was or may have been requested. `unpaidConfirmation` is `provisional` if Redsys does not know the attempt, or waits for
+ * the customer on its payment page, which it cannot close; otherwise `none`, because Redsys may be charging. Throws if Redsys gives
+ * no usable response.
  */
 export async function cancelAttempt(
   client: RedsysClient,

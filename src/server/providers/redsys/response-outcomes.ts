@@ -12,8 +12,8 @@ export const NOT_STARTED_OUTCOME: AttemptOutcome = { state: 'failed', reason: 't
 
 /**
  * Returns the outcome of a payment attempt from a notification, or from the response to a request that moves money. A decline or
- * cancellation is `unknown`, and must be queried, unless its code proves that nothing was charged. `requestedAmount` is used, and
- * null is returned, as in `outcomeOfEndedOperation`.
+ * cancellation is `unknown`, and must be queried, unless its code proves that nothing was charged. `requestedAmount` and null mean
+ * the same as in `outcomeOfEndedOperation`.
  */
 export function outcomeOfResponse(
   parameters: MerchantParameters,

@@ -46,7 +46,8 @@ export function commonParameters(
 }
 
 /**
- * Returns the currency in a response of Redsys: `EUR` for the euro, else the ISO 4217 number that Redsys sent; null if none exists.
+ * Returns the currency in a response of Redsys: `EUR` for the euro, otherwise the ISO 4217 number that Redsys sent; null if the
+ * response has no currency.
  */
 export function currencyOf(parameters: MerchantParameters): string | null {
   const currency = readParameterAsText(parameters, 'Ds_Currency');

@@ -83,9 +83,8 @@ const REASONS: Readonly<Record<string, PaymentFailureReason>> = {
 };
 
 /**
- * Returns the reason and the code of a declined card. The `decline_code` of the bank is used if there is one, because it is more
- * exact than the `code` of Stripe. A code that is not in our list has the reason `processor-code`, with which the customer is shown
- * the code.
+ * Returns the reason and the code of a declined card. The code is the `decline_code` of the bank, which is more exact, or else the
+ * `code` of Stripe. A code that is not in our list has the reason `processor-code`, with which the customer is shown the code.
  */
 export function failureOfDecline(refusal: StripeRefusal): StripeFailure {
   const code = refusal.decline_code ?? refusal.code ?? 'unknown';

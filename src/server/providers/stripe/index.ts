@@ -39,7 +39,7 @@ const PAYMENT_OPTIONS: readonly PaymentOption[] = ['checkout', 'card', 'saved-ca
 /** The time limit of each call for which a customer waits, except the charge of a saved card. */
 const CUSTOMER_WAITS: ProviderQueryOptions = { timeoutMs: 5_000 };
 
-/** Creates the Stripe provider. Sends no request. */
+/** Returns the implementation of `Provider` (the interface of all payment providers) for Stripe. Sends no request. */
 export function createStripeProvider(settings: StripeSettings, options: StripeOptions): Provider {
   const accounts = stripeAccountsFromSettings(settings, options);
   return {

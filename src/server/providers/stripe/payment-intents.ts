@@ -141,8 +141,8 @@ async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Pro
 }
 
 /**
- * Finds the id of the payment intent of an attempt, in the stored data or at Stripe; null if there is no intent. Creates none. Do
- * not use for attempts that are paid on the checkout page of Stripe.
+ * Finds the id of the payment intent of an attempt, in the stored data or at Stripe; null if no intent exists. Creates none. Do not
+ * use for attempts that are paid on the checkout page of Stripe.
  */
 export async function findIntentId(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
   const storedIntent = storedStripeId(attempt, 'intent');

@@ -18,7 +18,7 @@ export const QUEUED = { receipt: 'queued' };
 /** One hour, in milliseconds. */
 export const HOUR_MS = 60 * 60_000;
 
-/** The test venue of receipts, with its functions, that `openReceiptTestVenue` opens. */
+/** A test venue for receipts, with functions for the tests, as `openReceiptTestVenue` returns it. */
 export type ReceiptTestVenue = Awaited<ReturnType<typeof openReceiptTestVenue>>;
 
 /**

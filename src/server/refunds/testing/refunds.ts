@@ -134,7 +134,10 @@ async function createTestStaff(services: Services, handlers: TestHandlers, name:
   };
 }
 
-/** Stores a refund in this state, as a killed process leaves it; of the whole payment by default. Returns its id. */
+/**
+ * Stores a refund in this state, as a killed process leaves it, of 10 € unless `amount` is given. Returns its id. Throws if the
+ * payment has no attempt.
+ */
 export async function storeRefund(
   db: Services['db'],
   paymentId: string,
@@ -174,7 +177,7 @@ export async function runLastQueries(venue: RefundTestVenue): Promise<void> {
   venue.setNow(SATURDAY_NIGHT);
 }
 
-/** How many milliseconds after a refund became unknown the payment provider is asked about it for the last time. */
+/** The milliseconds from the moment when the result of a refund becomes unknown to the last status query about it. */
 export const LAST_QUERY_MS = 30 * 60_000;
 
 /** Reads the stored refunds of a payment, oldest first. */

@@ -9,7 +9,10 @@ interface ImportGraph {
   readonly packages: readonly string[];
 }
 
-/** Reads the graph from `entry` on. Type imports are left out, because Node removes them. */
+/**
+ * Lists the files and packages that a source file imports, directly or through other files. Type imports are left out, because Node
+ * removes them.
+ */
 export async function readImportGraph(root: string, entry: string): Promise<ImportGraph> {
   const files = new Set<string>();
   const packages = new Set<string>();

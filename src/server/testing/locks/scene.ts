@@ -10,7 +10,11 @@ import { addTable } from '#server/tables/testing/tables.ts';
 import { BEERS, openTwoServers, type TwoServers } from '#server/testing/service/two-servers.ts';
 import { storeScene } from './stored-scene.ts';
 
-/** The names of the orders that `openScene` stores for tests of locks. */
+/**
+ * The orders of `openScene`: `paid` to staff, `owed`, `voided` (canceled, paid late), `toAccept` by staff, `released` and `beer`
+ * (staff must accept them too, but their units are no longer reserved), `waiting` (its customer is at the bank), and `unpaid`
+ * (payment not begun).
+ */
 export type SceneOrder = 'paid' | 'owed' | 'voided' | 'released' | 'beer' | 'toAccept' | 'waiting' | 'unpaid';
 
 /** One order of the scene. */
@@ -45,12 +49,8 @@ export interface Scene {
 const CROQUETTES = 5;
 
 /**
- * Opens a venue for tests of locks, in which any two transactions can wait for each other's rows, and stores its orders: one of a
- * beer and croquettes that its customer paid to staff; croquettes that are owed; an order that was canceled and paid late;
- * croquettes, a beer and another beer that staff must accept, of which the first two have lost their units; croquettes whose
- * customer is paying at the bank; and a beer and croquettes that their customer has not begun to pay.
- *
- * Two tickets of the kitchen wait for the printer, which is away. One unit of croquettes is left, and no beer. Cash was paid out.
+ * Opens a venue for tests of locks, in which any two transactions can wait for each other's rows, with one order of each
+ * `SceneOrder`. Two kitchen tickets wait for a printer that is away; one unit of croquettes and no beer are left.
  */
 export async function openScene(log: Logger): Promise<Scene> {
   const place = await openTwoServers(log);

@@ -12,8 +12,8 @@ const TABLES = [
 ];
 
 /**
- * Copies the rows of the scene, for `restoreScene`, which stores them in the opposite order: a statement that locks rows in the
- * order in which the database finds them does not lock them in the order of their ids by chance.
+ * Copies the rows of the scene for `restoreScene`, which inserts them in the opposite sequence. So a statement that locks rows
+ * without sorting them does not lock them in the sequence of their ids by chance.
  */
 export async function storeScene(db: Database): Promise<void> {
   await raw`create schema scene`.execute(db);
@@ -39,7 +39,10 @@ export async function storeScene(db: Database): Promise<void> {
   `.execute(db);
 }
 
-/** Replaces all rows of the database by the copies of `storeScene`, so that the next test begins with the same scene. */
+/**
+ * Restores the rows that `storeScene` copied, the stock of products and the codes of tables, so that the next test begins with the
+ * same scene. Settings and staff stay as they are.
+ */
 export async function restoreScene(db: Database): Promise<void> {
   await raw`select scene.restore()`.execute(db);
 }
@@ -54,8 +57,8 @@ async function columnsByTable(db: Database): Promise<ReadonlyMap<string, string>
 }
 
 /**
- * Returns what the venue has stored, as one text, so that a test can compare the results of two orders of execution. Left out are
- * times, ids of what was stored since, and names, because either transaction runs as either person. Payments are named by their
+ * Returns what the venue has stored as one text, so that a test can compare the results of two transactions in either sequence.
+ * Leaves out times, new ids, and names of people, because each transaction may run as either person. Payments appear by their
  * number.
  */
 export async function readOutcome(db: Database): Promise<string> {

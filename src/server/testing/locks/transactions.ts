@@ -81,7 +81,10 @@ const ORDERS_OF_TABLE = [
   'order unpaid',
 ] as const satisfies readonly Lock[];
 
-/** All transactions of the server that wait for locked rows, by name. Tests run them alone and in pairs. */
+/**
+ * The transactions of the server that can wait for locked rows, such as those of orders, payments, stock, print jobs, tables or Z
+ * closures, by name, with the rows that they lock. Tests run them alone and in pairs.
+ */
 export const TRANSACTIONS = {
   'a customer ordering the last unit': {
     locks: ['table', 'croquettes', 'settings', 'counter'],

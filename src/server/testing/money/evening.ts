@@ -28,7 +28,10 @@ export interface Round {
   readonly event: VenueEvent | null;
 }
 
-/** A time in which the server is off while its customers are on pages of the bank, and what happens until it is started again. */
+/**
+ * A downtime of the server while customers are on pages of the bank: its length, what happens at the bank meanwhile, and what is
+ * wrong after the restart.
+ */
 export interface ClosedTime {
   readonly hours: number;
   /** What happens at the bank meanwhile. */
@@ -101,7 +104,10 @@ export async function passTwoDays(money: MoneyVenue): Promise<void> {
   }
 }
 
-/** Turns the server off for some hours, plays steps of these orders at the bank meanwhile, and turns the server on again. */
+/**
+ * Turns the server off for some hours, plays steps of these orders at the bank meanwhile, turns the server on again, and runs the
+ * workers.
+ */
 export async function playClosedTime(
   money: MoneyVenue,
   stories: readonly OrderStory[],

@@ -49,12 +49,12 @@ export const STORY_STEPS = [
   ...MESSAGE_MODES.map((mode) => `messages-${mode}` as const),
   ...REQUEST_MODES.map((mode) => `requests-${mode}` as const),
 ] as const;
-/** One of `STORY_STEPS`. */
+/** Something that can happen to the money of one order in a generated test, such as `pay-on-page`. */
 export type StoryStep = (typeof STORY_STEPS)[number];
 
 /**
- * One order of a generated test of money, with its customer's browser. `run` plays one step of it; `untruths` collects what the
- * customer read although it was wrong.
+ * One order of a generated test of money, with its customer's browser. `run` plays one step; `untruths` lists each time that the
+ * customer wrongly read that nothing was charged.
  */
 export class OrderStory {
   readonly #money: MoneyVenue;
@@ -264,7 +264,7 @@ export class OrderStory {
 }
 
 /**
- * Runs a step of a test, and ignores an error that is an accepted result: a refusal, or the failure of an injected write. Rethrows
+ * Runs a step of a test, and ignores an error that is an accepted result: a refusal, or an injected failure of a write. Rethrows
  * every other error.
  */
 export async function runTolerant(happen: () => Promise<void>): Promise<void> {

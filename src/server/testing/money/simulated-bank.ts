@@ -3,14 +3,17 @@ import type { StartAttemptInput } from '#contract/attempts.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import type { Provider } from '#server/attempts/index.ts';
 
-/** How the simulated bank replies to status queries about one attempt. `wrong`: it reports no charge, although there is one. */
+/**
+ * How the simulated bank replies to status queries about one attempt. `wrong` reports no charge although there is one; the
+ * simulator of Stripe refuses the query instead.
+ */
 export const QUERY_MODES = ['normal', 'refused', 'hangs', 'wrong'] as const;
-/** One of `QUERY_MODES`. */
+/** A way in which the simulated bank replies to status queries about one attempt, such as `hangs`. */
 export type QueryMode = (typeof QUERY_MODES)[number];
 
 /** How the simulated bank sends its webhooks about one attempt. Those that are `held` are sent later by `sendHeldMessages`. */
 export const MESSAGE_MODES = ['sent', 'lost', 'held', 'three-times'] as const;
-/** One of `MESSAGE_MODES`. */
+/** A way in which the simulated bank sends its webhooks about one attempt, such as `lost`. */
 export type MessageMode = (typeof MESSAGE_MODES)[number];
 
 /**
@@ -18,7 +21,7 @@ export type MessageMode = (typeof MESSAGE_MODES)[number];
  * request, but its reply is lost, or is an error that proves nothing. With `request-lost` it executes nothing.
  */
 export const REQUEST_MODES = ['normal', 'reply-lost', 'reply-error', 'request-lost'] as const;
-/** One of `REQUEST_MODES`. */
+/** What happens to a request to the simulated bank that moves money, such as `reply-lost`. */
 export type RequestMode = (typeof REQUEST_MODES)[number];
 
 /** The money that the simulated bank has moved for one or several attempts, in cents. */
@@ -76,7 +79,7 @@ export interface BankOptions {
   readonly listsOperations: boolean;
 }
 
-/** Adds up the charged and refunded cents of those entries in the book of a simulator that have one of these references. */
+/** Adds up the cents charged and refunded in the book of a simulator (its list of charges) for attempts with these references. */
 export function sumOfBook(
   lines: readonly (BankBalance & { readonly reference: string })[],
   refs: ReadonlySet<string>,

@@ -158,8 +158,9 @@ async function expectCashCounted({ db, servers }: TwoServers): Promise<void> {
 }
 
 /**
- * Throws, in a test, unless the money at the test bank is what is stored here: what it charged, less what it refunded, is booked,
- * or is the surplus of an attempt with an open incident. An attempt that differs must still be queried, or have an incident.
+ * Throws, in a test, unless the charges of the test bank less its refunds are booked as payments, or are surpluses with an open
+ * incident. An attempt may differ while a status query is planned, while a refund is being sent or is unknown, or with an open
+ * incident `amount-mismatch`.
  */
 export async function expectBankBalanced({ db, bank }: TwoServers): Promise<void> {
   const { rows: attempts } = await raw<AttemptAtBank>`

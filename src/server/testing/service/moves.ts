@@ -26,7 +26,7 @@ interface CustomerOrder {
   readonly orderId: string;
 }
 
-/** An evening of a test bar that plays moves (actions of customers and staff), and stores what tests compare afterwards. */
+/** Plays moves (actions of customers and staff) in a test bar during one evening, and stores what tests compare afterwards. */
 export class Service {
   readonly place: TwoServers;
   /** The ids of all payments that a response reported as collected, once for each report. */

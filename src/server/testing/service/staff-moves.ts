@@ -17,7 +17,7 @@ export async function switchAcceptance({ db }: TwoServers, { pick }: Choice): Pr
   await db.updateTable('settings').set(settings).execute();
 }
 
-/** Accepts an order that «Por cobrar» lists and that is on no board. */
+/** Move of a test: a waiter accepts an order that «Por cobrar» lists and that is on no board. */
 export async function acceptOrder(changes: StaffChanges, { pick, server }: Choice): Promise<void> {
   const { tables } = await server.waiter.owedOrders.listOwed({});
   const waiting = tables.flatMap(({ payments }) => payments).filter(({ isSent }) => !isSent);
@@ -41,7 +41,7 @@ export async function markFalse(changes: StaffChanges, { pick, server }: Choice)
   if (markedIds.length > 0) changes.markedFalse += 1;
 }
 
-/** Renames a table from A1 to B1, or from B1 to A1 if it was renamed before. */
+/** Move of a test: an owner renames a table, such as A1 to B1, or back to A1 if it was renamed before. */
 export async function toggleTableName(
   { place, changes }: { readonly place: TwoServers; readonly changes: StaffChanges },
   { pick, server }: Choice,

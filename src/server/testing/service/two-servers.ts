@@ -21,7 +21,7 @@ export interface ServerOfBar {
   readonly waiter: TestBrowser;
 }
 
-/** The bar: two servers with one clock, one database and one bank. */
+/** A test bar with two servers, which have one clock, one database and one in-memory bank. */
 export interface TwoServers {
   readonly servers: readonly [ServerOfBar, ServerOfBar];
   readonly db: Database;
@@ -33,7 +33,10 @@ export interface TwoServers {
   reset(): Promise<void>;
 }
 
-/** Opens the bar, whose servers write to this log. It is paid online, and customers may choose to pay staff. */
+/**
+ * Opens a test bar with two servers, which write to this log. Call `reset` before the bar is used: it sets payment by Redsys, the
+ * choice to pay staff, and the stock of beer.
+ */
 export async function openTwoServers(log: Logger = createSilentLog()): Promise<TwoServers> {
   const { connection } = await cloneDatabase();
   const bank = new TestBank('redsys');

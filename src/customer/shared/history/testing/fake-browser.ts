@@ -7,8 +7,8 @@ interface Entry {
 }
 
 /**
- * A fake browser tab for tests of the app's history. Each step runs until no move or task is in progress, unless its name says
- * otherwise.
+ * A fake browser tab for tests of the app's history. A method that moves, loads or lets time pass runs until no move (back, forward
+ * or `go`) and no task is in progress, unless its name says otherwise.
  */
 export class FakeBrowser {
   /** Keys of the pages that were left, in their order. */

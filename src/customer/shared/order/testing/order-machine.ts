@@ -18,7 +18,7 @@ export const MOUNT = {
 /** Test data: the failure of an attempt whose card was declined. */
 export const FAILURE = { reason: 'card-denied', code: null } as const;
 
-/** Test data: the content of an order, without lines, as the cart would be sent. */
+/** Test data: the contents of the cart as they would be sent for an order; without lines. */
 export const CART = { tableCode: 'A1', lines: [], comment: '' };
 /** Test data: the stored order of `CART` that is to be paid online, before any attempt. */
 export const ORDER: StoredOrder = { ...newOrder(anId(1), 'online', CART), startedInTab: 'this' };
@@ -29,7 +29,9 @@ export const PAYING: StoredOrder = { ...ORDER, attempt: ATTEMPT };
 /** Test data: the stored order of `CART` that is to be paid to staff. */
 export const FOR_STAFF: StoredOrder = { ...ORDER, kind: 'staff' };
 
-/** Builds the `OrderFacts` that the state machine reads. Unless given otherwise, this tab is paying `PAYING`. */
+/**
+ * Builds the `OrderFacts` (stored order and cart) that the state machine reads: by default the order `PAYING`, opened in this tab.
+ */
 export function someFacts(fields: Partial<OrderFacts> = {}): OrderFacts {
   return {
     open: PAYING,

@@ -44,9 +44,8 @@ export function statusFields(
 }
 
 /**
- * Creates a fake server for tests of payments. A test sets the replies to each kind of call; they are sent in turn, and the last
- * one is repeated. `lost` means no response. `place` succeeds once its replies are used up, and session and table succeed unless
- * set.
+ * Creates a fake server for tests of payments. A test sets the replies to each kind of call: sent in turn, the last one repeated;
+ * `lost` means no response. `place` succeeds after its replies are used up; `scan` and `customer` succeed unless set.
  */
 export function createPaymentVenue() {
   const replies = new Map<string, (StatusFields | Reply | 'lost')[]>();

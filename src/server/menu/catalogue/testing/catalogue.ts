@@ -113,8 +113,8 @@ export async function namesByPosition(db: Database, categoryId: string): Promise
 }
 
 /**
- * Returns version, position and stock of a stored product, as a form that is opened now would show them. A save sends them as
- * `shown`.
+ * Returns the version, position and stock of a stored product, as an open form has read them. A save sends them as `shown`, so that
+ * the server detects changes since then.
  */
 export function shownOf({ version, sort, stock }: { version: number; sort: number; stock: number }) {
   return { version, sort, stock };

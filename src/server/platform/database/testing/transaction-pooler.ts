@@ -40,7 +40,10 @@ const TYPE_BIND = 'B'.charCodeAt(0);
 const TYPE_TERMINATE = 'X'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 
-/** Starts the pooler in front of the PostgreSQL at this address. */
+/**
+ * Starts a pooler in transaction mode, as pgbouncer before 1.21, in front of the PostgreSQL at this address, for tests. Its clients
+ * share connections. A client that requests `statement_timeout` when it connects is refused.
+ */
 export async function openTransactionPooler(address: Address): Promise<TransactionPooler> {
   const pooler = new Pooler(address);
   const listener = createServer((client) => pooler.accept(client)).listen(0, '127.0.0.1');

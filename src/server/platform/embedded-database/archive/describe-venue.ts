@@ -41,8 +41,8 @@ export async function setArchiveTextFormats(client: ClientBase): Promise<void> {
 }
 
 /**
- * Sets the text formats that `setArchiveTextFormats` changed back to those of the connection, so that the migrations that follow an
- * import run with the usual time zone.
+ * Restores the text formats that `setArchiveTextFormats` has replaced, so that migrations after an import run with the usual time
+ * zone. Statements stay without time limits until the end of the transaction.
  */
 export async function restoreTextFormats(client: ClientBase): Promise<void> {
   await client.query(
@@ -108,7 +108,7 @@ export async function findAppliedMigrations(client: ClientBase): Promise<Archive
   return rows;
 }
 
-/** Reads the current value of each sequence. */
+/** Reads the current value of each sequence (PostgreSQL's counter for ids). */
 export async function findSequences(client: ClientBase): Promise<ArchivedSequence[]> {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname as name from pg_class

@@ -23,8 +23,9 @@ interface MigrationComparison {
 }
 
 /**
- * Compares the migrations of an archive with those of this program and of the database. Throws `ArchiveRefusalError` if the archive
- * or the database has a migration that this program does not know, because rows of that schema may have another meaning.
+ * Compares the migrations of an archive with those of the database and of this program. Throws `ArchiveRefusalError` if the archive
+ * or the database has a migration that this program does not know, or knows with another text, because rows of that schema may have
+ * another meaning.
  */
 export async function compareMigrations(
   client: ClientBase,

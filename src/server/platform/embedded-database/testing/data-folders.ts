@@ -23,7 +23,8 @@ interface TestDatabases {
 }
 
 /**
- * Returns how to create data folders and start embedded databases. At the end, the databases are stopped and the folders deleted.
+ * Returns functions with which a test creates data folders and starts embedded databases. At the end, the databases are stopped and
+ * the folders deleted.
  */
 export function createTestDatabases(): TestDatabases {
   const folders: string[] = [];
@@ -63,7 +64,10 @@ export async function queryOnce(database: EmbeddedDatabase, sql: string): Promis
   }
 }
 
-/** Opens a connection to a running database. */
+/**
+ * Opens a connection to a running embedded database. `name` (of the database) and `role` (the user) replace those of
+ * `running.connection`.
+ */
 export async function connect(running: EmbeddedDatabase, name?: string, role?: string): Promise<Client> {
   const { connection } = running;
   const client = new Client({ ...connection, database: name ?? connection.database, user: role ?? connection.user });

@@ -19,7 +19,7 @@ export async function openPrinter(db: Database, name: string): Promise<string> {
   return id;
 }
 
-/** Stores the problem of a printer, and since when it has it. */
+/** Stores the problem of a printer and the time at which it began; with `problem` null, that the printer has none. */
 export async function setPrinterState(
   db: Database,
   printerId: string,
@@ -93,7 +93,7 @@ export async function ticketsPerLine(db: Database): Promise<number[]> {
   return lines.map(({ tickets }) => tickets ?? 0);
 }
 
-/** Deletes everything that a test stored, except the staff. */
+/** Deletes all orders, payments, printers, print jobs and automatic runs of the test venue, for the next test. */
 export async function clearVenue(db: Database): Promise<void> {
   const tables = [
     ...(['print_jobs', 'auto_runs', 'printer_states', 'printers'] as const),

@@ -16,10 +16,7 @@ import type {
 /** The time zone of the venue on the sample tickets. */
 export const TIME_ZONE = 'Europe/Madrid';
 
-/**
- * The marks of a ticket that is printed once, for the first time: the code of its job, the number of the copy, and no earlier
- * print.
- */
+/** The marks on the paper of a ticket that is printed once and for the first time: the code of its job, and copy 1 of 1. */
 export const FIRST_COPY: CopyMarks = { jobCode: '4F2A', copy: 1, copies: 1, printedBefore: null };
 
 /** Returns an order line as a ticket contains it: two portions of croquetas, unless `changed` says otherwise. */

@@ -1,7 +1,7 @@
 // Creates a self-signed certificate as DER bytes: Node can read certificates but not create them.
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A self-signed certificate and its private key. */
+/** A self-signed certificate and its private key, for tests of Apple Pay. */
 export interface TestIdentity {
   /** In PEM, like `key`. */
   readonly certificate: string;

@@ -86,14 +86,14 @@ export function stepOf({ outcome }: ProviderReply): AttemptStep {
 export const CARD = 'f'.repeat(40);
 /** The id of the 3-D Secure transaction in tests. */
 export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
-/** What the browser sends in tests when the card form has ended, of a customer who does not save the card. */
+/** The input of the browser in tests once the card form has ended, with the token of a card that the customer does not save. */
 export const CARD_TOKEN: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
-/** What the browser sends in tests when the card form has ended, of a customer who saves the card. */
+/** The input of the browser in tests once the card form has ended, with the token of a card that the customer saves. */
 export const SAVING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
 
 /** The 3-D Secure data in a response of the test bank for a card that supports version 2. */
 export const VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
-/** The step of the browser that tests expect when the bank fingerprints it. */
+/** The step that tests expect when a page of the bank must fingerprint the customer's browser, as 3-D Secure requires. */
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
 
 /** Returns the form fields that the page of the bank posts after an accepted challenge, in tests. */

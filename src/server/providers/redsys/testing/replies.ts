@@ -60,7 +60,10 @@ export function errorReply(errorCode: string): Reply {
 
 type Operation = Readonly<Record<string, string>>;
 
-/** Returns a reply of the SOAP query service of the test bank: the fields of one or several operations, or an error code. */
+/**
+ * Returns a reply of the SOAP query service of the test bank: the fields of one or several operations, or an error code. `hidden`
+ * is how the XML inside of the SOAP element is escaped.
+ */
 export function queryReply(
   found: Operation | readonly Operation[] | string,
   hidden: 'entities' | 'cdata' = 'entities',

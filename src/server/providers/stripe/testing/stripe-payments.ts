@@ -30,8 +30,8 @@ export async function payOnPage(
 }
 
 /**
- * Returns the address of the page of Stripe to which the outcome of a started attempt sends the browser. Throws if it sends it to
- * none.
+ * Returns the address of Stripe's page to which the outcome of a started attempt redirects the browser. Throws if it redirects to
+ * no page.
  */
 export function redirectUrl(outcome: AttemptOutcome): string {
   if (outcome.state !== 'action' || outcome.step.do !== 'redirect') throw new Error('The status has no redirect.');

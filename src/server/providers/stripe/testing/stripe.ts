@@ -64,7 +64,10 @@ export interface TestStripe {
   createProviderAgain(changes?: Partial<StripeSettings>, timeoutMs?: number): Provider;
 }
 
-/** Starts the simulator and the server that receives its webhooks. Both are closed afterwards. */
+/**
+ * Starts the simulator of Stripe and a server that receives its webhooks, and creates a provider that calls the simulator. Both
+ * servers are closed afterwards.
+ */
 export async function openTestStripe(): Promise<TestStripe> {
   let now = new Date();
   const clock = () => now;

@@ -39,7 +39,8 @@ const SCHEMA = `
   );`;
 
 /**
- * SQL statements that insert rows into those tables of the test venue that have foreign keys, also in cycles and to the same table.
+ * SQL statements that insert rows with foreign keys into the tables of the test venue, among them cycles and references to the same
+ * table.
  */
 export const ROWS = `
   insert into products select n, 'Product ' || n from generate_series(1, 3) n;
@@ -52,10 +53,7 @@ export const ROWS = `
   insert into people values (1, null), (2, 1);
   update people set boss = 2 where id = 1;`;
 
-/**
- * SQL statements that insert rows into the table `kinds` of the test venue, which has columns of many types, with extreme and empty
- * values.
- */
+/** SQL statements that insert extreme, empty and null values of many column types into the table `kinds` of the test venue. */
 export const KINDS = `
   insert into kinds values
     (1, 9223372036854775807, 12345678901234567890.1234567890, E'Caña "doble" \\\\ 🍺🇪🇸\\n\\u2028{},NULL', 'odd', 'drink', 250,
