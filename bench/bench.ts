@@ -7,11 +7,11 @@ import os from 'node:os';
 import { type BenchArguments, readArguments } from './arguments.ts';
 import { readMachineFacts } from './machine-facts.ts';
 import { MEASURES, type Measure } from './measures.ts';
-import { type Missing, type Results, readNewestResults, writeResults } from './results-file.ts';
+import { type MissingResult, type Results, readNewestResults, writeResults } from './results-file.ts';
 import { ROOT } from './rig/child-server.ts';
 import { type OwnCluster, openCluster } from './rig/cluster.ts';
-import type { Row } from './row.ts';
-import { type Measured, type MeasureRun, runMeasure } from './run-measure.ts';
+import type { ResultRow } from './row.ts';
+import { type MeasureOutcome, type MeasureRunOptions, runMeasure } from './run-measure.ts';
 import { markdownTable, terminalTable } from './table.ts';
 import { writeDocumentation } from './write-documentation.ts';
 
@@ -40,8 +40,8 @@ async function runMeasures(only: readonly string[]): Promise<void> {
   buildPages();
   await using cluster = await openCluster();
   const machine = await readMachineFacts(cluster, loadBefore);
-  const rows: Row[] = [];
-  const missing: Missing[] = [];
+  const rows: ResultRow[] = [];
+  const missing: MissingResult[] = [];
   const isWhole = only.length === 0;
   let ended = Promise.resolve();
   for (const measure of MEASURES.filter(({ name }) => isWhole || only.includes(name))) {
@@ -62,8 +62,8 @@ async function runMeasures(only: readonly string[]): Promise<void> {
 async function takeMeasure(
   { name, limitMs }: Measure,
   cluster: OwnCluster,
-  run: Pick<MeasureRun, 'onRow' | 'stop'>,
-): Promise<Measured> {
+  run: Pick<MeasureRunOptions, 'onRow' | 'stop'>,
+): Promise<MeasureOutcome> {
   const begun = performance.now();
   const args = [name, JSON.stringify(cluster.address)];
   const measured = await runMeasure({ file: 'bench/measure-process.ts', args, limitMs, ...run });

@@ -1,6 +1,6 @@
 // The measures of a run in their order, each with its limit. A measure is loaded in the process that runs it.
 import type { Cluster } from './rig/cluster.ts';
-import type { Row } from './row.ts';
+import type { ResultRow } from './row.ts';
 
 /** A measure of `npm run bench`: its name, its time limit, and how its code is loaded. */
 export interface Measure {
@@ -8,7 +8,7 @@ export interface Measure {
   /** Time limit that ends a hanging measure: several times what the measure takes on two idle cores. */
   readonly limitMs: number;
   /** Loads its module. The loaded function gives each row as soon as it is measured. */
-  readonly load: () => Promise<(cluster: Cluster) => AsyncIterable<Row>>;
+  readonly load: () => Promise<(cluster: Cluster) => AsyncIterable<ResultRow>>;
 }
 
 const MINUTE_MS = 60_000;
@@ -78,7 +78,7 @@ export const MEASURES: readonly Measure[] = [
   {
     name: 'changes',
     limitMs: 8 * MINUTE_MS,
-    load: async () => (await import('./measures/changes.ts')).measureChanges,
+    load: async () => (await import('./measures/changes.ts')).measureChangeDelays,
   },
   {
     name: 'venue',

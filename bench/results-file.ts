@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { MachineFacts } from './machine-facts.ts';
-import { isMet, type Row } from './row.ts';
+import { meetsTarget, type ResultRow } from './row.ts';
 
 const FILE = path.join(import.meta.dirname, 'results/newest.json');
 const DIGITS = 4;
@@ -13,12 +13,12 @@ export interface Results {
   /** YYYY-MM-DD */
   readonly date: string;
   readonly machine: MachineFacts;
-  readonly rows: readonly Row[];
-  readonly missing: readonly Missing[];
+  readonly rows: readonly ResultRow[];
+  readonly missing: readonly MissingResult[];
 }
 
 /** A measure of a run that has no result or lacks rows, and why. */
-export interface Missing {
+export interface MissingResult {
   /**
    * The name of the measure; in the results of the README, that of a row. Rows that were measured before the failure are in `rows`.
    */
@@ -30,7 +30,7 @@ export interface Missing {
 export async function writeResults({ date, machine, rows, missing }: Results, file = FILE): Promise<void> {
   const rounded = (_: string, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value;
-  const lines = rows.map((row) => JSON.stringify({ ...row, isMet: isMet(row) }, rounded));
+  const lines = rows.map((row) => JSON.stringify({ ...row, isMet: meetsTarget(row) }, rounded));
   const head = [
     `"date": ${JSON.stringify(date)}`,
     `"machine": ${JSON.stringify(machine)}`,

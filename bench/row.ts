@@ -1,7 +1,7 @@
 // One row of the results: what was measured, its floor, and whether the target is met.
 
 /** One row of the results: what was measured, the measured figures, and the target that they must meet. */
-export interface Row {
+export interface ResultRow {
   readonly what: string;
   /** The unit of `measured` and `floor`. */
   readonly unit: string;
@@ -22,17 +22,17 @@ export interface Row {
 type Target = { readonly atLeast: number } | { readonly atMost: number };
 
 /** True if the row meets its target. */
-export function isMet(row: Row): boolean {
+export function meetsTarget(row: ResultRow): boolean {
   const figure = targetedValue(row);
   return 'atLeast' in row.target ? figure >= row.target.atLeast : figure <= row.target.atMost;
 }
 
 /** The figure that is compared with the target. */
-function targetedValue({ judged, measured, ratio }: Row): number {
+function targetedValue({ judged, measured, ratio }: ResultRow): number {
   return judged === 'ratio' && ratio !== null ? ratio : measured;
 }
 
-type RowDescription = Pick<Row, 'what' | 'unit' | 'target'> & { readonly note?: string };
+type RowDescription = Pick<ResultRow, 'what' | 'unit' | 'target'> & { readonly note?: string };
 
 /**
  * Returns a row whose target is compared with the ratio of the product to the floor (a minimal program). Each round measures both,
@@ -41,7 +41,7 @@ type RowDescription = Pick<Row, 'what' | 'unit' | 'target'> & { readonly note?: 
 export function ratioRow(
   about: RowDescription,
   rounds: readonly { readonly ours: number; readonly floor: number }[],
-): Row {
+): ResultRow {
   const ratios = rounds.map(({ ours, floor }) => ours / floor);
   return {
     ...about,
@@ -57,7 +57,7 @@ export function ratioRow(
  * Returns a row whose target is compared with the measured figure itself, the median of the rounds. A floor (minimal program) is
  * shown but not compared.
  */
-export function plainRow(about: RowDescription, ours: readonly number[], floor: readonly number[] = []): Row {
+export function plainRow(about: RowDescription, ours: readonly number[], floor: readonly number[] = []): ResultRow {
   return {
     ...about,
     measured: median(ours),

@@ -1,7 +1,7 @@
 // A measure that fails or hangs loses none of its rows, and leaves nothing running.
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Row } from './row.ts';
+import type { ResultRow } from './row.ts';
 import { runMeasure } from './run-measure.ts';
 
 const STOPPED = 'The run was ended by a signal.';
@@ -9,8 +9,8 @@ const STOPPED = 'The run was ended by a signal.';
 /** Runs the measure and waits until it has ended. With `isStopped` it is stopped when it has given its row. */
 async function run(ending: string, { limitMs = 60_000, isStopped = false } = {}) {
   const stop = new AbortController();
-  const rows: Row[] = [];
-  const onRow = (row: Row) => {
+  const rows: ResultRow[] = [];
+  const onRow = (row: ResultRow) => {
     rows.push(row);
     if (isStopped) stop.abort(STOPPED);
   };
@@ -23,7 +23,7 @@ async function run(ending: string, { limitMs = 60_000, isStopped = false } = {})
 }
 
 /** Throws if the measure gave no row, or if the server that it had started or its temporary files are still there. */
-async function expectNothingLeft(rows: readonly Row[]): Promise<void> {
+async function expectNothingLeft(rows: readonly ResultRow[]): Promise<void> {
   expect(rows).toHaveLength(1);
   for (const { measured: port, note: folder = '/' } of rows) {
     await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');

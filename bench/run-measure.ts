@@ -7,17 +7,17 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { rowShape } from './results-file.ts';
-import { END_WITH_PARENT, ROOT } from './rig/child-server.ts';
-import type { Row } from './row.ts';
+import { END_WITH_PARENT_SCRIPT, ROOT } from './rig/child-server.ts';
+import type { ResultRow } from './row.ts';
 
 /** The options with which a measure is run in a process of its own. */
-export interface MeasureRun {
+export interface MeasureRunOptions {
   /** The file of its process, from the root of the project. */
   readonly file: string;
   readonly args: readonly string[];
   readonly limitMs: number;
   /** Receives each row as soon as it is measured. */
-  readonly onRow: (row: Row) => void;
+  readonly onRow: (row: ResultRow) => void;
   /** Ends the measure. Its reason is why the rest is missing. */
   readonly stop: AbortSignal;
   /**
@@ -28,7 +28,7 @@ export interface MeasureRun {
 }
 
 /** How the run of a measure ended: whether rows are missing, and when all of its processes have ended. */
-export interface Measured {
+export interface MeasureOutcome {
   /** Why rows are missing; null if none are. */
   readonly missing: string | null;
   /** Resolves once nothing that the measure started is running. */
@@ -46,7 +46,12 @@ const messageShape = z.union([
 ]);
 
 /** Runs a measure in a process of its own. Resolves when it has finished, failed, reached its time limit or was stopped. */
-export async function runMeasure({ file, args, graceMs = GRACE_MS, ...run }: MeasureRun): Promise<Measured> {
+export async function runMeasure({
+  file,
+  args,
+  graceMs = GRACE_MS,
+  ...run
+}: MeasureRunOptions): Promise<MeasureOutcome> {
   // A killed process leaves its temporary files; here they are found.
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-measure-'));
   // Started by root, a database runs as another user, who must reach its folder.
@@ -54,7 +59,7 @@ export async function runMeasure({ file, args, graceMs = GRACE_MS, ...run }: Mea
   const child = fork(path.join(ROOT, file), args, {
     cwd: ROOT,
     env: { ...process.env, TMPDIR: folder },
-    execArgv: ['--import', END_WITH_PARENT],
+    execArgv: ['--import', END_WITH_PARENT_SCRIPT],
     // In a group of its own, which what it starts belongs to as well.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -69,7 +74,7 @@ export async function runMeasure({ file, args, graceMs = GRACE_MS, ...run }: Mea
 /** Resolves to why rows are missing, or null. */
 async function untilMeasured(
   child: ChildProcess,
-  { limitMs, onRow, stop }: Pick<MeasureRun, 'limitMs' | 'onRow' | 'stop'>,
+  { limitMs, onRow, stop }: Pick<MeasureRunOptions, 'limitMs' | 'onRow' | 'stop'>,
 ): Promise<string | null> {
   const settled = new AbortController();
   try {

@@ -3,18 +3,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type Missing, type Results, readNewestResults, writeResults } from './results-file.ts';
+import { type MissingResult, type Results, readNewestResults, writeResults } from './results-file.ts';
 import { plainRow, ratioRow } from './row.ts';
 import { markdownTable, terminalTable } from './table.ts';
 import { readmeResults } from './write-documentation.ts';
 
-const MISSING: Missing = { what: 'orders', why: 'It exceeded its limit of 300 s.' };
+const MISSING: MissingResult = { what: 'orders', why: 'It exceeded its limit of 300 s.' };
 const MACHINE = {
   ...{ cores: 2, memoryGb: 25, platform: 'linux x64', node: '24.21.0', postgres: '18.4', flushMs: 0.25, loadBefore: 0 },
 };
 
 /** The results of a run that measured everything of the README but the orders. */
-function results(missing: readonly Missing[] = [MISSING]): Results {
+function results(missing: readonly MissingResult[] = [MISSING]): Results {
   const target = { atMost: 2 };
   const rows = [
     'Customer page, first paint, slow 4G, slow CPU',

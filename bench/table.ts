@@ -1,7 +1,7 @@
 // Formats results as an aligned table for the terminal and as Markdown for the documentation.
 import type { MachineFacts } from './machine-facts.ts';
-import type { Missing, Results } from './results-file.ts';
-import { isMet, type Row } from './row.ts';
+import type { MissingResult, Results } from './results-file.ts';
+import { meetsTarget, type ResultRow } from './row.ts';
 
 const HEADINGS = ['What', 'Measured', 'Floor', 'Ratio', 'Target', 'Met', 'Rounds'];
 const NUMBERS_FROM = 1;
@@ -31,7 +31,7 @@ export function markdownTable({ date, machine, rows, missing }: Results): string
   return [`Measured on ${date}: ${machineLine(machine)}`, '', ...table, '', ...rowNotes(rows, '- ')].join('\n');
 }
 
-function rowCells(row: Row): string[] {
+function rowCells(row: ResultRow): string[] {
   const { what, unit, measured, floor, ratio, judged, target, rounds } = row;
   const [limit, sign] = 'atLeast' in target ? [target.atLeast, '≥'] : [target.atMost, '≤'];
   const targetUnit = judged === 'ratio' ? 'x' : unit;
@@ -41,12 +41,12 @@ function rowCells(row: Row): string[] {
     floor === null ? '' : withUnit(floor, unit),
     ratio === null ? '' : withUnit(ratio, 'x'),
     `${sign} ${withUnit(limit, targetUnit)}`,
-    isMet(row) ? 'yes' : 'no',
+    meetsTarget(row) ? 'yes' : 'no',
     rounds.length < 2 ? '' : `${formatFigure(rounds[0] ?? 0)}–${formatFigure(rounds.at(-1) ?? 0)}`,
   ];
 }
 
-function missingCell({ why }: Missing): string {
+function missingCell({ why }: MissingResult): string {
   return `missing: ${why}`;
 }
 
@@ -66,7 +66,7 @@ function pad(cell: string, width: number, column: number): string {
 }
 
 /** The notes of the rows. Rows with the same note share a line. */
-function rowNotes(rows: readonly Row[], mark = ''): string[] {
+function rowNotes(rows: readonly ResultRow[], mark = ''): string[] {
   const notes = new Set(rows.flatMap(({ note }) => note ?? []));
   const rowsWith = (note: string) => rows.filter((row) => row.note === note).map(({ what }) => what);
   return [...notes].map((note) => `${mark}${rowsWith(note).join(' · ')}: ${note}`);

@@ -1,9 +1,9 @@
 // Writes the results into the documentation: all rows into docs/performance.md, six of them into the README.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Missing, Results } from './results-file.ts';
+import type { MissingResult, Results } from './results-file.ts';
 import { ROOT } from './rig/child-server.ts';
-import type { Row } from './row.ts';
+import type { ResultRow } from './row.ts';
 import { markdownTable } from './table.ts';
 
 const BEGIN = '<!-- bench -->';
@@ -31,8 +31,8 @@ export async function writeDocumentation(results: Results): Promise<void> {
 
 /** Returns the results that the README shows: some of the rows, without notes, and those of them that are missing. */
 export function readmeResults(results: Results): Results {
-  const rows: Row[] = [];
-  const missing: Missing[] = [];
+  const rows: ResultRow[] = [];
+  const missing: MissingResult[] = [];
   for (const [measure, what] of README_ROWS) {
     const row = results.rows.find((each) => each.what === what);
     const reason = results.missing.find((each) => each.what === measure);

@@ -9,7 +9,7 @@ export const TASKS: Readonly<Record<string, readonly string[]>> = {
     'src/admin/orders/TableCard.tsx',
     'src/admin/orders/TableCardHeader.tsx',
     'src/admin/orders/line-actions.ts',
-    'src/admin/shared/use-request.ts',
+    'src/admin/shared/use-press-mutation.ts',
     'src/contract/printing.ts',
     'src/server/printing/index.ts',
     'src/server/printing/mark-done.ts',

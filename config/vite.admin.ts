@@ -18,7 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     literalClassNames(),
-    lazyFiles('#admin/app/lazy-files.ts', 'importWithFiles'),
+    lazyFiles('#admin/app/lazy-files.ts', 'importLazyChunk'),
     serviceWorker(path.join(root, 'worker/sw.js'), filesOfBuild(BASE)),
   ],
   server: { proxy: { '/api': SERVER_URL } },

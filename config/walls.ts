@@ -100,7 +100,7 @@ const PROVIDER_MESSAGE = 'A provider imports the provider interface of attempts 
 const ONE_PRESS = {
   name: '@tanstack/react-query',
   importNames: ['useMutation'],
-  message: 'Use useRequest of #admin/shared/use-request.ts.',
+  message: 'Use usePressMutation of #admin/shared/use-press-mutation.ts.',
 };
 
 /** Restricts the imports of all files that no wall of their own surrounds. */
@@ -121,7 +121,7 @@ export const WALLS: readonly OxlintOverride[] = [
     'The boards show the printing controls; beyond them they import what every feature may.',
   ),
   // It makes one press of two.
-  { files: ['src/admin/shared/use-request.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/admin/shared/use-press-mutation.ts'], rules: { 'no-restricted-imports': 'off' } },
   ...['catalogue', 'dashboard', 'new-order', 'pending-payments', 'printers', 'printing'].map((feature) =>
     featureWithRooms('admin', feature, [...ADMIN_PACKAGES, ...CALENDAR]),
   ),

@@ -1,6 +1,6 @@
 // Stores the pictures of the demo venue in the sizes that an upload of the owner has.
 import { readFile } from 'node:fs/promises';
-import { insertPictures, type StoredFile } from '#seed/insert-pictures.ts';
+import { insertPictures, type SeedPictureFile } from '#seed/insert-pictures.ts';
 import type { SeedClient } from '#seed/insert-rows.ts';
 import { DEMO_MENU } from '#seed/menu.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -21,7 +21,7 @@ async function productFiles({ id: productId, name }: { readonly id: string; read
   const imageId = newId();
   const [small, main] = await Promise.all([readFile(pictureFile(name, '320')), readFile(pictureFile(name, 'main'))]);
   const file = { imageId, kind: 'product', type: 'image/webp' } as const;
-  const files: StoredFile[] = [
+  const files: SeedPictureFile[] = [
     { ...file, size: '320', bytes: small },
     { ...file, size: 'main', bytes: main },
     { ...file, size: '1280', bytes: main },
@@ -32,7 +32,7 @@ async function productFiles({ id: productId, name }: { readonly id: string; read
 async function venueFiles(kind: 'logo' | 'background') {
   const imageId = newId();
   const files = await Promise.all(
-    VENUE_SIZES[kind].map(async (size): Promise<StoredFile> => {
+    VENUE_SIZES[kind].map(async (size): Promise<SeedPictureFile> => {
       const bytes = await readFile(venuePictureFile(kind, size));
       return { imageId, kind, size, type: size === 'mail' ? 'image/png' : 'image/webp', bytes };
     }),

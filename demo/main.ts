@@ -2,17 +2,17 @@
 // loads it.
 import { InvalidSettingError } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { runProcess, runServer } from '#server/run-server.ts';
+import { runServer, runServerProcess } from '#server/run-server.ts';
 import { demoPaymentMode, fillDemoVenue } from './demo-venue.ts';
 import { loadOlderDays } from './older-days.ts';
 import { openSimulatedPrinters } from './simulated-printers.ts';
-import { openSimulators } from './simulators.ts';
+import { openSimulatedBanks } from './simulators.ts';
 import { welcomeText } from './welcome.ts';
 
-await runProcess(async ({ config: given, ...process }) => {
+await runServerProcess(async ({ config: given, ...process }) => {
   if (given.isProduction)
     throw new InvalidSettingError('The demo does not run in production: start src/server/main.ts.');
-  const simulators = await openSimulators(given);
+  const simulators = await openSimulatedBanks(given);
   const printers = await openSimulatedPrinters();
   const providers = simulators?.providers ?? given.providers;
   const stopping = new AbortController();

@@ -7,10 +7,10 @@ import { businessDayAt } from '#seed/business-day.ts';
 import { historyRows } from '#seed/history-rows.ts';
 import { insertHistoryRows, moveFirstVisits } from '#seed/insert-history-rows.ts';
 import { insertRows, type SeedClient } from '#seed/insert-rows.ts';
-import { olderDay, ordersBefore } from '#seed/older-days.ts';
+import { countOrdersBefore, olderDay } from '#seed/older-days.ts';
 import type { SeedCustomer } from '#seed/seed-order.ts';
 import { staffId } from '#seed/stable-ids.ts';
-import { REGULARS, WAITER } from '#seed/staff-and-regulars.ts';
+import { REGULAR_CUSTOMER_EMAILS, WAITER } from '#seed/staff-and-regulars.ts';
 import { lockStoredDaySums, replaceDaySums } from '#server/day-sums/store-day-sums.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -85,9 +85,9 @@ async function readNextDay(sql: Sql, timeZone: string): Promise<NextDay | null> 
     .select(({ fn }) => fn.min('number').as('number'))
     .executeTakeFirst();
   const firstDay = businessDayAt(first.opened_on, timeZone);
-  if (payment?.number !== ordersBefore(first.id, firstDay) + 1) return null;
+  if (payment?.number !== countOrdersBefore(first.id, firstDay) + 1) return null;
   const [zClosure, day] = [first.id - 1, addDays(firstDay, -1)];
-  return { day, zClosure, payment: ordersBefore(zClosure, day) + 1 };
+  return { day, zClosure, payment: countOrdersBefore(zClosure, day) + 1 };
 }
 
 async function analyze(db: Database): Promise<void> {
@@ -120,7 +120,7 @@ async function readRegulars(sql: Sql): Promise<SeedCustomer[]> {
     .selectFrom('customers')
     .distinctOn('email')
     .select(['id', 'label', 'email'])
-    .where('email', 'in', REGULARS)
+    .where('email', 'in', REGULAR_CUSTOMER_EMAILS)
     .orderBy('email')
     .orderBy('created_on')
     .execute();

@@ -1,12 +1,12 @@
 // The simulated banks of the demo, on this machine, so that a person who tries the demo pays with a test card.
 import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { openStripeFake } from '#e2e/fakes/stripe/index.ts';
-import { openAppleSessionFake } from '#e2e/fakes/wallets/index.ts';
+import { openWalletsFake } from '#e2e/fakes/wallets/index.ts';
 import type { ProviderSettings } from '#server/providers/settings.ts';
 import type { ServerConfig } from '#server/server-config.ts';
 
 /** The running simulated banks of the demo. */
-export interface Simulators {
+export interface SimulatedBanks {
   /** Provider settings that point to the simulators. */
   readonly providers: ProviderSettings;
   close(): Promise<void>;
@@ -21,11 +21,11 @@ const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1'];
  * Opens the simulated banks of the demo. Returns null if customers pay staff, if a real provider has settings, or if `PUBLIC_URL`
  * is not on this machine: browsers elsewhere could not reach the simulators.
  */
-export async function openSimulators({
+export async function openSimulatedBanks({
   demoPayment,
   publicUrl,
   providers,
-}: Pick<ServerConfig, 'demoPayment' | 'publicUrl' | 'providers'>): Promise<Simulators | null> {
+}: Pick<ServerConfig, 'demoPayment' | 'publicUrl' | 'providers'>): Promise<SimulatedBanks | null> {
   const hasProvider = providers.stripe !== null || providers.redsys !== null;
   const isLocal = LOCAL_HOSTS.includes(new URL(publicUrl).hostname);
   if (demoPayment === 'manual' || hasProvider || !isLocal) return null;
@@ -34,7 +34,7 @@ export async function openSimulators({
   const [redsys, stripe, wallets] = await Promise.all([
     openRedsysFake(REDSYS),
     openStripeFake({ ...STRIPE, webhookUrl }),
-    openAppleSessionFake(),
+    openWalletsFake(),
   ]);
   return {
     providers: {

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import * as z from 'zod/mini';
-import { CHECKED_PAGE } from './checked-screens.ts';
+import { CHECKED_PAGE_ANNOTATION } from './checked-screens.ts';
 
 const RULES: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -67,7 +67,8 @@ async function expectNoViolations(page: Page, state: string, rules: RunOptions):
   const { violations } = resultsShape.parse(results);
   const descriptions = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' … ')}`);
   expect(descriptions, state).toEqual([]);
-  if (isPageOfApp) test.info().annotations.push({ type: CHECKED_PAGE, description: new URL(page.url()).pathname });
+  if (isPageOfApp)
+    test.info().annotations.push({ type: CHECKED_PAGE_ANNOTATION, description: new URL(page.url()).pathname });
 }
 
 /** Saves pictures of each checked screen, in five sizes and both colour schemes, in the folder that `SCREEN_PICTURES` names. */

@@ -51,7 +51,7 @@ export async function openBackOffice(page: Page, venueUrl: string, name: BackOff
 const MENU_GROUPS = ['Local', 'Carta', 'Servicio'];
 
 /** Opens a page of the staff app by its entry in the main menu (the navigation, not the menu of the bar). */
-export async function chooseInMenu(page: Page, entry: string): Promise<void> {
+export async function chooseInMainMenu(page: Page, entry: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Abrir el menú' });
   if (await opener.isVisible()) await opener.click();
   // In the narrow menu the name of the link begins with a shorter word.
@@ -157,7 +157,7 @@ export function linkInMail({ source }: ReceivedMail): string {
 }
 
 /** Presses «Eliminar» of a list item, and confirms the question with this title. Returns the question. */
-export async function deleteListed(page: Page, name: string, title: string, confirm: string): Promise<Locator> {
+export async function deleteListItem(page: Page, name: string, title: string, confirm: string): Promise<Locator> {
   await page.getByRole('button', { name: `Eliminar ${name}`, exact: true }).click();
   const question = page.getByRole('alertdialog', { name: title });
   await question.getByRole('button', { name: confirm }).click();

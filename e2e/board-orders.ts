@@ -8,7 +8,10 @@ import type { Section } from '#domain/schedule.ts';
 export type BoardOrder = readonly [code: string, minutes: number, lines: readonly string[], comment?: string];
 
 /** Returns the SQL that stores an order on the board of a section (drinks or food). */
-export function storedOrder([code, minutes, lines, comment = '']: BoardOrder, section: Section = 'food'): string {
+export function insertBoardOrderSql(
+  [code, minutes, lines, comment = '']: BoardOrder,
+  section: Section = 'food',
+): string {
   const time = `now() - interval '${minutes} minutes'`;
   const rows = lines.map((line, index) => {
     const [, quantity = '1', name = '', size = '', notes = ''] = LINE.exec(line) ?? [];
@@ -32,7 +35,7 @@ const LINE = /^(\d+) ([^|(]+?)(?: ?\(([^)]+)\))?(?:\|(.*))?$/;
  * The orders on the food board at the peak of a Saturday: 24 tables with 108 lines, of which 20 have notes. Six tables have ordered
  * twice.
  */
-export const FOOD_PEAK: readonly BoardOrder[] = [
+export const PEAK_FOOD_ORDERS: readonly BoardOrder[] = [
   [
     'A1',
     34,

@@ -5,7 +5,7 @@ import { paths as adminPaths } from '#admin/app/paths.ts';
 import { paths as customerPaths, pageAt } from '#customer/shared/paths.ts';
 
 /** The type of the Playwright annotation by which a journey reports the path of a page that it checked with axe. */
-export const CHECKED_PAGE = 'page checked with axe';
+export const CHECKED_PAGE_ANNOTATION = 'page checked with axe';
 
 /** Playwright reporter that fails a run of all journeys in which a screen of an app was not checked with axe (accessibility). */
 export default class CheckedScreens implements Reporter {
@@ -13,7 +13,7 @@ export default class CheckedScreens implements Reporter {
 
   onTestEnd(_: TestCase, { annotations }: TestResult): void {
     for (const { type, description } of annotations)
-      if (type === CHECKED_PAGE && description !== undefined) this.#checked.add(description);
+      if (type === CHECKED_PAGE_ANNOTATION && description !== undefined) this.#checked.add(description);
   }
 
   /** Async, because Playwright reads the status of a promise only. */

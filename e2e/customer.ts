@@ -87,7 +87,7 @@ const SMALL_PHONE = { width: 375, height: 553 };
  * Expects that on a small phone the open cart shows its first two lines completely between its header and its footer, and its first
  * button. The other buttons must come into view by scrolling and by keyboard focus.
  */
-export async function expectTwoWholeLines(page: Page): Promise<void> {
+export async function expectCartFitsSmallPhone(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(SMALL_PHONE);
   const panel = page.getByRole('dialog', { name: 'Tu pedido' });

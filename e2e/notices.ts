@@ -86,7 +86,7 @@ function installPushService({ permission, answer }: Required<PushPermission>): v
 }
 
 /** Returns the page's requests for the notification permission so far as one text: `in a tap;` or `without a tap;` for each. */
-export function readAsked(page: Page): Promise<string> {
+export function readPermissionRequests(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('test-push-asked') ?? '');
 }
 
@@ -117,7 +117,7 @@ export async function sendWaitNotice(
  * Returns the service worker of the page once it is active. The last notification that it shows is recorded, because the browser of
  * the tests shows none.
  */
-export async function openServiceWorker(page: Page): Promise<Worker> {
+export async function waitForServiceWorker(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const [running] = page.context().serviceWorkers();
   const worker = running ?? (await page.context().waitForEvent('serviceworker'));

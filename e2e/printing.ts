@@ -58,7 +58,14 @@ export interface QueuedTicket {
 }
 
 /** Returns the SQL that stores this print job as the newest of its queue. */
-export function queuedTicket({ table, printer, state, problem, copies = 1, mayRepeat = false }: QueuedTicket): string {
+export function queuedTicketStatement({
+  table,
+  printer,
+  state,
+  problem,
+  copies = 1,
+  mayRepeat = false,
+}: QueuedTicket): string {
   return `insert into print_jobs (id, kind, section, table_code, printer_id, ticket, copies, may_repeat, state, problem,
       not_before, give_up_on, created_on, state_on)
     select gen_random_uuid(), 'ticket', 'food', '${table}', id,
@@ -83,7 +90,7 @@ export async function chooseBoardPrinter(page: Page, option: string): Promise<vo
 }
 
 /** Opens «Cola de Impresión» and returns its dialog. */
-export async function openQueue(page: Page): Promise<Locator> {
+export async function openPrintQueue(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Cola de Impresión/ }).click();
   const queue = page.getByRole('dialog', { name: 'Cola de Impresión' });
   await expect(queue).toBeVisible();

@@ -7,11 +7,11 @@ import type { PrinterFake } from './fakes/printers/index.ts';
 import { ticketSvg } from './fakes/printers/paper-view/svg.ts';
 import { OWED_PATH } from './payment-lists.ts';
 import { type PrintingVenue, withPrintingVenue } from './printing.ts';
-import { openBoard, signIn, tableSection } from './staff.ts';
+import { boardTable, openBoard, signIn } from './staff.ts';
 import {
   addOrderProduct,
   chooseOrderTable,
-  choosePaid,
+  choosePaidWith,
   createOrderButton,
   expectOrderCreated,
   openOrderPanel,
@@ -51,19 +51,19 @@ async function createUnpaidOrder(page: Page, venue: Venue): Promise<void> {
   await chooseOrderTable(page, 'A01');
   for (const name of ORDER) await addOrderProduct(page, name);
   const panel = await openOrderPanel(page);
-  await choosePaid(panel, 'No');
+  await choosePaidWith(panel, 'No');
   await createOrderButton(panel).click();
   await expectOrderCreated(page);
 }
 
 async function takePictures(page: Page, venue: PrintingVenue, screen: string): Promise<void> {
   await openBoard(page, venue.url, 'drinks');
-  await tableSection(page, 'A01').getByRole('button', { name: 'Caña', exact: true }).click();
+  await boardTable(page, 'A01').getByRole('button', { name: 'Caña', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Quitar/ });
   await dialog.getByRole('button', { name: 'Error al pedir' }).waitFor();
   await savePicture(page, `line-${screen}`);
   await dialog.getByRole('button', { name: 'Error al pedir' }).click();
-  await tableSection(page, 'A01').getByText('Anulado').waitFor();
+  await boardTable(page, 'A01').getByText('Anulado').waitFor();
   await savePicture(page, `board-${screen}`);
 
   await page.goto(venue.url + OWED_PATH);

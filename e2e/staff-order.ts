@@ -40,7 +40,7 @@ function orderPanel(page: Page): Locator {
 }
 
 /** Selects how the order is paid, or that it is not paid. */
-export async function choosePaid(panel: Locator, paidWith: 'Efectivo' | 'Datáfono' | 'No'): Promise<void> {
+export async function choosePaidWith(panel: Locator, paidWith: 'Efectivo' | 'Datáfono' | 'No'): Promise<void> {
   await panel.getByRole('radio', { name: paidWith === 'No' ? 'No' : 'Sí', exact: true }).check();
   if (paidWith !== 'No') await panel.getByRole('radio', { name: paidWith }).check();
 }

@@ -41,11 +41,11 @@ export async function inBoardSettings(page: Page, work: (dialog: Locator) => Pro
   await work(dialog);
   await dialog.getByRole('button', { name: 'Listo' }).click();
   await expect(dialog).toBeHidden();
-  await expectDialogEntries(page, 0);
+  await expectDialogHistoryEntries(page, 0);
 }
 
 /** Returns the part of a board that shows the orders of one table. */
-export function tableSection(page: Page, label: string): Locator {
+export function boardTable(page: Page, label: string): Locator {
   return page.getByRole('region', { name: new RegExp(`^Mesa ${label}`) });
 }
 
@@ -55,6 +55,6 @@ const BOARD_TITLES = { drinks: 'Pedidos de bebidas', food: 'Pedidos de comida' }
  * Waits until the browser history has `count` entries for open dialogs. The page adds and removes them shortly after the dialogs,
  * and a reload in between would leave the browser on a wrong entry.
  */
-export async function expectDialogEntries(page: Page, count: number): Promise<void> {
+export async function expectDialogHistoryEntries(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => Number(history.state?.dialogs ?? 0))).toBe(count);
 }

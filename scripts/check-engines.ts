@@ -5,17 +5,17 @@ import { styleText } from 'node:util';
 import { runAllCleanups } from '#bench/rig/cleanup.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
-import type { Engine, EnginePage } from './engines/engine-page.ts';
+import type { BrowserEngine, EnginePage } from './engines/engine-page.ts';
 import { FIREFOX } from './engines/firefox.ts';
 import { oldChromium } from './engines/old-chromium.ts';
-import { orderDrink, readMenu } from './engines/order.ts';
+import { checkMenuInOldBrowser, orderDrink } from './engines/order.ts';
 import { payByBizum } from './engines/pay.ts';
 import { WEBKIT } from './engines/webkit.ts';
 import { canInstall, installPackages } from './find-browser.mjs';
 import { openVenue, type Venue } from './operations/open-venue.ts';
 
 interface Case {
-  readonly engine: Engine;
+  readonly engine: BrowserEngine;
   readonly order: (page: EnginePage, venueUrl: string) => Promise<void>;
   readonly pays: boolean;
 }
@@ -28,7 +28,7 @@ const CASES: readonly Case[] = [
   { engine: WEBKIT, order: onDesign, pays: true },
   { engine: oldChromium('103', '@sparticuz/chromium@103.0.0'), order: onDesign, pays: true },
   { engine: oldChromium('92', '@sparticuz/chromium@92.0.0'), order: onPlainPage, pays: false },
-  { engine: oldChromium('86', 'chrome-aws-lambda@5.5.0'), order: readMenu, pays: false },
+  { engine: oldChromium('86', 'chrome-aws-lambda@5.5.0'), order: checkMenuInOldBrowser, pays: false },
 ];
 
 /** Debian's packages with the two other engines and a screen in memory. */

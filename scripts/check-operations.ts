@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { ROOT } from '#bench/rig/child-server.ts';
 import { runAllCleanups } from '#bench/rig/cleanup.ts';
-import type { CaseFigures, Operation } from './operations/figures.ts';
+import type { CaseFigures, OperationTest } from './operations/figures.ts';
 import { runProcess } from './run-process.mjs';
 
 const FOLDER = new URL('./operations/', import.meta.url);
@@ -40,7 +40,7 @@ async function readNames(): Promise<string[]> {
 }
 
 async function runCase(file: string): Promise<boolean> {
-  const { operation }: { operation: Operation } = await import(new URL(`${file}${ENDING}`, FOLDER).href);
+  const { operation }: { operation: OperationTest } = await import(new URL(`${file}${ENDING}`, FOLDER).href);
   console.log(styleText('bold', `── ${file}: ${operation.name}`));
   const startedAt = performance.now();
   try {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { InstallError, installService } from './service/install-service.ts';
-import { USUAL_PLACES, unitText } from './service/unit.ts';
+import { DEFAULT_UNIT_CONFIG, unitText } from './service/unit.ts';
 import { ensureBuilt } from './setup.mjs';
 
 const CODE = path.resolve(import.meta.dirname, '..');
@@ -17,7 +17,7 @@ try {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { print: { type: 'boolean' }, root: { type: 'string' } } });
-  const places = { ...USUAL_PLACES, code: CODE };
+  const places = { ...DEFAULT_UNIT_CONFIG, code: CODE };
   if (values.print) {
     process.stdout.write(unitText(places));
     return;

@@ -1,7 +1,7 @@
 // One action of an update on the data, as the user who owns the data: `npm run update` starts it when root runs the update.
 
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
-import { createVenueData, readUpdateConfig } from './update/create-venue-data.ts';
+import { createVenueDataBackup, readUpdateConfig } from './update/create-venue-data.ts';
 import { UpdateError } from './update/update-error.ts';
 
 const [action = '', version = ''] = process.argv.slice(2);
@@ -14,7 +14,7 @@ try {
 }
 
 async function act(name: string): Promise<unknown> {
-  const data = createVenueData(readUpdateConfig(process.env));
+  const data = createVenueDataBackup(readUpdateConfig(process.env));
   if (name === 'room') return data.room();
   if (name === 'readSnapshot') return data.readSnapshot();
   if (name === 'stopDatabase') return data.stopDatabase();

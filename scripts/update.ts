@@ -5,11 +5,16 @@ import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { InvalidSettingError } from '#server/platform/config.ts';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
-import { createOwnedData, readUpdateConfig, type UpdateConfig } from './update/create-venue-data.ts';
+import { createDataBackupAsOwner, readUpdateConfig, type UpdateConfig } from './update/create-venue-data.ts';
 import { runCommand } from './update/run-command.ts';
-import { finishRestoring, goBack, runUpdate, type Updating } from './update/run-update.ts';
-import type { Service } from './update/service.ts';
-import { createCommandService, createSystemdService, createTrialService, findUnit } from './update/service.ts';
+import { finishRestoring, goBackToPreviousVersion, runUpdate, type UpdateContext } from './update/run-update.ts';
+import type { ServerControl } from './update/service.ts';
+import {
+  createCommandServerControl,
+  createSystemdServerControl,
+  createTrialServerControl,
+  findUnit,
+} from './update/service.ts';
 import { UpdateError } from './update/update-error.ts';
 import { withUpdateLock } from './update/update-lock.ts';
 
@@ -41,7 +46,7 @@ async function main(): Promise<void> {
     const updating = await createUpdating(config, service, values.previous ?? null);
     try {
       if (values.finish) await finishRestoring(updating);
-      else if (values.back) await goBack(updating, values['lose-orders'] === true);
+      else if (values.back) await goBackToPreviousVersion(updating, values['lose-orders'] === true);
       else await runUpdate(updating);
     } finally {
       await service.release();
@@ -49,11 +54,15 @@ async function main(): Promise<void> {
   });
 }
 
-async function createUpdating(config: UpdateConfig, service: Service, previous: string | null): Promise<Updating> {
+async function createUpdating(
+  config: UpdateConfig,
+  service: ServerControl,
+  previous: string | null,
+): Promise<UpdateContext> {
   const { env, home, host, port } = config;
   const isAnyAddress = host === '0.0.0.0' || host === '::';
   return {
-    ...{ home, service, previous, run: runCommand, data: await createOwnedData(config) },
+    ...{ home, service, previous, run: runCommand, data: await createDataBackupAsOwner(config) },
     address: `http://${isAnyAddress ? '127.0.0.1' : host}:${port}`,
     readyTimeoutMs: Number(env.UPDATE_READY_SECONDS || READY_SECONDS) * 1000,
     updateFrom: env.UPDATE_FROM || null,
@@ -61,11 +70,11 @@ async function createUpdating(config: UpdateConfig, service: Service, previous: 
   };
 }
 
-function createService({ home, env }: UpdateConfig, unit: string | null): Service {
-  if (unit !== null) return createSystemdService();
+function createService({ home, env }: UpdateConfig, unit: string | null): ServerControl {
+  if (unit !== null) return createSystemdServerControl();
   const { UPDATE_STOP: stop, UPDATE_START: start } = env;
-  if (stop && start) return createCommandService(home, { stop, start });
-  return createTrialService(home, env);
+  if (stop && start) return createCommandServerControl(home, { stop, start });
+  return createTrialServerControl(home, env);
 }
 
 /** The settings of the service: those of its unit, and those of the file that the unit names. */

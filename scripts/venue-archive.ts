@@ -15,7 +15,7 @@ import { endImportedPrintTries } from '#server/printing/index.ts';
 import { renewMenuVersion } from '#server/settings/index.ts';
 import { backupKey } from './backup-key.ts';
 import { InterruptedError } from './prompt-secrets.ts';
-import { isPlainError, printedBackup } from './venue-context.ts';
+import { createBackupHook, isPlainError } from './venue-context.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run venue:export -- FILE   or   npm run venue:import -- FILE [--replace]';
@@ -39,12 +39,12 @@ try {
 async function run(verb: 'export' | 'import', archive: string, replace: boolean): Promise<Record<string, number>> {
   const config = readConfig(process.env, ROOT);
   const log = await createProcessLog({ ...config, level: 'warn' });
-  const opened = await openVenueDatabase(config, log, printedBackup(config, 'migration'));
+  const opened = await openVenueDatabase(config, log, createBackupHook(config, 'migration'));
   const client = await opened.connect();
   try {
     if (verb === 'import') {
       const mayReplace = replace || (await isNew(opened.db));
-      if (mayReplace) await printedBackup(config, 'import')(client);
+      if (mayReplace) await createBackupHook(config, 'import')(client);
       return await importVenue(client, await openBackup(archive, await backupKey(archive)), {
         replace: mayReplace,
         afterLoading: async (connection) => {

@@ -16,7 +16,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** Opens the database of the venue, runs `work` with a context that has no session, and closes the database. */
 export async function withVenueContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const log = await createProcessLog({ ...config, level: 'warn' });
-  const opened = await openVenueDatabaseForCommand(config, log, printedBackup(config, 'migration'));
+  const opened = await openVenueDatabaseForCommand(config, log, createBackupHook(config, 'migration'));
   try {
     const live = createLiveHub(log);
     const { timeZone } = config;
@@ -34,7 +34,7 @@ export async function withVenueContext<T>(config: Config, work: (context: Contex
  * Returns a function that makes a backup before the command changes the venue, and prints its path. The backup is stored where the
  * server stores its own; if the server makes none, the function does nothing.
  */
-export function printedBackup(config: Config, change: 'migration' | 'import'): BeforeMigration {
+export function createBackupHook(config: Config, change: 'migration' | 'import'): BeforeMigration {
   return async (client) => {
     const settings = readBackupSettings(process.env, { ...config, root: ROOT });
     if (settings === null) return;

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import * as z from 'zod/mini';
-import { renderRequest, sampleTicket } from '#bench/measures/printing/sample-ticket.ts';
+import { createRenderRequest, sampleTicket } from '#bench/measures/printing/sample-ticket.ts';
 import { openFloorPool, serveFloor } from '#bench/rig/raw-floor.ts';
 import { newId } from '#server/platform/ids.ts';
 import { CUT, markerRequest } from '#server/printing/protocols/escpos-commands.ts';
@@ -27,7 +27,7 @@ const TICKET_LINES = 3;
 const pool = openFloorPool();
 const ticket = sampleTicket(TICKET_LINES);
 const ticketJson = JSON.stringify(ticket);
-const bytes = Buffer.concat([renderEscposTicket(renderRequest(ticket)), markerRequest('0001'), CUT]);
+const bytes = Buffer.concat([renderEscposTicket(createRenderRequest(ticket)), markerRequest('0001'), CUT]);
 const printer = net.connect({ port: Number(process.env.PRINTER_PORT), host: '127.0.0.1', noDelay: true });
 await once(printer, 'connect');
 printer.resume();

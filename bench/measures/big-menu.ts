@@ -3,14 +3,14 @@ import { get } from 'node:http';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { plainRow, type Row, ratioRow } from '#bench/row.ts';
+import { plainRow, type ResultRow, ratioRow } from '#bench/row.ts';
 import { CONNECTIONS, fetchMenu, measureMenuRounds } from './menu-load.ts';
 import { multiplyProducts } from './multiply-products.ts';
 
 const KILOBYTE = 1000;
 
 /** Measures requests per second and sizes of the menu of a venue with 2,000 products. */
-export async function* measureBigMenu(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureBigMenu(cluster: Cluster): AsyncGenerator<ResultRow> {
   const address = await cluster.openVenue('big_menu');
   await onDatabase(address, multiplyProducts);
   await using venue = await startProductServer(address);

@@ -5,12 +5,12 @@ import { openBrowser } from '#bench/rig/browser.ts';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { signedInContext } from '#bench/rig/staff-session.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { type Row, ratioRow } from '#bench/row.ts';
+import { type ResultRow, ratioRow } from '#bench/row.ts';
 import { insertRows } from '#seed/insert-rows.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { TABLES } from '#seed/tables.ts';
 import { newId } from '#server/platform/ids.ts';
-import { sentAt } from './printing/print-venue.ts';
+import { sentOrderColumns } from './printing/print-venue.ts';
 import { measureMsToRows } from './rows-painted.ts';
 
 const MANY = 500;
@@ -25,7 +25,7 @@ interface MeasuredBoard {
 }
 
 /** Measures how long a board with 500 pending lines takes to paint its first rows, against a board with 10. */
-export async function* measureBoards(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureBoards(cluster: Cluster): AsyncGenerator<ResultRow> {
   const [long, short] = [await cluster.openVenue('board_long'), await cluster.openVenue('board_short')];
   await onDatabase(long, (client) => addPendingLines(client, MANY));
   await onDatabase(short, (client) => addPendingLines(client, FEW));
@@ -64,7 +64,7 @@ async function addPendingLines(client: pg.Client, count: number): Promise<void> 
     id: newId(),
     email: 'anonimo-a1b2c3d4',
     table_code: tables[index % tables.length]?.code,
-    ...sentAt(new Date(now - index * 10_000)),
+    ...sentOrderColumns(new Date(now - index * 10_000)),
   }));
   const lines = Array.from({ length: count }, (_, index) => {
     const order = orders[Math.floor(index / LINES_OF_ORDER)];

@@ -5,7 +5,7 @@ import type { Cluster } from '#bench/rig/cluster.ts';
 import { sessionHeader, signedInContext } from '#bench/rig/staff-session.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { watchElement } from '#bench/rig/watch-element.ts';
-import { plainRow, type Row } from '#bench/row.ts';
+import { plainRow, type ResultRow } from '#bench/row.ts';
 import { productId, staffId } from '#seed/stable-ids.ts';
 
 const ROUNDS = 9;
@@ -19,7 +19,7 @@ const BEER = '[aria-label^="Añadir Caña"]';
 type SendChange = (path: string, body: object) => Promise<number>;
 
 /** Measures how soon a change that staff make, such as a sold-out product, is visible on other devices. */
-export async function* measureChanges(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureChangeDelays(cluster: Cluster): AsyncGenerator<ResultRow> {
   await using venue = await startProductServer(await cluster.openVenue('changes'));
   await using browser = await openBrowser();
   const url = `http://localhost:${venue.port}`;

@@ -7,7 +7,7 @@ import { portShape } from '#bench/rig/port-shape.ts';
 import { type LinkShape, openSlowLink } from '#bench/rig/slow-link.ts';
 import { openTlsProxy } from '#bench/rig/tls-proxy.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { plainRow, type Row, ratioRow } from '#bench/row.ts';
+import { plainRow, type ResultRow, ratioRow } from '#bench/row.ts';
 import { createSelfSignedCertificate } from '#e2e/fakes/self-signed-certificate.ts';
 import { type PageTimings, recordPageTimings } from './page-timings.ts';
 import { staticPage } from './static-page.ts';
@@ -28,7 +28,7 @@ interface Round {
 }
 
 /** Measures when the customer's first page is painted on a slow phone, and when its first tap has an effect. */
-export async function* measureCustomerPage(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureCustomerPage(cluster: Cluster): AsyncGenerator<ResultRow> {
   await using venue = await startProductServer(await cluster.openVenue('customer_page'));
   await using floor = startChild('bench/floors/prebuilt-reply.ts');
   floor.send(await staticPage(venue.port));
@@ -72,7 +72,7 @@ function hasReplayedTaps(): boolean {
   return document.readyState === 'complete' && !('taps' in window && window.taps !== undefined);
 }
 
-function rowsOf(rounds: readonly Round[]): Row[] {
+function rowsOf(rounds: readonly Round[]): ResultRow[] {
   const beside = (ours: (round: Round) => number | null, floor: (round: Round) => number | null) =>
     rounds.map((round) => ({ ours: requireTime(ours(round)), floor: requireTime(floor(round)) }));
   return [

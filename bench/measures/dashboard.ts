@@ -2,10 +2,10 @@
 import { openBrowser } from '#bench/rig/browser.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
 import { signedInContext } from '#bench/rig/staff-session.ts';
-import { median, plainRow, type Row, ratioRow } from '#bench/row.ts';
+import { median, plainRow, type ResultRow, ratioRow } from '#bench/row.ts';
 import { dashboardRoutes, excelDownloadPaths } from '#contract/routes.ts';
 import { addDays } from '#domain/time.ts';
-import { measureDaySums, ordersWithDaySumsRow } from './day-sums.ts';
+import { measureDaySums, measureOrdersWithDaySums } from './day-sums.ts';
 import { watchMemory } from './exports.ts';
 import { loadedFiles } from './first-load.ts';
 import { measurePageMs } from './history-requests.ts';
@@ -18,12 +18,12 @@ const FILE_ROUNDS = 3;
 const KILOBYTE = 1000;
 
 /** Measures the dashboard of a venue with two years of history: its requests, its Excel files and the code of its page. */
-export async function* measureDashboard(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureDashboard(cluster: Cluster): AsyncGenerator<ResultRow> {
   await using venue = await openVenueWithHistory(cluster, 'dashboard', 2 * YEAR_DAYS);
   yield await yearRow(venue);
   yield* await fileRows(venue);
   yield await measureDaySums(venue);
-  yield await ordersWithDaySumsRow(cluster);
+  yield await measureOrdersWithDaySums(cluster);
   yield await codeRow(venue);
 }
 
@@ -41,7 +41,7 @@ function todayOf({ history: { last } }: VenueWithHistory): Range {
 }
 
 /** Measures the two calls of the page. Today is in both ranges, and is read from the order lines in both. */
-async function yearRow(venue: VenueWithHistory): Promise<Row> {
+async function yearRow(venue: VenueWithHistory): Promise<ResultRow> {
   const dashboardMs = async ({ from, to }: Range) => {
     let sum = 0;
     for (const { path: address } of [dashboardRoutes.readSales, dashboardRoutes.readProductSales])
@@ -63,7 +63,7 @@ async function yearRow(venue: VenueWithHistory): Promise<Row> {
   );
 }
 
-async function fileRows(venue: VenueWithHistory): Promise<Row[]> {
+async function fileRows(venue: VenueWithHistory): Promise<ResultRow[]> {
   const floor: number[] = [];
   for (let round = 0; round < FILE_ROUNDS; round += 1) floor.push(await fileMs(venue, todayOf(venue)));
   const watch = watchMemory(venue.pid);
@@ -111,7 +111,7 @@ const OTHER_PAGES = [
 ];
 
 /** Measures the scripts that this page alone loads. The calendar and the definitions are loaded when they are opened. */
-async function codeRow({ port }: VenueWithHistory): Promise<Row> {
+async function codeRow({ port }: VenueWithHistory): Promise<ResultRow> {
   await using browser = await openBrowser();
   const signedIn = await signedInContext(port, 'owner');
   const ownKilobytes = async (kind: 'script' | 'stylesheet') => {

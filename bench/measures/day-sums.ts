@@ -1,8 +1,8 @@
 // The sums of past days: what storing one costs, and what they cost the customers who order.
 import { sql as raw } from 'kysely';
-import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { type Cluster, type DatabaseAddress, onDatabase } from '#bench/rig/cluster.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { type Row, ratioRow } from '#bench/row.ts';
+import { type ResultRow, ratioRow } from '#bench/row.ts';
 import { addDays } from '#domain/time.ts';
 import { storeProductCosts } from '#seed/product-costs.ts';
 import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES } from '#server/day-sums/day-rows.ts';
@@ -27,7 +27,7 @@ const PAST_DAYS = 30;
  * Measures how long storing the day sums of yesterday takes, against inserting the same rows without computing them. Both run in
  * this process, on the database of a venue with history.
  */
-export async function measureDaySums({ address, history: { last } }: VenueWithHistory): Promise<Row> {
+export async function measureDaySums({ address, history: { last } }: VenueWithHistory): Promise<ResultRow> {
   const day = addDays(last, -1);
   return onOpened(address, async (db) => {
     await copyRows(db, day);
@@ -54,7 +54,7 @@ export async function measureDaySums({ address, history: { last } }: VenueWithHi
  * Measures the orders placed per second in a venue with product costs and the index of the refunds, while the sums of a day are
  * stored. The venue that it is compared with has no costs and no index, and stores no sums.
  */
-export async function ordersWithDaySumsRow(cluster: Cluster): Promise<Row> {
+export async function measureOrdersWithDaySums(cluster: Cluster): Promise<ResultRow> {
   const [address, plain] = [await openVenue(cluster, 'day_sums'), await openVenue(cluster, 'no_day_sums')];
   await onDatabase(address, storeProductCosts);
   await onDatabase(plain, (client) => client.query('drop index refund_entries_by_recorded_on'));
@@ -86,7 +86,7 @@ export async function ordersWithDaySumsRow(cluster: Cluster): Promise<Row> {
   });
 }
 
-async function openVenue(cluster: Cluster, name: string): Promise<Address> {
+async function openVenue(cluster: Cluster, name: string): Promise<DatabaseAddress> {
   const address = await cluster.openVenue(name);
   await onDatabase(address, async (client) => {
     await addHistory(client, PAST_DAYS);
@@ -132,7 +132,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - begun;
 }
 
-async function onOpened<T>(address: Address, work: (db: Database) => Promise<T>): Promise<T> {
+async function onOpened<T>(address: DatabaseAddress, work: (db: Database) => Promise<T>): Promise<T> {
   const opened = openDatabase(address, createSilentLog());
   try {
     return await work(opened.db);

@@ -1,16 +1,16 @@
 // The venue that `npm start` gives, with customers who order: orders are owed, and the debts of sessions and tables are limited.
 import type pg from 'pg';
-import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { type Cluster, type DatabaseAddress, onDatabase } from '#bench/rig/cluster.ts';
 import { addCustomers, orderRows } from './order-requests.ts';
 
 /** The settings of a server behind a proxy on this machine, as in production. */
-export const BEHIND_PROXY = { TRUSTED_PROXIES: 'loopback' };
+export const PROXY_SETTINGS = { TRUSTED_PROXIES: 'loopback' };
 
 /**
  * Creates the database of a venue with the default limits of debt (what sessions and tables may owe). Each customer has paid an
  * order of the visit, so that no new order waits until staff accept it.
  */
-export async function openDefaultVenue(cluster: Cluster, name: string): Promise<Address> {
+export async function openDefaultVenue(cluster: Cluster, name: string): Promise<DatabaseAddress> {
   const address = await cluster.openVenue(name);
   await onDatabase(address, async (client) => {
     await client.query('update settings set session_debt_max = default, table_debt_max = default');

@@ -5,7 +5,7 @@ import type { Cluster } from '#bench/rig/cluster.ts';
 import { connectPhones, type Phones } from '#bench/rig/phones.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
 import { databaseUrl, startServer } from '#bench/rig/venue-server.ts';
-import { type Row, ratioRow } from '#bench/row.ts';
+import { type ResultRow, ratioRow } from '#bench/row.ts';
 import { LIVE_PATHS } from '#contract/live.ts';
 
 const PHONES = 1_000;
@@ -14,7 +14,7 @@ const ROUNDS = 41;
 const published = z.object({ publishedAt: z.string() });
 
 /** Measures how long a live event takes until the last of 1,000 phones has received it. */
-export async function* measureEvents(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureEvents(cluster: Cluster): AsyncGenerator<ResultRow> {
   const address = await cluster.openVenue('events');
   await using venue = await startServer(['bench/rig/publishing-venue.ts'], { DATABASE_URL: databaseUrl(address) });
   await using floor = startChild('bench/floors/bare-streams.ts');

@@ -1,7 +1,7 @@
 // Excel exports: rows per second for a year against a day, and the memory that the server needs during an export.
 import { setTimeout as pause } from 'node:timers/promises';
 import { readResidentMb } from '#bench/rig/process-facts.ts';
-import { plainRow, type Row, ratioRow } from '#bench/row.ts';
+import { plainRow, type ResultRow, ratioRow } from '#bench/row.ts';
 import { excelDownloadPaths } from '#contract/routes.ts';
 import { orderRows } from './order-requests.ts';
 import { ORDERS_A_DAY } from './venue-history.ts';
@@ -16,7 +16,7 @@ const FILES = [
 ] as const;
 
 /** Measures the Excel exports of a year and of a day: rows per second, and the memory of the server during an export. */
-export async function measureExports(year: VenueWithHistory, day: VenueWithHistory): Promise<Row[]> {
+export async function measureExports(year: VenueWithHistory, day: VenueWithHistory): Promise<ResultRow[]> {
   const ofDay = new Map<File, number[]>();
   for (const file of FILES) {
     const rates: number[] = [];
@@ -24,7 +24,7 @@ export async function measureExports(year: VenueWithHistory, day: VenueWithHisto
     ofDay.set(file, rates);
   }
   const watch = watchMemory(year.pid);
-  const rows: Row[] = [];
+  const rows: ResultRow[] = [];
   for (const file of FILES) rows.push(rateRow(year, file, await rowsPerSecond(year, file), ofDay.get(file) ?? []));
   return [
     ...rows,
@@ -40,7 +40,7 @@ export async function measureExports(year: VenueWithHistory, day: VenueWithHisto
   ];
 }
 
-function rateRow(year: VenueWithHistory, file: File, rate: number, ofDay: readonly number[]): Row {
+function rateRow(year: VenueWithHistory, file: File, rate: number, ofDay: readonly number[]): ResultRow {
   return ratioRow(
     {
       what: `Excel of a year’s ${file.what}`,

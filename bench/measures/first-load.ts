@@ -6,7 +6,7 @@ import { ROOT } from '#bench/rig/child-server.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
 import { signedInContext } from '#bench/rig/staff-session.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { plainRow, type Row } from '#bench/row.ts';
+import { plainRow, type ResultRow } from '#bench/row.ts';
 import { findForeignModules } from './foreign-modules.ts';
 import { transferredBytes } from './transferred-bytes.ts';
 
@@ -16,7 +16,7 @@ const KILOBYTE = 1000;
  * Measures the bytes that each app transfers on its first load (scripts, in the staff app also styles). Counts the modules of the
  * staff app and of payment providers that the files of the customer app contain by mistake.
  */
-export async function* measureFirstLoad(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureFirstLoad(cluster: Cluster): AsyncGenerator<ResultRow> {
   await using venue = await startProductServer(await cluster.openVenue('first_load'));
   await using browser = await openBrowser();
   const at = `http://localhost:${venue.port}`;

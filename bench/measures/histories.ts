@@ -1,17 +1,17 @@
 // Histories and Z closures of a venue after a year, against a venue on its first day.
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
-import { type Row, ratioRow } from '#bench/row.ts';
+import { type ResultRow, ratioRow } from '#bench/row.ts';
 import { orderHistoryRoutes, paymentHistoryRoutes, zClosureRoutes } from '#contract/routes.ts';
 import { measureExports } from './exports.ts';
 import { buildRequest, measurePageMs, measureRequestMs } from './history-requests.ts';
-import { addFullClosure, ORDERS_A_DAY, type VenueHistory } from './venue-history.ts';
+import { addFullClosure, type HistoryRange, ORDERS_A_DAY } from './venue-history.ts';
 import { openVenueWithHistory, type VenueWithHistory } from './venue-with-history.ts';
 
 const DAYS = 365;
 const ROUNDS = 7;
 
 /** Measures the pages of the histories of orders and payments, and the closing of a Z closure, in a venue after a year. */
-export async function* measureHistories(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureHistories(cluster: Cluster): AsyncGenerator<ResultRow> {
   await using year = await openVenueWithHistory(cluster, 'history_year', DAYS);
   await using day = await openVenueWithHistory(cluster, 'history_day', 1);
   yield* await pageRows(year, day);
@@ -20,7 +20,7 @@ export async function* measureHistories(cluster: Cluster): AsyncGenerator<Row> {
   yield await closingRow(year, day);
 }
 
-const PAGES: readonly { readonly what: string; readonly path: (history: VenueHistory) => string }[] = [
+const PAGES: readonly { readonly what: string; readonly path: (history: HistoryRange) => string }[] = [
   { what: 'today’s orders, first page', path: () => orderHistoryRoutes.listOrderHistory.path },
   { what: 'today’s payments, first page', path: () => paymentHistoryRoutes.listPayments.path },
   {
@@ -35,17 +35,17 @@ const PAGES: readonly { readonly what: string; readonly path: (history: VenueHis
   { what: 'the open Z closure', path: () => zClosureRoutes.readOpenZClosure.path },
 ];
 
-function halfWay(path: string, history: VenueHistory): string {
+function halfWay(path: string, history: HistoryRange): string {
   return `${ofAll(path, history)}&after=${history.middle}`;
 }
 
-function ofAll(path: string, { first, last }: VenueHistory): string {
+function ofAll(path: string, { first, last }: HistoryRange): string {
   return `${path}?from=${first}&to=${last}`;
 }
 
 /** Measures each page of both venues in turn. */
-async function pageRows(year: VenueWithHistory, day: VenueWithHistory): Promise<Row[]> {
-  const rows: Row[] = [];
+async function pageRows(year: VenueWithHistory, day: VenueWithHistory): Promise<ResultRow[]> {
+  const rows: ResultRow[] = [];
   for (const { what, path } of PAGES) {
     await Promise.all([measurePageMs(year, path(year.history)), measurePageMs(day, path(day.history))]);
     const rounds: { ours: number; floor: number }[] = [];
@@ -78,9 +78,9 @@ const SUMS = [
 ];
 
 /** Measures the lists of the whole year with their totals. */
-async function totalsRows(year: VenueWithHistory): Promise<Row[]> {
+async function totalsRows(year: VenueWithHistory): Promise<ResultRow[]> {
   return onDatabase(year.address, async (client) => {
-    const rows: Row[] = [];
+    const rows: ResultRow[] = [];
     for (const { what, path, sum } of SUMS) {
       const request = buildRequest(year, 'GET', ofAll(path, year.history));
       const rounds: { ours: number; floor: number }[] = [];
@@ -100,7 +100,7 @@ async function totalsRows(year: VenueWithHistory): Promise<Row[]> {
 }
 
 /** Measures closing: each venue closes the day's Z closure, then equally full ones. */
-async function closingRow(year: VenueWithHistory, day: VenueWithHistory): Promise<Row> {
+async function closingRow(year: VenueWithHistory, day: VenueWithHistory): Promise<ResultRow> {
   const [closeOfYear, closeOfDay] = [createCloser(year), createCloser(day)];
   const rounds: { ours: number; floor: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await closeOfYear(), floor: await closeOfDay() });

@@ -1,12 +1,12 @@
 // The search of the histories of a venue after two years.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { type Cluster, type DatabaseAddress, onDatabase } from '#bench/rig/cluster.ts';
 import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { plainRow, type Row } from '#bench/row.ts';
+import { plainRow, type ResultRow } from '#bench/row.ts';
 import { historySearchRoutes } from '#contract/routes.ts';
 import { measurePageMs } from './history-requests.ts';
-import { SEARCHED, varyHistory } from './varied-history.ts';
+import { SEARCH_TARGETS, varyHistory } from './varied-history.ts';
 import { addHistory, ORDERS_A_DAY } from './venue-history.ts';
 import type { VenueWithHistory } from './venue-with-history.ts';
 
@@ -23,19 +23,19 @@ const TEXTS = [
   '12,50',
   'croquetas 12,50',
   '#350123',
-  SEARCHED.rareProduct,
-  SEARCHED.rareTable,
-  `${SEARCHED.rareTable} ${SEARCHED.rareProduct}`,
-  SEARCHED.formerStaff,
-  `${SEARCHED.formerStaff} croquetas`,
-  SEARCHED.email,
+  SEARCH_TARGETS.rareProduct,
+  SEARCH_TARGETS.rareTable,
+  `${SEARCH_TARGETS.rareTable} ${SEARCH_TARGETS.rareProduct}`,
+  SEARCH_TARGETS.formerStaff,
+  `${SEARCH_TARGETS.formerStaff} croquetas`,
+  SEARCH_TARGETS.email,
   'cliente.3',
   'caña agua A04 37,40',
   'nadie',
 ];
 
 /** Measures how long the first page of each kind of search takes in the histories of orders and of payments. */
-export async function* measureHistorySearch(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureHistorySearch(cluster: Cluster): AsyncGenerator<ResultRow> {
   const address = await cluster.openVenue('history_search');
   const history = await onDatabase(address, async (client) => {
     const added = await addHistory(client, DAYS);
@@ -49,7 +49,7 @@ export async function* measureHistorySearch(cluster: Cluster): AsyncGenerator<Ro
   yield await searchRow(venue, 'payments', historySearchRoutes.searchPayments.path);
 }
 
-async function searchRow(venue: VenueWithHistory, what: string, path: string): Promise<Row> {
+async function searchRow(venue: VenueWithHistory, what: string, path: string): Promise<ResultRow> {
   const slowest: { readonly text: string; readonly ms: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const measured: { text: string; ms: number }[] = [];
@@ -67,7 +67,7 @@ async function searchRow(venue: VenueWithHistory, what: string, path: string): P
 }
 
 /** Waits until the server has written the documents of all days that are over. */
-async function untilIndexed(address: Address): Promise<void> {
+async function untilIndexed(address: DatabaseAddress): Promise<void> {
   const deadline = performance.now() + INDEXED_TIMEOUT_MS;
   await onDatabase(address, async (client) => {
     for (;;) {

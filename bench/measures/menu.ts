@@ -1,16 +1,16 @@
 // Requests per second of the menu endpoint against `node:http` sending the same bytes, and SQL statements per 304 reply.
-import type { Address, Cluster } from '#bench/rig/cluster.ts';
+import type { Cluster, DatabaseAddress } from '#bench/rig/cluster.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { runHttpLoad } from '#bench/rig/http-load.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { plainRow, type Row, ratioRow } from '#bench/row.ts';
+import { plainRow, type ResultRow, ratioRow } from '#bench/row.ts';
 import { CONNECTIONS, fetchMenu, measureMenuRounds, menuRequest } from './menu-load.ts';
 
 const UNCHANGED_REQUESTS = 2_000;
 const UNCHANGED_MAX_MS = 10_000;
 
 /** Measures requests per second of the menu endpoint, and counts the SQL statements of its 304 responses (menu unchanged). */
-export async function* measureMenu(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureMenu(cluster: Cluster): AsyncGenerator<ResultRow> {
   const address = await cluster.openVenue('menu');
   await using venue = await startProductServer(address);
   const answer = await fetchMenu(venue.port);
@@ -35,7 +35,7 @@ export async function* measureMenu(cluster: Cluster): AsyncGenerator<Row> {
  * Compares the start time of the latest statement of each server connection before and after. Detects at most one
  * statement per connection, which is enough because the expected number is zero.
  */
-async function statementsForUnchanged(address: Address, port: number, etag: string): Promise<number> {
+async function statementsForUnchanged(address: DatabaseAddress, port: number, etag: string): Promise<number> {
   return onDatabase(address, async (client) => {
     const latest = async () => {
       const { rows } = await client.query<{ pid: number; began: string }>(

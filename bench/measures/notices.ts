@@ -4,7 +4,7 @@ import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { openStaffClient } from '#bench/rig/staff-client.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { watchElement } from '#bench/rig/watch-element.ts';
-import { type Row, ratioRow } from '#bench/row.ts';
+import { type ResultRow, ratioRow } from '#bench/row.ts';
 import { printingRoutes, waitNoticeRoutes } from '#contract/routes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addCustomers, sessionToken } from './order-requests.ts';
@@ -14,7 +14,7 @@ const ROUNDS = 8;
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 /** Measures how soon a wait notice that the waiter sends is visible on the open page of a customer. */
-export async function* measureNotices(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureNotices(cluster: Cluster): AsyncGenerator<ResultRow> {
   const address = await cluster.openVenue('notices');
   // Each order is at a table of its own: another notice for a table is refused for 20 seconds. One page shows ten orders.
   const orders = await onDatabase(address, async (client) => {

@@ -1,13 +1,13 @@
 // Placing an order: one HTTP request with three lines, against a raw transaction that writes the same rows.
 
 import { startChild } from '#bench/rig/child-server.ts';
-import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { type Cluster, type DatabaseAddress, onDatabase } from '#bench/rig/cluster.ts';
 import { type LoadResult, runHttpLoad } from '#bench/rig/http-load.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
 import { readCpuMs } from '#bench/rig/process-facts.ts';
 import { databaseUrl, startProductServer } from '#bench/rig/venue-server.ts';
-import { percentile, plainRow, type Row, ratioRow } from '#bench/row.ts';
-import { BEHIND_PROXY, collectDebts, openDefaultVenue } from './default-venue.ts';
+import { percentile, plainRow, type ResultRow, ratioRow } from '#bench/row.ts';
+import { collectDebts, openDefaultVenue, PROXY_SETTINGS } from './default-venue.ts';
 import { createOrderRequests } from './order-requests.ts';
 
 const CLIENTS = 8;
@@ -33,10 +33,10 @@ interface Round {
 }
 
 /** Measures placed orders per second in the venue that `npm start` gives. */
-export async function* measureOrders(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureOrders(cluster: Cluster): AsyncGenerator<ResultRow> {
   const address = await openDefaultVenue(cluster, 'orders');
   const floorAddress = await openDefaultVenue(cluster, 'orders_floor');
-  await using venue = await startProductServer(address, BEHIND_PROXY);
+  await using venue = await startProductServer(address, PROXY_SETTINGS);
   await using floor = startChild('bench/floors/raw-order.ts', { env: { DATABASE_URL: databaseUrl(floorAddress) } });
   const { port: floorPort } = await floor.receive(portShape);
   const productLoad = createOrderLoad(venue.pid, venue.port);
@@ -73,12 +73,12 @@ export function createOrderLoad(pid: number, port: number) {
 }
 
 /** Throws unless all orders of the round are on the boards. */
-async function collectAll(address: Address, placed: number): Promise<void> {
+async function collectAll(address: DatabaseAddress, placed: number): Promise<void> {
   const collected = await onDatabase(address, collectDebts);
   if (collected !== placed) throw new Error(`Of ${placed} orders, ${collected} were owed.`);
 }
 
-function ratesRow(rounds: readonly Round[]): Row {
+function ratesRow(rounds: readonly Round[]): ResultRow {
   return ratioRow(
     {
       what: 'Order of 3 lines, one call, 8 clients',
@@ -93,7 +93,7 @@ function ratesRow(rounds: readonly Round[]): Row {
   );
 }
 
-function cpuRow(rounds: readonly Round[]): Row {
+function cpuRow(rounds: readonly Round[]): ResultRow {
   return ratioRow(
     {
       what: 'CPU of the server for one order',
@@ -105,7 +105,7 @@ function cpuRow(rounds: readonly Round[]): Row {
   );
 }
 
-function tailRow(rounds: readonly Round[]): Row {
+function tailRow(rounds: readonly Round[]): ResultRow {
   return plainRow(
     { what: 'Orders, 32 clients: p99 / p50', unit: 'x', target: { atMost: 3 } },
     rounds.map(({ ours }) => p99OverP50(ours)),

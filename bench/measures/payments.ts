@@ -1,11 +1,11 @@
 // Settling a payment by the bank's signed notification over HTTP, against a raw transaction that writes the same rows.
 import type pg from 'pg';
 import { startChild } from '#bench/rig/child-server.ts';
-import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { type Cluster, type DatabaseAddress, onDatabase } from '#bench/rig/cluster.ts';
 import { type LoadResult, runHttpLoad } from '#bench/rig/http-load.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
 import { databaseUrl, startProductServer } from '#bench/rig/venue-server.ts';
-import { type Row, ratioRow } from '#bench/row.ts';
+import { type ResultRow, ratioRow } from '#bench/row.ts';
 import { addPendingPayments, createWebhookRequests, MERCHANT_SETTINGS } from './webhook-requests.ts';
 
 const CLIENTS = 16;
@@ -19,7 +19,7 @@ const WARM_UP_MAX = 4_000;
 const PAYMENTS = WARM_UP_MAX + ROUNDS * ROUND_MAX + (ROUNDS + 1) * CLIENTS;
 
 /** Measures how many payments per second the bank's notifications settle. */
-export async function* measurePayments(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measurePayments(cluster: Cluster): AsyncGenerator<ResultRow> {
   const [address, floorAddress] = [await cluster.openVenue('payments'), await cluster.openVenue('payments_floor')];
   for (const each of [address, floorAddress]) await onDatabase(each, (client) => addPendingPayments(client, PAYMENTS));
   await using venue = await startProductServer(address, MERCHANT_SETTINGS);
@@ -67,7 +67,7 @@ function createSettleLoad(port: number) {
  * Throws unless the number of settled payments is `sentCount`, the number of sent notifications. The responses do not show this:
  * Redsys gets the same one for a refused notification.
  */
-export async function assertAllSettled(address: Address, sentCount: number): Promise<void> {
+export async function assertAllSettled(address: DatabaseAddress, sentCount: number): Promise<void> {
   const settled = await onDatabase(address, countSettled);
   if (settled !== sentCount) throw new Error(`Of ${sentCount} notified payments, ${settled} are settled.`);
 }

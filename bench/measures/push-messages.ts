@@ -6,8 +6,8 @@ import { type ChildServer, startChild } from '#bench/rig/child-server.ts';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { type LoadResult, runHttpLoad } from '#bench/rig/http-load.ts';
 import { openStaffClient } from '#bench/rig/staff-client.ts';
-import { databaseUrl, PRODUCT, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
-import { percentile, plainRow, type Row, ratioRow } from '#bench/row.ts';
+import { BUILT_SERVER_ARGUMENTS, databaseUrl, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
+import { percentile, plainRow, type ResultRow, ratioRow } from '#bench/row.ts';
 import { pushRoutes } from '#contract/customer-payment-routes.ts';
 import { waitNoticeRoutes } from '#contract/routes.ts';
 import { insertRows } from '#seed/insert-rows.ts';
@@ -29,7 +29,7 @@ const subscriptionsMessage = z.object({
 const deliveredMessage = z.object({ deliveredAt: z.number() });
 
 /** Measures how soon 200 phones have the push message of a wait notice. The push service is simulated on this machine. */
-export async function* measurePushMessages(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measurePushMessages(cluster: Cluster): AsyncGenerator<ResultRow> {
   const address = await cluster.openVenue('push');
   await using service = startChild('bench/rig/push-service.ts');
   const { settings } = await service.receive(settingsMessage);
@@ -40,7 +40,7 @@ export async function* measurePushMessages(cluster: Cluster): AsyncGenerator<Row
     LOG_LEVEL: 'silent',
     DATABASE_URL: databaseUrl(address),
   };
-  await using venue = await startServer(PRODUCT, env);
+  await using venue = await startServer(BUILT_SERVER_ARGUMENTS, env);
   const subscriptions = await subscribePhones(service, venue);
   await onDatabase(address, (client) => addCustomersWithPhones(client, subscriptions));
   await using waiter = await openStaffClient(venue.port);

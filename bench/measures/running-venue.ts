@@ -6,7 +6,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { type EmbeddedVenue, openEmbeddedVenue } from '#bench/rig/embedded-venue.ts';
 import { connectPhones } from '#bench/rig/phones.ts';
 import { readServerMemory, type ServerMemory } from '#bench/rig/process-facts.ts';
-import { median, plainRow, type Row } from '#bench/row.ts';
+import { median, plainRow, type ResultRow } from '#bench/row.ts';
 import { LIVE_PATHS } from '#contract/live.ts';
 import { addCustomers, sessionToken } from './order-requests.ts';
 
@@ -17,7 +17,7 @@ const PHONES = 1_000;
 const SETTLE_MS = 5_000;
 
 /** Measures the memory of a running server with its embedded database, and how long it takes to start. */
-export async function* measureRunningVenue(): AsyncGenerator<Row> {
+export async function* measureRunningVenue(): AsyncGenerator<ResultRow> {
   await using own = await openEmbeddedVenue();
   yield await startRow(own);
   await using server = await own.start();
@@ -32,7 +32,7 @@ export async function* measureRunningVenue(): AsyncGenerator<Row> {
   yield memoryRow('Memory with 1,000 phones connected', 280, await readServerMemory(server.pid));
 }
 
-async function startRow(own: EmbeddedVenue): Promise<Row> {
+async function startRow(own: EmbeddedVenue): Promise<ResultRow> {
   const starts: number[] = [];
   const emptyMs: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
@@ -51,7 +51,7 @@ async function startRow(own: EmbeddedVenue): Promise<Row> {
   );
 }
 
-function memoryRow(what: string, atMost: number, { nodeMb, nodeResidentMb, databaseMb }: ServerMemory): Row {
+function memoryRow(what: string, atMost: number, { nodeMb, nodeResidentMb, databaseMb }: ServerMemory): ResultRow {
   const note =
     `PSS: Node ${nodeMb.toFixed(0)} MB, the database's processes ${databaseMb.toFixed(0)} MB. ` +
     `Node has ${nodeResidentMb.toFixed(0)} MB resident.`;

@@ -1,11 +1,11 @@
 // The statements of one order and of one message of the bank, with those of the background tasks that they wake.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { type Cluster, type DatabaseAddress, onDatabase } from '#bench/rig/cluster.ts';
 import { runHttpLoad } from '#bench/rig/http-load.ts';
 import { openStatementCounter } from '#bench/rig/statement-counter.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { plainRow, type Row } from '#bench/row.ts';
-import { BEHIND_PROXY, collectDebts, openDefaultVenue } from './default-venue.ts';
+import { plainRow, type ResultRow } from '#bench/row.ts';
+import { collectDebts, openDefaultVenue, PROXY_SETTINGS } from './default-venue.ts';
 import { createOrderRequests } from './order-requests.ts';
 import { assertAllSettled } from './payments.ts';
 import { addPendingPayments, createWebhookRequests, MERCHANT_SETTINGS } from './webhook-requests.ts';
@@ -29,7 +29,7 @@ const NAMED_FROM = 0.1;
 const NAME_LENGTH_MAX = 40;
 
 /** Counts the SQL statements of an order and of a notification of the bank, each on a server of its own, at the same time. */
-export async function* measureStatements(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measureStatements(cluster: Cluster): AsyncGenerator<ResultRow> {
   const [ofOrder, ofMessage] = await Promise.all([countOfOrder(cluster), countOfMessage(cluster)]);
   yield row('Statements for one order, background included', 2, ofOrder);
   yield row('Statements for one bank message, background included', 3, ofMessage);
@@ -37,7 +37,7 @@ export async function* measureStatements(cluster: Cluster): AsyncGenerator<Row> 
 
 async function countOfOrder(cluster: Cluster): Promise<Counts> {
   const address = await openDefaultVenue(cluster, 'statements_order');
-  const counts = await countStatements(address, BEHIND_PROXY, (port) => createOrderRequests(port, CUSTOMERS));
+  const counts = await countStatements(address, PROXY_SETTINGS, (port) => createOrderRequests(port, CUSTOMERS));
   const owed = await onDatabase(address, collectDebts);
   if (owed !== CUSTOMERS + REQUESTS) throw new Error(`Only ${owed} orders were owed.`);
   return counts;
@@ -57,7 +57,7 @@ type Counts = ReadonlyMap<string, number>;
 
 /** Counts what a server executes for one request after another, beyond what it executes in the same time without requests. */
 async function countStatements(
-  address: Address,
+  address: DatabaseAddress,
   settings: NodeJS.ProcessEnv,
   requests: (port: number) => () => Buffer,
 ): Promise<Counts> {
@@ -90,7 +90,7 @@ async function countStatements(
   return new Map([...busy].map(([text, count]) => [text, Math.max(0, count - (idle.get(text) ?? 0))]));
 }
 
-function row(what: string, atMost: number, counts: Counts): Row {
+function row(what: string, atMost: number, counts: Counts): ResultRow {
   const average = (count: number) => count / REQUESTS;
   const sum = [...counts.values()].reduce((total, count) => total + count, 0);
   const named = [...counts]

@@ -9,7 +9,7 @@ const CUSTOMERS = 70_000;
  * What `varyHistory` puts into the generated history and a search looks for: a table, a product, a member of staff and an e-mail
  * address. The rare ones are in three orders of the first day.
  */
-export const SEARCHED = {
+export const SEARCH_TARGETS = {
   rareTable: 'Reservado',
   rareProduct: 'Percebes gallegos',
   formerStaff: 'Amparo',
@@ -23,10 +23,10 @@ export const SEARCHED = {
 export async function varyHistory(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica; select setseed(0.5)');
   await client.query(ADD_CUSTOMERS, [CUSTOMERS]);
-  await client.query(VARY_ORDERS, [TABLES.map(({ code }) => code), CUSTOMERS, SEARCHED.rareTable]);
-  await client.query(VARY_LINES, [[...DEMO_PRODUCTS.values()].map(({ name }) => name), SEARCHED.rareProduct]);
-  await client.query(ADD_FORMER_STAFF, [SEARCHED.formerStaff]);
-  await client.query(VARY_PAYMENTS, [SEARCHED.formerStaff]);
+  await client.query(VARY_ORDERS, [TABLES.map(({ code }) => code), CUSTOMERS, SEARCH_TARGETS.rareTable]);
+  await client.query(VARY_LINES, [[...DEMO_PRODUCTS.values()].map(({ name }) => name), SEARCH_TARGETS.rareProduct]);
+  await client.query(ADD_FORMER_STAFF, [SEARCH_TARGETS.formerStaff]);
+  await client.query(VARY_PAYMENTS, [SEARCH_TARGETS.formerStaff]);
   await client.query('reset session_replication_role');
   await client.query('vacuum (full, analyze) orders, order_lines, payments');
   await client.query('analyze');

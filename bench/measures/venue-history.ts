@@ -9,7 +9,7 @@ export const ORDERS_A_DAY = 300;
 const REFUND = cents(100);
 
 /** The dates and the page cursor with which the lists of a generated history are requested. */
-export interface VenueHistory {
+export interface HistoryRange {
   /** YYYY-MM-DD. The last day is today. */
   readonly first: string;
   readonly last: string;
@@ -18,7 +18,7 @@ export interface VenueHistory {
 }
 
 /** Inserts this many days of orders up to today, each with one Z closure; that of today is open. */
-export async function addHistory(client: pg.Client, days: number): Promise<VenueHistory> {
+export async function addHistory(client: pg.Client, days: number): Promise<HistoryRange> {
   await addCustomers(client);
   await client.query('delete from z_closures');
   await client.query(OPEN_EACH_DAY, [days]);
@@ -26,7 +26,7 @@ export async function addHistory(client: pg.Client, days: number): Promise<Venue
   await client.query(FREEZE_TOTALS);
   // The state of table statistics and visibility maps in a venue of that age.
   await client.query('vacuum (analyze) orders, order_lines, payments, refund_entries, z_closures');
-  const { rows } = await client.query<VenueHistory>(READ_HISTORY);
+  const { rows } = await client.query<HistoryRange>(READ_HISTORY);
   const [history] = rows;
   if (!history) throw new Error('The history is empty.');
   return history;

@@ -1,9 +1,9 @@
 // Starts a venue with a generated history and signs its owner in.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { type Cluster, type DatabaseAddress, onDatabase } from '#bench/rig/cluster.ts';
 import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { addHistory, type VenueHistory } from './venue-history.ts';
+import { addHistory, type HistoryRange } from './venue-history.ts';
 
 /** Only ends what hangs, also on a busy machine. */
 const STORED_TIMEOUT_MS = 900_000;
@@ -11,12 +11,12 @@ const POLL_MS = 200;
 
 /** A running venue with a generated history and a signed-in owner. */
 export interface VenueWithHistory extends AsyncDisposable {
-  readonly address: Address;
+  readonly address: DatabaseAddress;
   readonly pid: number;
   readonly port: number;
   /** The cookie header of the signed-in owner. */
   readonly owner: { readonly cookie: string };
-  readonly history: VenueHistory;
+  readonly history: HistoryRange;
   readonly days: number;
 }
 
@@ -32,7 +32,7 @@ export async function openVenueWithHistory(cluster: Cluster, name: string, days:
   return { ...venue, address, owner: await sessionHeader(venue.port, 'owner'), history, days };
 }
 
-async function waitForDaySums(address: Address, days: number): Promise<void> {
+async function waitForDaySums(address: DatabaseAddress, days: number): Promise<void> {
   const deadline = performance.now() + STORED_TIMEOUT_MS;
   await onDatabase(address, async (client) => {
     for (;;) {

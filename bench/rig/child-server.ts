@@ -10,7 +10,7 @@ import { registerCleanup } from './cleanup.ts';
 /** The absolute path of the project folder. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The path of a script that a child process loads first. It stops the child when this process ends for any reason. */
-export const END_WITH_PARENT = path.join(ROOT, 'scripts/end-with-parent.mjs');
+export const END_WITH_PARENT_SCRIPT = path.join(ROOT, 'scripts/end-with-parent.mjs');
 const RECEIVE_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -45,7 +45,7 @@ export function startChild(
   const child = fork(path.resolve(ROOT, file), args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    execArgv: ['--import', END_WITH_PARENT, ...nodeArguments],
+    execArgv: ['--import', END_WITH_PARENT_SCRIPT, ...nodeArguments],
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   if (output === undefined) closeSync(log);

@@ -13,7 +13,7 @@ import { hashPassword } from '#server/staff/index.ts';
 import { registerCleanup } from './cleanup.ts';
 
 /** Connection parameters of a database, in the shape that `pg` expects. */
-export interface Address {
+export interface DatabaseAddress {
   readonly host: string;
   readonly port: number;
   readonly user: string;
@@ -23,12 +23,12 @@ export interface Address {
 /** The database server of a bench run, on which each measure creates its own venues. */
 export interface Cluster {
   /** Creates a database with the demo venue: always open and without order history. */
-  openVenue(name: string): Promise<Address>;
+  openVenue(name: string): Promise<DatabaseAddress>;
 }
 
 /** The database server that this process has started. It is stopped at the end of the scope that holds it. */
 export interface OwnCluster extends Cluster, AsyncDisposable {
-  readonly address: Address;
+  readonly address: DatabaseAddress;
   /** Drops the databases of all venues, and ends their connections. */
   dropVenues(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function openCluster(): Promise<OwnCluster> {
 }
 
 /** Returns the database server that another process of the bench run has started, by its address. */
-export function joinCluster(address: Address): Cluster {
+export function joinCluster(address: DatabaseAddress): Cluster {
   return {
     openVenue: async (name) => {
       await onDatabase(address, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
@@ -77,7 +77,7 @@ async function dropVenues(client: pg.Client): Promise<void> {
 }
 
 /** Opens a connection to the database at this address, runs the work on it, and closes it. Resolves to the result of the work. */
-export async function onDatabase<T>(address: Address, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(address: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const opened = openDatabase(address, createSilentLog());
   const client = await opened.connect();
   try {

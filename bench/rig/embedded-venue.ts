@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { serverArguments } from '#scripts/server-entry.mjs';
 import { ROOT } from './child-server.ts';
 import { registerCleanup } from './cleanup.ts';
-import type { Address } from './cluster.ts';
-import { PRODUCT, startServer, type VenueServer } from './venue-server.ts';
+import type { DatabaseAddress } from './cluster.ts';
+import { BUILT_SERVER_ARGUMENTS, startServer, type VenueServer } from './venue-server.ts';
 
 /** Production does not start while a demo account can sign in. */
 const LOCK_ACCOUNTS = 'scripts/remove-demo-accounts.ts';
@@ -22,7 +22,7 @@ export interface EmbeddedVenue extends AsyncDisposable {
    */
   start(output?: number): Promise<VenueServer>;
   /** Connection parameters of the database while the server runs. */
-  address(): Promise<Address>;
+  address(): Promise<DatabaseAddress>;
   /** The ids of all processes of the database, its main process first. Linux only. */
   databasePids(): Promise<number[]>;
 }
@@ -44,7 +44,7 @@ export async function openEmbeddedVenue(folder?: string): Promise<EmbeddedVenue>
   await run(process.execPath, [path.join(ROOT, LOCK_ACCOUNTS)], { env: { ...process.env, DATA_DIR: dataDir } });
   const readLines = async () => (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   return {
-    start: (output) => startServer(PRODUCT, { NODE_ENV: 'production', DATA_DIR: dataDir }, output),
+    start: (output) => startServer(BUILT_SERVER_ARGUMENTS, { NODE_ENV: 'production', DATA_DIR: dataDir }, output),
     address: async () => {
       // Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
       const lines = await readLines();

@@ -7,7 +7,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Binaries, findBinariesPackage, prepareBinaries } from '#server/platform/embedded-database/binaries.ts';
+import {
+  findBinariesPackage,
+  type PostgresBinaries,
+  prepareBinaries,
+} from '#server/platform/embedded-database/binaries.ts';
 import {
   chooseOsUser,
   type OsUser,
@@ -17,7 +21,7 @@ import {
 import { postgresEnvironment } from '#server/platform/embedded-database/server-settings.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { registerCleanup } from './cleanup.ts';
-import { type Address, fillDemoVenue, onDatabase } from './cluster.ts';
+import { type DatabaseAddress, fillDemoVenue, onDatabase } from './cluster.ts';
 import { freePort, portOf } from './ports.ts';
 import { readDescendants } from './process-facts.ts';
 
@@ -30,9 +34,9 @@ const run = promisify(execFile);
 /** A PostgreSQL primary and its synchronous standby, behind one address that can lead to either of them. */
 export interface ReplicatedDatabase extends AsyncDisposable {
   /** The one address that a venue is given; it leads to the primary at first. */
-  readonly address: Address;
+  readonly address: DatabaseAddress;
   /** The standby itself. */
-  readonly standby: Address;
+  readonly standby: DatabaseAddress;
   /** Ends all processes of the primary at once, as a machine that loses its power. */
   killPrimary(): Promise<void>;
   /** Ends all connections through the address, and leads new ones to the standby. */
@@ -95,7 +99,7 @@ export async function openReplicatedDatabase(): Promise<ReplicatedDatabase> {
   };
 }
 
-function addressAt(port: number, database = DATABASE): Address {
+function addressAt(port: number, database = DATABASE): DatabaseAddress {
   return { host: '127.0.0.1', port, user: USER, database };
 }
 
@@ -104,7 +108,11 @@ interface Place {
   readonly user: OsUser | null;
 }
 
-async function createPrimary({ folder, binaries, user }: Place & { readonly binaries: Binaries }): Promise<void> {
+async function createPrimary({
+  folder,
+  binaries,
+  user,
+}: Place & { readonly binaries: PostgresBinaries }): Promise<void> {
   const cluster = path.join(folder, 'primary');
   await mkdir(cluster, { mode: 0o700 });
   await transferOwnership(user, cluster);

@@ -1,12 +1,12 @@
 // Reports what the process of a measure measures to the run that started it.
-import type { Row } from '#bench/row.ts';
+import type { ResultRow } from '#bench/row.ts';
 import { runAllCleanups } from './cleanup.ts';
 
 /**
  * Runs a measure and sends each of its rows to the parent process at once. Then sends that all are measured, or why the rest is
  * missing, and ends this process with everything that the measure started. SIGTERM ends it the same way without a message.
  */
-export async function reportRows(measure: () => AsyncIterable<Row>): Promise<void> {
+export async function reportRows(measure: () => AsyncIterable<ResultRow>): Promise<void> {
   const fail = async (error: unknown) => {
     // Errors from here on are caused by ending.
     if (isEnding) return;

@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { registerCleanup } from './cleanup.ts';
-import type { Address } from './cluster.ts';
+import type { DatabaseAddress } from './cluster.ts';
 import { portOf } from './ports.ts';
 
 /** A proxy in front of a database that counts how often each SQL text is executed. */
 export interface StatementCounter extends AsyncDisposable {
   /** The address of the proxy, through which a server reaches the database. */
-  readonly address: Address;
+  readonly address: DatabaseAddress;
   /** Forgets what was counted. */
   reset(): void;
   /** How often each text was executed since the last reset. */
@@ -16,7 +16,7 @@ export interface StatementCounter extends AsyncDisposable {
 }
 
 /** Opens a proxy that counts SQL statements, on a free port of this machine, in front of the database at this address. */
-export async function openStatementCounter(address: Address): Promise<StatementCounter> {
+export async function openStatementCounter(address: DatabaseAddress): Promise<StatementCounter> {
   const counts = new Map<string, number>();
   const count = (text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
   const sockets = new Set<net.Socket>();

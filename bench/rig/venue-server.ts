@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverArguments } from '#scripts/server-entry.mjs';
 import { type ChildServer, ROOT, startChild } from './child-server.ts';
-import type { Address } from './cluster.ts';
+import type { DatabaseAddress } from './cluster.ts';
 import { freePort } from './ports.ts';
 
 /** Where `npm start` keeps compiled modules. */
@@ -17,11 +17,15 @@ export interface VenueServer extends ChildServer {
 }
 
 /** The arguments of Node that start the built server, as `npm start` does in production. */
-export const PRODUCT = serverArguments('production');
+export const BUILT_SERVER_ARGUMENTS = serverArguments('production');
 
 /** Starts the built server on this database, in production mode unless the settings name another one. */
-export function startProductServer(address: Address, settings: NodeJS.ProcessEnv = {}): Promise<VenueServer> {
-  return startServer(PRODUCT, { NODE_ENV: 'production', ...settings, DATABASE_URL: databaseUrl(address) });
+export function startProductServer(address: DatabaseAddress, settings: NodeJS.ProcessEnv = {}): Promise<VenueServer> {
+  return startServer(BUILT_SERVER_ARGUMENTS, {
+    NODE_ENV: 'production',
+    ...settings,
+    DATABASE_URL: databaseUrl(address),
+  });
 }
 
 /**
@@ -42,7 +46,7 @@ export async function startServer(
 }
 
 /** Returns the connection string of a database, for the setting `DATABASE_URL`. */
-export function databaseUrl({ host, port, user, database }: Address): string {
+export function databaseUrl({ host, port, user, database }: DatabaseAddress): string {
   const url = new URL(`postgres://localhost/${database}`);
   url.searchParams.set('host', host);
   url.searchParams.set('port', String(port));

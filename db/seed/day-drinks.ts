@@ -1,5 +1,5 @@
 // Drinks of the demo menu: beer, wine, vermouth, soft drinks and coffee.
-import { type CardCategory, category, drink, group } from './menu-card.ts';
+import { category, drink, group, type MenuCardCategory } from './menu-card.ts';
 import { NIGHT_DRINKS } from './night-drinks.ts';
 
 const BEERS = category('Cervezas', [
@@ -153,4 +153,4 @@ const COFFEES = category('Cafés e infusiones', [
 ]);
 
 /** All drinks of the demo menu by category, in the order of the menu. */
-export const DRINKS: readonly CardCategory[] = [BEERS, WINES, APERITIFS, SOFT_DRINKS, COFFEES, ...NIGHT_DRINKS];
+export const DRINKS: readonly MenuCardCategory[] = [BEERS, WINES, APERITIFS, SOFT_DRINKS, COFFEES, ...NIGHT_DRINKS];

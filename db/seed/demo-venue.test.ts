@@ -22,9 +22,9 @@ import { tableCodeComparisonKey } from '#domain/table.ts';
 import { nameKey, noteRefusal } from '#domain/text.ts';
 import { DEMO_MENU, DEMO_PRODUCTS, type MenuProduct } from './menu.ts';
 import { categoryId, productId, tableId } from './stable-ids.ts';
-import { REGULARS, STAFF } from './staff-and-regulars.ts';
+import { REGULAR_CUSTOMER_EMAILS, STAFF } from './staff-and-regulars.ts';
 import { TABLES } from './tables.ts';
-import { ALWAYS_OPEN, OPENING_HOURS, VENUE } from './venue.ts';
+import { ALWAYS_OPEN_HOURS, OPENING_HOURS, VENUE } from './venue.ts';
 
 const { categories, subCategories, products } = DEMO_MENU;
 const drinks = products.filter(({ section }) => section === 'drinks');
@@ -252,8 +252,10 @@ describe('The demo venue', () => {
   });
 
   test('the addresses of demo customers cannot receive mail', () => {
-    expect(REGULARS.filter((email) => emailRefusal(email) !== null || !email.endsWith('.test'))).toEqual([]);
-    expect(new Set(REGULARS).size).toBe(REGULARS.length);
+    expect(REGULAR_CUSTOMER_EMAILS.filter((email) => emailRefusal(email) !== null || !email.endsWith('.test'))).toEqual(
+      [],
+    );
+    expect(new Set(REGULAR_CUSTOMER_EMAILS).size).toBe(REGULAR_CUSTOMER_EMAILS.length);
   });
 
   test('the opening hours are the published opening hours', () => {
@@ -261,9 +263,9 @@ describe('The demo venue', () => {
     expect(weekHoursText(groupDays(OPENING_HOURS.drinks))).toBe(
       'Lunes a viernes 12h-1:30h · Sábado y domingo 11h-1:30h',
     );
-    expect(ALWAYS_OPEN).toHaveLength(7);
+    expect(ALWAYS_OPEN_HOURS).toHaveLength(7);
     expect(
-      ALWAYS_OPEN.every(({ windows: [window], closed }) => window?.init === 0 && window.fin === 0 && !closed),
+      ALWAYS_OPEN_HOURS.every(({ windows: [window], closed }) => window?.init === 0 && window.fin === 0 && !closed),
     ).toBe(true);
   });
 

@@ -11,15 +11,15 @@ import { historyRows } from './history-rows.ts';
 import { insertHistoryRows } from './insert-history-rows.ts';
 import { insertRows, type Row, type SeedClient, updateOnlyRow } from './insert-rows.ts';
 import { DEMO_MENU, type MenuProduct } from './menu.ts';
-import { OLDER_DAYS, ordersBefore } from './older-days.ts';
-import { PAST_DAYS, pastOrders } from './past-orders.ts';
+import { countOrdersBefore, OLDER_DAYS } from './older-days.ts';
+import { PAST_DAYS, pastBusinessDays } from './past-orders.ts';
 import { insertPrinters } from './printers.ts';
 import { storeProductCosts } from './product-costs.ts';
 import type { SeedContext, SeedCustomer } from './seed-order.ts';
 import { staffId, tableId } from './stable-ids.ts';
-import { REGULARS, STAFF, WAITER } from './staff-and-regulars.ts';
+import { REGULAR_CUSTOMER_EMAILS, STAFF, WAITER } from './staff-and-regulars.ts';
 import { TABLES } from './tables.ts';
-import { ALWAYS_OPEN, OPENING_HOURS, VENUE } from './venue.ts';
+import { ALWAYS_OPEN_HOURS, OPENING_HOURS, VENUE } from './venue.ts';
 
 /** How the demo venue is filled: its opening hours, payment mode and staff, and whether it has past orders. */
 export interface SeedOptions {
@@ -119,7 +119,7 @@ function productColumns(product: MenuProduct): Row {
 /** The migrations have created a row for each weekday. */
 async function setOpeningHours(client: SeedClient, alwaysOpen: boolean): Promise<void> {
   const weekRows = (section: Section) => {
-    const week = alwaysOpen ? ALWAYS_OPEN : OPENING_HOURS[section];
+    const week = alwaysOpen ? ALWAYS_OPEN_HOURS : OPENING_HOURS[section];
     return week.map((day) => ({ product_type_id: section, ...day }));
   };
   await client.query(
@@ -159,13 +159,13 @@ async function insertHistory(client: SeedClient, options: SeedOptions): Promise<
   const seedContext: SeedContext = {
     now,
     timeZone,
-    regulars: REGULARS.map(newCustomer),
+    regulars: REGULAR_CUSTOMER_EMAILS.map(newCustomer),
     newCustomer: () => newCustomer(null),
   };
-  const days = [...pastOrders(seedContext), currentEvening(seedContext)];
+  const days = [...pastBusinessDays(seedContext), currentEvening(seedContext)];
   const [firstDay = ''] = daysBefore(businessDayAt(now, timeZone), PAST_DAYS);
   const zClosure = olderDaysFollow ? OLDER_DAYS + 1 : 1;
-  const first = { zClosure, payment: olderDaysFollow ? ordersBefore(zClosure, firstDay) + 1 : 1 };
+  const first = { zClosure, payment: olderDaysFollow ? countOrdersBefore(zClosure, firstDay) + 1 : 1 };
   const rows = historyRows(days, { waiterId: staffId(WAITER.email), newId, first });
 
   await storeProductCosts(client);

@@ -2,7 +2,7 @@
 import type { SeedClient } from './insert-rows.ts';
 
 /** One file of a picture in one size, to be stored in the database table `image_files`. */
-export interface StoredFile {
+export interface SeedPictureFile {
   readonly imageId: string;
   readonly kind: 'product' | 'logo' | 'background';
   readonly size: string;
@@ -12,7 +12,7 @@ export interface StoredFile {
 
 interface Picture {
   readonly imageId: string;
-  readonly files: readonly StoredFile[];
+  readonly files: readonly SeedPictureFile[];
 }
 
 interface VenuePictures {
@@ -37,7 +37,7 @@ export async function insertPictures(client: SeedClient, now: Date, pictures: Ve
   await client.query('update settings set logo = $1, background = $2', [logo.imageId, background.imageId]);
 }
 
-async function insertFiles(client: SeedClient, now: Date, files: readonly StoredFile[]): Promise<void> {
+async function insertFiles(client: SeedClient, now: Date, files: readonly SeedPictureFile[]): Promise<void> {
   const kinds = new Map(files.map(({ imageId, kind }) => [imageId, kind]));
   await client.query(
     'insert into images (id, kind, uploaded_on) select id, kind, $3 from unnest($1::uuid[], $2::text[]) as given (id, kind)',

@@ -1,5 +1,5 @@
 // Food of the demo menu: dishes to share first, then main dishes and desserts.
-import { type CardCategory, category, food, group } from './menu-card.ts';
+import { category, food, group, type MenuCardCategory } from './menu-card.ts';
 import { SHARED_FOODS } from './tapas.ts';
 
 const SANDWICHES = category('Bocadillos y hamburguesas', [
@@ -154,7 +154,7 @@ const DESSERTS = category('Postres', [
 ]);
 
 /** All food of the demo menu by category, in the order of the menu. */
-export const FOODS: readonly CardCategory[] = [
+export const FOODS: readonly MenuCardCategory[] = [
   ...SHARED_FOODS,
   SANDWICHES,
   PIZZAS,

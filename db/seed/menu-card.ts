@@ -4,27 +4,27 @@ import type { Allergen, PricedSize, Product, Size } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
 
 /** A product of the demo menu, without the fields that follow from its place in the menu, such as its category. */
-export type CardProduct = Omit<Product, 'id' | 'section' | 'categoryId' | 'subCategoryId'>;
+export type MenuCardProduct = Omit<Product, 'id' | 'section' | 'categoryId' | 'subCategoryId'>;
 
 /** A group of products with a heading inside a category of the demo menu; it is stored as a sub-category. */
-export interface CardGroup {
+export interface MenuCardGroup {
   readonly group: string;
-  readonly products: readonly CardProduct[];
+  readonly products: readonly MenuCardProduct[];
 }
 
 /** A category of the demo menu: its own products first, then its groups. */
-export interface CardCategory {
+export interface MenuCardCategory {
   readonly category: string;
-  readonly entries: readonly (CardProduct | CardGroup)[];
+  readonly entries: readonly (MenuCardProduct | MenuCardGroup)[];
 }
 
 /** Creates a category of the demo menu from its own products and its groups. */
-export function category(name: string, entries: readonly (CardProduct | CardGroup)[]): CardCategory {
+export function category(name: string, entries: readonly (MenuCardProduct | MenuCardGroup)[]): MenuCardCategory {
   return { category: name, entries };
 }
 
 /** Creates a group of products with a heading inside a category of the demo menu. */
-export function group(name: string, products: readonly CardProduct[]): CardGroup {
+export function group(name: string, products: readonly MenuCardProduct[]): MenuCardGroup {
   return { group: name, products };
 }
 
@@ -43,7 +43,7 @@ export function drink(
   prices: Readonly<Record<Size, number>>,
   description: string,
   more: ProductExtras & { readonly mixes?: boolean; readonly isEnergyDrink?: boolean } = {},
-): CardProduct {
+): MenuCardProduct {
   return {
     ...cardProduct(name, prices, description, more),
     canBeCombined: more.mixes ?? false,
@@ -63,7 +63,7 @@ export function food(
     readonly isVegetarian?: boolean;
     readonly choose?: { upTo: number; from: readonly string[] };
   } = {},
-): CardProduct {
+): MenuCardProduct {
   return {
     ...cardProduct(name, typeof price === 'number' ? { base: price } : price, description, more),
     isVegetarian: more.isVegetarian ?? false,
@@ -77,7 +77,7 @@ function cardProduct(
   prices: Readonly<Record<Size, number>>,
   description: string,
   more: ProductExtras,
-): CardProduct {
+): MenuCardProduct {
   return {
     name,
     description,

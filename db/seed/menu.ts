@@ -3,7 +3,7 @@ import type { Product } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { DRINKS } from './day-drinks.ts';
 import { FOODS } from './main-dishes.ts';
-import type { CardCategory, CardGroup, CardProduct } from './menu-card.ts';
+import type { MenuCardCategory, MenuCardGroup, MenuCardProduct } from './menu-card.ts';
 import { categoryId, productId, subCategoryId } from './stable-ids.ts';
 
 /** A record with a position in its list, counted from 1. */
@@ -43,11 +43,11 @@ export const DEMO_PRODUCTS: ReadonlyMap<string, MenuProduct> = new Map(
   DEMO_MENU.products.map((product) => [product.id, product]),
 );
 
-function readCard(section: Section, card: readonly CardCategory[]): DemoMenu {
+function readCard(section: Section, card: readonly MenuCardCategory[]): DemoMenu {
   return mergeMenus(card.map((entry, index) => readCategory(section, entry, index + 1)));
 }
 
-function readCategory(section: Section, card: CardCategory, sort: number): DemoMenu {
+function readCategory(section: Section, card: MenuCardCategory, sort: number): DemoMenu {
   const category = { id: categoryId(card.category), section, name: card.category, sort };
   const subCategories = card.entries.filter(isGroup).map(({ group }, index) => {
     return { id: subCategoryId(group), categoryId: category.id, name: group, sort: index + 1 };
@@ -65,12 +65,12 @@ function readCategory(section: Section, card: CardCategory, sort: number): DemoM
   return { categories: [category], subCategories, products };
 }
 
-function rowsOf(entry: CardProduct | CardGroup): { row: CardProduct; subCategoryId: string | null }[] {
+function rowsOf(entry: MenuCardProduct | MenuCardGroup): { row: MenuCardProduct; subCategoryId: string | null }[] {
   if (!isGroup(entry)) return [{ row: entry, subCategoryId: null }];
   return entry.products.map((row) => ({ row, subCategoryId: subCategoryId(entry.group) }));
 }
 
-function isGroup(entry: CardProduct | CardGroup): entry is CardGroup {
+function isGroup(entry: MenuCardProduct | MenuCardGroup): entry is MenuCardGroup {
   return 'group' in entry;
 }
 

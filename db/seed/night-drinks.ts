@@ -1,5 +1,5 @@
 // Drinks of the demo menu: spirits for mixed drinks, cocktails and liqueurs.
-import { type CardCategory, category, drink, group } from './menu-card.ts';
+import { category, drink, group, type MenuCardCategory } from './menu-card.ts';
 
 const SPIRITS = category('Copas', [
   group('Ginebra', [
@@ -89,4 +89,4 @@ const LIQUEURS = category('Licores y chupitos', [
 ]);
 
 /** The categories of the demo menu with spirits for mixed drinks, cocktails and liqueurs. */
-export const NIGHT_DRINKS: readonly CardCategory[] = [SPIRITS, COCKTAILS, LIQUEURS];
+export const NIGHT_DRINKS: readonly MenuCardCategory[] = [SPIRITS, COCKTAILS, LIQUEURS];

@@ -1,8 +1,8 @@
 // The two years before the two weeks of past orders, so that every range of days has one a year before. Each day is generated on
 // its own, always the same, and the numbers of its Z closure and of its payments are known without generating other days.
 import { addDays, weekdayOf } from '#domain/time.ts';
-import { ORDERS_A_YEAR_EARLIER, ORDERS_BY_MONTH, ORDERS_BY_WEEKDAY } from './ordering-habits.ts';
-import { businessDay } from './past-orders.ts';
+import { ORDER_FACTOR_PER_YEAR_AGO, ORDER_FACTORS_BY_MONTH, ORDERS_BY_WEEKDAY } from './ordering-habits.ts';
+import { randomBusinessDay } from './past-orders.ts';
 import type { BusinessDay, SeedContext } from './seed-order.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
@@ -19,7 +19,7 @@ const RANDOM_SEED = 20_261_122;
  * Returns the number of orders, each with one payment, of all older days before `day`. `zClosureId` is the number of the Z closure
  * of `day`.
  */
-export function ordersBefore(zClosureId: number, day: string): number {
+export function countOrdersBefore(zClosureId: number, day: string): number {
   const earlier = Array.from({ length: zClosureId - 1 }, (_, index) => index + 1);
   return earlier.reduce((sum, id) => sum + orderCount(id, addDays(day, id - zClosureId), randomOf(id)), 0);
 }
@@ -27,14 +27,14 @@ export function ordersBefore(zClosureId: number, day: string): number {
 /** Returns the generated orders of an older day of the demo venue, always the same for the same number of its Z closure. */
 export function olderDay(zClosureId: number, day: string, context: SeedContext): BusinessDay {
   const random = randomOf(zClosureId);
-  return businessDay({ day, count: orderCount(zClosureId, day, random) }, context, random);
+  return randomBusinessDay({ day, count: orderCount(zClosureId, day, random) }, context, random);
 }
 
 /** By weekday and month, growing to the number of the two weeks. */
 function orderCount(zClosureId: number, day: string, random: SeededRandom): number {
   const yearsAgo = (OLDER_DAYS - zClosureId) / YEAR_DAYS;
-  const month = ORDERS_BY_MONTH[Number(day.slice(5, 7)) - 1] ?? 1;
-  const average = ORDERS_BY_WEEKDAY[weekdayOf(day)] * month * ORDERS_A_YEAR_EARLIER ** yearsAgo;
+  const month = ORDER_FACTORS_BY_MONTH[Number(day.slice(5, 7)) - 1] ?? 1;
+  const average = ORDERS_BY_WEEKDAY[weekdayOf(day)] * month * ORDER_FACTOR_PER_YEAR_AGO ** yearsAgo;
   return Math.round(average) + random.between(-3, 3);
 }
 

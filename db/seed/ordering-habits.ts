@@ -19,11 +19,13 @@ export interface DayPeriod {
 export const ORDERS_BY_WEEKDAY: Readonly<Record<Weekday, number>> = { 0: 49, 1: 27, 2: 28, 3: 31, 4: 36, 5: 50, 6: 58 };
 
 /** How many orders the venue has in each month from January, as a factor of its average month. In summer the terrace is full. */
-export const ORDERS_BY_MONTH: readonly number[] = [0.84, 0.88, 0.95, 1, 1.08, 1.14, 1.2, 1.18, 1.06, 1, 0.92, 1.02];
+export const ORDER_FACTORS_BY_MONTH: readonly number[] = [
+  0.84, 0.88, 0.95, 1, 1.08, 1.14, 1.2, 1.18, 1.06, 1, 0.92, 1.02,
+];
 /** The months, counted from 1, in which customers prefer the tables on the terrace. */
 export const TERRACE_MONTHS: readonly number[] = [5, 6, 7, 8, 9];
 /** The factor from the number of orders of a day to that of the same day a year earlier: the venue grows every year. */
-export const ORDERS_A_YEAR_EARLIER = 0.9;
+export const ORDER_FACTOR_PER_YEAR_AGO = 0.9;
 
 const COFFEE_TIME: Weights<string> = [
   ['Cafés e infusiones', 6],
@@ -131,7 +133,7 @@ export function sizeWeight(size: Size): number {
 }
 
 /** The payment methods of orders that customers placed, with weights. */
-export const METHODS: Weights<PaymentMethod> = [
+export const PAYMENT_METHOD_WEIGHTS: Weights<PaymentMethod> = [
   ['manual', 82],
   ['stripe', 5],
   ['bizum', 5],
@@ -141,18 +143,18 @@ export const METHODS: Weights<PaymentMethod> = [
 ];
 
 /** The share of visits, 0 to 1, in which staff take the orders. */
-export const STAFF_VISITS = 0.3;
+export const STAFF_VISIT_SHARE = 0.3;
 /** How staff receive money, by card terminal or in cash, with weights. */
-export const PAID_WITH: Weights<PaidWith> = [
+export const PAID_WITH_WEIGHTS: Weights<PaidWith> = [
   ['datafono', 11],
   ['efectivo', 9],
 ];
 /** The share of staff orders, 0 to 1, that are canceled before they are paid. */
-export const CANCELED_ORDERS = 0.03;
+export const CANCELED_ORDER_SHARE = 0.03;
 /** The reasons that staff give for canceling an order, in Spanish. */
 export const CANCEL_REASONS: readonly string[] = ['Se han ido sin tomar nada', 'Mesa equivocada', 'Pedido repetido'];
 /** The share of orders paid at the bar, 0 to 1, of which money is refunded. */
-export const REFUNDED_ORDERS = 0.015;
+export const REFUNDED_ORDER_SHARE = 0.015;
 /** The reasons that staff give for a refund, in Spanish. */
 export const REFUND_REASONS: readonly string[] = [
   'Plato frío',
@@ -162,7 +164,7 @@ export const REFUND_REASONS: readonly string[] = [
 ];
 
 /** The notes that customers write on order lines, by the name of the product's sub-category or, if it has none, of its category. */
-export const NOTES: Readonly<Record<string, readonly string[]>> = {
+export const LINE_NOTES: Readonly<Record<string, readonly string[]>> = {
   Refrescos: ['Sin hielo', 'Con mucho hielo'],
   Cafés: ['Muy caliente', 'Con un vaso de hielo aparte'],
   'Ensaladas y cremas': ['Sin cebolla', 'Para compartir'],
@@ -178,7 +180,7 @@ export const NOTES: Readonly<Record<string, readonly string[]>> = {
 export const CUBATA_NOTES: readonly string[] = ['Poco hielo', 'En vaso de tubo', 'Con una rodaja de limón'];
 
 /** The comments that customers write on whole orders. */
-export const COMMENTS: readonly string[] = [
+export const ORDER_COMMENTS: readonly string[] = [
   'Traednos platos para compartir, gracias.',
   'Las bebidas primero, por favor.',
   'Es un cumpleaños: ¿podéis sacar el postre al final?',

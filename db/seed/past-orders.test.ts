@@ -8,11 +8,11 @@ import { businessDayAt, instantAt } from './business-day.ts';
 import { currentEvening } from './current-evening.ts';
 import { historyRows } from './history-rows.ts';
 import { DEMO_MENU } from './menu.ts';
-import { OLDER_DAYS, olderDay, ordersBefore } from './older-days.ts';
-import { COMMENTS, dayPeriods, METHODS, NOTES } from './ordering-habits.ts';
-import { PAST_DAYS, pastOrders } from './past-orders.ts';
+import { countOrdersBefore, OLDER_DAYS, olderDay } from './older-days.ts';
+import { dayPeriods, LINE_NOTES, ORDER_COMMENTS, PAYMENT_METHOD_WEIGHTS } from './ordering-habits.ts';
+import { PAST_DAYS, pastBusinessDays } from './past-orders.ts';
 import type { BusinessDay, SeedContext, SeedCustomer } from './seed-order.ts';
-import { REGULARS } from './staff-and-regulars.ts';
+import { REGULAR_CUSTOMER_EMAILS } from './staff-and-regulars.ts';
 import { OPENING_HOURS } from './venue.ts';
 
 const MADRID = 'Europe/Madrid';
@@ -26,7 +26,7 @@ function seedContext(now = NOW, timeZone = MADRID): SeedContext {
     label: `anonimo-${nextId().slice(-8)}`,
     email,
   });
-  return { now, timeZone, regulars: REGULARS.map(customer), newCustomer: () => customer(null) };
+  return { now, timeZone, regulars: REGULAR_CUSTOMER_EMAILS.map(customer), newCustomer: () => customer(null) };
 }
 
 function aCounter(): () => string {
@@ -41,10 +41,10 @@ const ordersOf = (days: readonly BusinessDay[]) => days.flatMap(({ orders }) => 
 
 describe('Past orders', () => {
   const context = seedContext();
-  const days = pastOrders(context);
+  const days = pastBusinessDays(context);
 
   test('past orders are the same each time they are generated', () => {
-    expect(pastOrders(seedContext())).toEqual(days);
+    expect(pastBusinessDays(seedContext())).toEqual(days);
   });
 
   test('there are fourteen closed days before today, each with 25 to 60 orders, most of them at the weekend', () => {
@@ -87,8 +87,10 @@ describe('Past orders', () => {
     expect(lines.some(({ label }) => label.includes(' + '))).toBe(true);
     expect(lines.some(({ label }) => label.includes(' ['))).toBe(true);
     expect(lines.some(({ notes }) => notes !== '')).toBe(true);
-    expect(orders.some(({ comment }) => COMMENTS.includes(comment))).toBe(true);
-    expect(new Set(orders.map(({ method }) => method))).toEqual(new Set(METHODS.map(([method]) => method)));
+    expect(orders.some(({ comment }) => ORDER_COMMENTS.includes(comment))).toBe(true);
+    expect(new Set(orders.map(({ method }) => method))).toEqual(
+      new Set(PAYMENT_METHOD_WEIGHTS.map(([method]) => method)),
+    );
     expect(orders.every(({ method, externalId }) => (method === 'manual') === (externalId === null))).toBe(true);
     expect(orders.filter(({ method }) => method === 'manual').length).toBeGreaterThan(orders.length / 2);
   });
@@ -100,7 +102,7 @@ describe('Past orders', () => {
     const categories = DEMO_MENU.categories.map(({ name }) => name);
     const headings = [...categories, ...DEMO_MENU.subCategories.map(({ name }) => name)];
     expect(tastes.map(([category]) => category).filter((name) => !categories.includes(name))).toEqual([]);
-    expect(Object.keys(NOTES).filter((name) => !headings.includes(name))).toEqual([]);
+    expect(Object.keys(LINE_NOTES).filter((name) => !headings.includes(name))).toEqual([]);
   });
 });
 
@@ -140,7 +142,7 @@ describe('The current evening', () => {
 
 describe('History rows', () => {
   const context = seedContext();
-  const days = [...pastOrders(context), currentEvening(context)];
+  const days = [...pastBusinessDays(context), currentEvening(context)];
   const rows = historyRows(days, { waiterId: 'the-waiter', newId: aCounter(), first: { payment: 1, zClosure: 1 } });
 
   test('payments are numbered from 1 without a gap, in the order in which they were created', () => {
@@ -206,16 +208,16 @@ describe('Older days', () => {
   test('the numbers of the payments of a day follow those of the day before, without generating other days', () => {
     const { zClosure, day } = AN_OLD_SUNDAY;
     const { orders } = olderDay(zClosure, day, seedContext());
-    expect(ordersBefore(zClosure + 1, addDays(day, 1)) - ordersBefore(zClosure, day)).toBe(orders.length);
+    expect(countOrdersBefore(zClosure + 1, addDays(day, 1)) - countOrdersBefore(zClosure, day)).toBe(orders.length);
     expect(olderDay(zClosure, day, seedContext())).toEqual(olderDay(zClosure, day, seedContext()));
-    expect(ordersBefore(1, addDays(LAST_DAY, 1 - OLDER_DAYS))).toBe(0);
+    expect(countOrdersBefore(1, addDays(LAST_DAY, 1 - OLDER_DAYS))).toBe(0);
   });
 
   test('two years have some forty orders a day, more than a year before, and the terrace is full in summer', () => {
-    const all = ordersBefore(OLDER_DAYS + 1, addDays(LAST_DAY, 1));
+    const all = countOrdersBefore(OLDER_DAYS + 1, addDays(LAST_DAY, 1));
     expect(all / OLDER_DAYS).toBeGreaterThan(34);
     expect(all / OLDER_DAYS).toBeLessThan(42);
-    const before = ordersBefore(OLDER_DAYS - 364, addDays(LAST_DAY, -364));
+    const before = countOrdersBefore(OLDER_DAYS - 364, addDays(LAST_DAY, -364));
     expect(all - before).toBeGreaterThan(before * 1.08);
     const { orders } = olderDay(AN_OLD_SUNDAY.zClosure, AN_OLD_SUNDAY.day, seedContext());
     const outside = orders.filter(({ tableCode }) => tableCode.startsWith('TERRAZA'));

@@ -13,17 +13,17 @@ import { type MinutesAfterMidnight, weekdayOf } from '#domain/time.ts';
 import { businessDayAt, daysBefore, instantAt } from './business-day.ts';
 import { DEMO_MENU } from './menu.ts';
 import {
-  COMMENTS,
   CUBATA_NOTES,
   type DayPeriod,
   DRINK_UNITS,
   dayPeriods,
   FOOD_UNITS,
+  LINE_NOTES,
   LINES_PER_ORDER,
-  NOTES,
+  ORDER_COMMENTS,
   ORDERS_BY_WEEKDAY,
   ORDERS_PER_VISIT,
-  STAFF_VISITS,
+  STAFF_VISIT_SHARE,
   sizeWeight,
   TERRACE_MONTHS,
 } from './ordering-habits.ts';
@@ -38,7 +38,7 @@ import {
 import { createSeededRandom, type SeededRandom, type Weights } from './seeded-random.ts';
 import { categoryId } from './stable-ids.ts';
 import { SERVING_STAFF } from './staff-and-regulars.ts';
-import { TABLES, TERRACE } from './tables.ts';
+import { TABLES, TERRACE_PREFIX } from './tables.ts';
 
 /** How many past days with orders the demo venue has when it is filled; older days are loaded later. */
 export const PAST_DAYS = 14;
@@ -49,12 +49,12 @@ const Z_CLOSURE_CLOSES: MinutesAfterMidnight = 25 * 60 + 45;
  * Returns the past business days of the demo venue, oldest first. Each is closed, with its orders in the order in which they were
  * placed.
  */
-export function pastOrders(context: SeedContext): BusinessDay[] {
+export function pastBusinessDays(context: SeedContext): BusinessDay[] {
   const random = createSeededRandom(RANDOM_SEED);
   const today = businessDayAt(context.now, context.timeZone);
   return daysBefore(today, PAST_DAYS).map((day) => {
     const count = ORDERS_BY_WEEKDAY[weekdayOf(day)] + random.between(-2, 2);
-    return businessDay({ day, count }, context, random);
+    return randomBusinessDay({ day, count }, context, random);
   });
 }
 
@@ -65,7 +65,7 @@ export function zClosureOpening(day: string, timeZone: string): Date {
 }
 
 /** Returns a closed business day with `count` random orders, in the order in which they were placed. */
-export function businessDay(
+export function randomBusinessDay(
   { day, count }: { readonly day: string; readonly count: number },
   context: SeedContext,
   random: SeededRandom,
@@ -88,7 +88,7 @@ function customerVisit(
   context: SeedContext,
   random: SeededRandom,
 ): SeedOrder[] {
-  const placedBy = random.isTrue(STAFF_VISITS) ? random.pickWeighted(SERVING_STAFF) : null;
+  const placedBy = random.isTrue(STAFF_VISIT_SHARE) ? random.pickWeighted(SERVING_STAFF) : null;
   const customer = placedBy === null ? visitor(context, random) : null;
   const tableCode = random.pickWeighted(tableWeights(day));
   const period = random.pickWeighted(periods.map((each) => [each, each.share] as const));
@@ -113,7 +113,7 @@ function visitor({ regulars, newCustomer }: SeedContext, random: SeededRandom): 
 
 function tableWeights(day: string): Weights<string> {
   const isSummer = TERRACE_MONTHS.includes(Number(day.slice(5, 7)));
-  return ACTIVE_TABLES.map((code) => [code, isSummer && code.startsWith(TERRACE) ? 4 : 1]);
+  return ACTIVE_TABLES.map((code) => [code, isSummer && code.startsWith(TERRACE_PREFIX) ? 4 : 1]);
 }
 
 function randomOrder(
@@ -131,7 +131,7 @@ function randomOrder(
   return {
     ...{ customer, tableCode, ...payment },
     lines: lines.map((line) => ({ priced: line, doneOn: doneOn[line.section] })),
-    comment: random.isTrue(0.08) ? random.pick(COMMENTS) : '',
+    comment: random.isTrue(0.08) ? random.pick(ORDER_COMMENTS) : '',
   };
 }
 
@@ -164,7 +164,7 @@ function randomLine(category: string, random: SeededRandom): RequestedLine {
 function randomNote(product: Product, size: Size, random: SeededRandom): string {
   const headings = [...DEMO_MENU.subCategories, ...DEMO_MENU.categories];
   const heading = headings.find(({ id }) => id === (product.subCategoryId ?? product.categoryId));
-  const notes = size === 'cubata' ? CUBATA_NOTES : NOTES[heading?.name ?? ''];
+  const notes = size === 'cubata' ? CUBATA_NOTES : LINE_NOTES[heading?.name ?? ''];
   return notes === undefined ? '' : random.pick(notes);
 }
 

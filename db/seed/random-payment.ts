@@ -4,15 +4,15 @@ import { type Cents, multiplyCents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import {
   CANCEL_REASONS,
-  CANCELED_ORDERS,
-  METHODS,
-  PAID_WITH,
+  CANCELED_ORDER_SHARE,
+  PAID_WITH_WEIGHTS,
+  PAYMENT_METHOD_WEIGHTS,
   REFUND_REASONS,
-  REFUNDED_ORDERS,
+  REFUNDED_ORDER_SHARE,
 } from './ordering-habits.ts';
 import type { OrderRefund, SeedOrder } from './seed-order.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { REFUNDER, SERVING_STAFF } from './staff-and-regulars.ts';
+import { REFUNDER_ID, SERVING_STAFF } from './staff-and-regulars.ts';
 
 type OrderPayment = Pick<
   SeedOrder,
@@ -42,7 +42,7 @@ export function secondsLater(time: Date, seconds: number): Date {
 }
 
 function customerPayment(time: Date, lines: readonly PricedLine[], random: SeededRandom): OrderPayment {
-  const method = random.pickWeighted(METHODS);
+  const method = random.pickWeighted(PAYMENT_METHOD_WEIGHTS);
   return {
     // Paying on a provider's page takes some time.
     startedOn: method === 'manual' ? time : secondsLater(time, -random.between(20, 75)),
@@ -58,10 +58,10 @@ function staffPayment(
 ): OrderPayment {
   const time = secondsLater(placedOn, random.between(0, 4 * 60));
   const settledBy = random.isTrue(0.8) ? placedBy : random.pickWeighted(SERVING_STAFF);
-  const reason = random.isTrue(CANCELED_ORDERS) ? random.pick(CANCEL_REASONS) : null;
+  const reason = random.isTrue(CANCELED_ORDER_SHARE) ? random.pick(CANCEL_REASONS) : null;
   return {
     ...{ startedOn: placedOn, time, method: 'manual', externalId: null },
-    staff: { placedBy, settledBy, paidWith: random.pickWeighted(PAID_WITH) },
+    staff: { placedBy, settledBy, paidWith: random.pickWeighted(PAID_WITH_WEIGHTS) },
     refund: reason === null ? randomRefund(time, lines, random) : null,
     cancellation: reason === null ? null : { on: time, by: settledBy, reason },
   };
@@ -69,10 +69,10 @@ function staffPayment(
 
 /** The refund of a whole order or of one of its lines; null for most orders. */
 function randomRefund(time: Date, lines: readonly PricedLine[], random: SeededRandom): OrderRefund | null {
-  if (!random.isTrue(REFUNDED_ORDERS)) return null;
+  if (!random.isTrue(REFUNDED_ORDER_SHARE)) return null;
   const amount: Cents = random.isTrue(0.2) ? cartTotal(lines) : priceOf(random.pick(lines));
   const on = secondsLater(time, random.between(8 * 60, 19 * 60));
-  return { amount, on, by: REFUNDER, reason: random.pick(REFUND_REASONS) };
+  return { amount, on, by: REFUNDER_ID, reason: random.pick(REFUND_REASONS) };
 }
 
 function priceOf({ price, quantity }: PricedLine): Cents {

@@ -27,10 +27,10 @@ export const SERVING_STAFF: Weights<string> = [
   [staffId('owner@comanda.test'), 1],
 ];
 /** The id of the member of staff who makes the refunds of the demo venue. */
-export const REFUNDER = staffId('manager@comanda.test');
+export const REFUNDER_ID = staffId('manager@comanda.test');
 
 /** E-mail addresses of regular customers, in the domain `.test`, to which no mail can be delivered. */
-export const REGULARS: readonly string[] = [
+export const REGULAR_CUSTOMER_EMAILS: readonly string[] = [
   'marta.sanz@correo.test',
   'alvaro.nunez@correo.test',
   'pilar.ortega@correo.test',

@@ -7,13 +7,13 @@ export interface DemoTable {
 }
 
 /** The beginning of the codes of the tables on the terrace. */
-export const TERRACE = 'TERRAZA ';
+export const TERRACE_PREFIX = 'TERRAZA ';
 
 /** The tables (where customers sit) of the demo venue: room, bar, terrace, and an inactive one. */
 export const TABLES: readonly DemoTable[] = [
   ...numbered('A', 9),
   ...numbered('B', 9),
-  ...numbered(TERRACE, 6),
+  ...numbered(TERRACE_PREFIX, 6),
   { code: 'Z9', active: false },
 ];
 

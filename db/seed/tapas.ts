@@ -1,5 +1,5 @@
 // Food of the demo menu to share: snacks, tapas, raciones, salads and toasts.
-import { type CardCategory, category, food, group } from './menu-card.ts';
+import { category, food, group, type MenuCardCategory } from './menu-card.ts';
 
 const SNACKS = category('Para picar', [
   food('Aceitunas aliñadas', 280, 'Manzanilla partida con ajo, tomillo y naranja.', {
@@ -148,4 +148,4 @@ const TOASTS = category('Tostas y montaditos', [
 ]);
 
 /** The categories of the demo menu with food to share: snacks, tapas, raciones, salads and toasts. */
-export const SHARED_FOODS: readonly CardCategory[] = [SNACKS, TAPAS, RACIONES, SALADS, TOASTS];
+export const SHARED_FOODS: readonly MenuCardCategory[] = [SNACKS, TAPAS, RACIONES, SALADS, TOASTS];

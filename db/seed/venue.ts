@@ -36,7 +36,7 @@ export const OPENING_HOURS: Readonly<Record<Section, WeekHours>> = {
 };
 
 /** Opening hours of a section that is open all day, every day: equal hours mean 24 hours. */
-export const ALWAYS_OPEN: WeekHours = week({ weekdays: [{ init: 0, fin: 0 }], weekends: [{ init: 0, fin: 0 }] });
+export const ALWAYS_OPEN_HOURS: WeekHours = week({ weekdays: [{ init: 0, fin: 0 }], weekends: [{ init: 0, fin: 0 }] });
 
 type Windows = readonly OpeningWindow[];
 

@@ -62,7 +62,7 @@ export async function openServer(routes: readonly Route[], port: number): Promis
 }
 
 /** Returns a reply with a JSON body. */
-export function json(value: unknown, status = 200): Reply {
+export function jsonReply(value: unknown, status = 200): Reply {
   return {
     status,
     headers: { 'content-type': 'application/json;charset=utf-8', 'cache-control': 'no-store' },
@@ -71,7 +71,7 @@ export function json(value: unknown, status = 200): Reply {
 }
 
 /** Returns a reply with a plain text body. */
-export function plain(text: string, status: number): Reply {
+export function plainTextReply(text: string, status: number): Reply {
   return { status, headers: { 'content-type': 'text/plain;charset=utf-8' }, body: text };
 }
 
@@ -82,7 +82,7 @@ export function redirect(location: string): Reply {
 
 async function serve(routes: readonly Route[], incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(incoming);
-  const reply = body === null ? plain('Demasiado grande', 413) : await routeRequest(routes, incoming, body);
+  const reply = body === null ? plainTextReply('Demasiado grande', 413) : await routeRequest(routes, incoming, body);
   if (reply === 'cut') {
     response.destroy();
     return;
@@ -111,7 +111,7 @@ async function routeRequest(routes: readonly Route[], incoming: IncomingMessage,
       return route.handle(request);
     }
   }
-  return plain('No existe', 404);
+  return plainTextReply('No existe', 404);
 }
 
 function matchPath(route: string, path: string): Readonly<Record<string, string>> | null {

@@ -4,7 +4,7 @@
 export class UnusedFaultError extends Error {}
 
 /** Throws `UnusedFaultError` if there are faults in `unused`. `simulator` is the name of the simulator in the message. */
-export function requireUsed(simulator: string, unused: readonly object[]): void {
+export function requireNoUnusedFaults(simulator: string, unused: readonly object[]): void {
   if (unused.length === 0) return;
   const plans = unused.map((fault) => JSON.stringify(fault)).join(', ');
   throw new UnusedFaultError(`A fault that was planned at the simulator of ${simulator} was never used: ${plans}`);

@@ -57,7 +57,7 @@ export function savedCardButton(page: Page): Locator {
  * Expects that the Google Pay or Apple Pay button in the open cart, on two phone sizes, is at least 100 by 40 pixels (Google
  * requires 90 by 40, Apple 100 by 30) and at least as high as the other buttons, with 8 pixels clear above and below.
  */
-export async function expectWalletAsDemanded(page: Page, wallet: 'Google Pay' | 'Apple Pay'): Promise<void> {
+export async function expectWalletButtonSize(page: Page, wallet: 'Google Pay' | 'Apple Pay'): Promise<void> {
   const before = page.viewportSize();
   const options = cartPanel(page).getByRole('group', { name: 'Elige cómo pagar' });
   for (const size of [

@@ -14,7 +14,7 @@ const UNDER_WAY_MS = 1_000;
 const CHECK_INTERVAL_MS = 250;
 
 /** A check that runs until `stop` and finds pages which say that nothing was charged although money was charged. */
-export interface MoneyClaims {
+export interface MoneyClaimWatch {
   /**
    * Ends the watch, once every visible statement that has become false is gone or has stayed too long. Returns a description of
    * each statement that was false.
@@ -37,7 +37,7 @@ export async function watchMoneyClaims(
   venue: Venue,
   simulators: Simulators,
   faultOn: () => number = () => 0,
-): Promise<MoneyClaims> {
+): Promise<MoneyClaimWatch> {
   const since = new Date();
   const claims = new Map<Page, Claim>();
   const violations = new Set<string>();

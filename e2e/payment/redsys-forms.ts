@@ -2,7 +2,7 @@
 import { type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 /** The card numbers of the simulated Redsys, by how a payment with each ends. */
-export const CARDS = {
+export const REDSYS_TEST_CARDS = {
   accepted: '5576441563045037',
   /** The bank recognises the browser and requires no challenge. */
   frictionless: '4548816134581156',

@@ -1,6 +1,6 @@
 // Visits every screen and state of a payment and runs a check on each.
 import { expect, type Page } from '@playwright/test';
-import { addProduct, cartPanel, expectTwoWholeLines, scanTable, skipEmail } from '#e2e/customer.ts';
+import { addProduct, cartPanel, expectCartFitsSmallPhone, scanTable, skipEmail } from '#e2e/customer.ts';
 import {
   acceptTerms,
   choosePaymentOption,
@@ -10,9 +10,15 @@ import {
   startNextPayment,
   startPayment,
 } from './customer.ts';
-import { answerChallenge, cardForm, challengeDialog, payInCardForm, CARDS as REDSYS_CARDS } from './redsys-forms.ts';
+import {
+  answerChallenge,
+  cardForm,
+  challengeDialog,
+  payInCardForm,
+  REDSYS_TEST_CARDS as REDSYS_CARDS,
+} from './redsys-forms.ts';
 import type { Simulators } from './simulators.ts';
-import { CARDS, payInCardElement } from './stripe-forms.ts';
+import { payInCardElement, STRIPE_TEST_CARDS } from './stripe-forms.ts';
 
 /** Checks the screen that is visible now, such as its accessibility. `state` names it in reports. */
 export type CheckScreen = (state: string, page?: Page) => Promise<void>;
@@ -26,7 +32,7 @@ export async function visitStripeScreens(page: Page, { stripe }: Simulators, che
   await addProduct(page, 'Clara con limón');
   await skipEmail(page);
   await showCart(page);
-  await expectTwoWholeLines(page);
+  await expectCartFitsSmallPhone(page);
   await cartPanel(page).getByRole('button', { name: 'Quitar Clara con limón', exact: true }).click();
   await choosePaymentOption(page, 'Pagar');
   await expect(cartPanel(page)).toContainText('Acepta los Términos y condiciones');
@@ -56,11 +62,11 @@ export async function visitStripeScreens(page: Page, { stripe }: Simulators, che
   await page.getByRole('button', PAY).click();
   await expect(page.getByText('Completa los datos de la tarjeta.')).toBeVisible();
   await checkScreen('an incomplete card');
-  await payInCardElement(page, CARDS.refused);
+  await payInCardElement(page, STRIPE_TEST_CARDS.refused);
   await expect(page.getByRole('alert').filter({ hasText: 'Tu banco ha rechazado el pago' })).toBeVisible();
   await checkScreen('a refused card');
   await page.getByRole('checkbox', { name: /^Guardar la tarjeta/ }).check();
-  await payInCardElement(page, CARDS.accepted);
+  await payInCardElement(page, STRIPE_TEST_CARDS.accepted);
   await expect(page.getByText('Pago realizado')).toBeVisible();
   await checkScreen('paid');
 

@@ -2,13 +2,13 @@
 import type { BookLine } from '#e2e/fakes/book.ts';
 import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
-import { type AppleSessionFake, openAppleSessionFake } from '#e2e/fakes/wallets/index.ts';
+import { openWalletsFake, type WalletsFake } from '#e2e/fakes/wallets/index.ts';
 
 /** The running simulators of Stripe, Redsys and the wallets, and the settings of a server that uses them. */
 export interface Simulators {
   readonly stripe: StripeFake;
   readonly redsys: RedsysFake;
-  readonly wallets: AppleSessionFake;
+  readonly wallets: WalletsFake;
   /** Environment variables of the server. */
   readonly serverSettings: Readonly<Record<string, string>>;
   /** The charges of all simulators that were not refunded, by the reference of the server's payment attempt. */
@@ -40,7 +40,7 @@ export async function openSimulators(): Promise<Simulators> {
   const [stripe, redsys, wallets] = await Promise.all([
     openStripeFake({ ...STRIPE, retryDelaysMs: [100, 200, 400] }),
     openRedsysFake(REDSYS),
-    openAppleSessionFake(),
+    openWalletsFake(),
   ]);
   const book = () => [...stripe.book(), ...redsys.book()];
   return {

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The card numbers of the simulated Stripe, by how a payment with each ends. */
-export const CARDS = {
+export const STRIPE_TEST_CARDS = {
   accepted: '4242424242424242',
   refused: '4000000000000002',
   withoutFunds: '4000000000009995',

@@ -11,7 +11,7 @@ import {
   UNKNOWN_OUTCOME,
 } from './customer.ts';
 import type { PaymentChecks } from './payment-checks.ts';
-import { CARDS, leaveReceipt, payInCardForm, payOnBankPage } from './redsys-forms.ts';
+import { leaveReceipt, payInCardForm, payOnBankPage, REDSYS_TEST_CARDS } from './redsys-forms.ts';
 import type { CheckScreen } from './screen-tours.ts';
 import type { Simulators } from './simulators.ts';
 
@@ -62,7 +62,7 @@ async function visitUnknownOutcome({ page, redsys, checkScreen }: Tour): Promise
 async function visitReturnFromBank({ page, redsys, paymentChecks, checkScreen }: Tour): Promise<void> {
   await choosePaymentOption(page, 'Tarjeta');
   await openBankPage(page);
-  await payOnBankPage(page, CARDS.accepted);
+  await payOnBankPage(page, REDSYS_TEST_CARDS.accepted);
   await leaveReceipt(page);
   await expect(page.getByText(`${UNKNOWN_OUTCOME}. No vuelvas a pagar`)).toBeVisible();
   await checkScreen('the return from the bank while the payment is checked');
@@ -98,7 +98,7 @@ async function visitDuplicateCharge({ page, redsys, checkScreen }: Tour): Promis
   await openBankPage(page);
   const first = openedOrder(redsys);
   await page.goBack();
-  await payInCardForm(page, CARDS.accepted);
+  await payInCardForm(page, REDSYS_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await redsys.actOnPage({ order: first, action: 'pay' });
   const duplicate = page.getByRole('alert').filter({ hasText: 'Se te ha cobrado dos veces' });

@@ -10,8 +10,8 @@ import {
   CUSTOMER_LIB,
   STAFF_BROWSERS,
 } from '#config/browsers.ts';
-import { collectNewerNames, hasNewerSyntax, newerInScript } from './newer-in-scripts.ts';
-import { newerInStyles } from './newer-in-styles.ts';
+import { collectNewerNames, hasNewerSyntax, newerNamesInScript } from './newer-in-scripts.ts';
+import { newerFeaturesInStyles } from './newer-in-styles.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BROWSER_LIB = ['DOM', 'DOM.Iterable'];
@@ -109,7 +109,7 @@ for (const { app, browsers, allowed } of SCRIPTS) {
     const names = collectNewerNames(browsers);
     const found = new Set<string>();
     for (const [file, code] of builtFiles(app, '.js')) {
-      for (const name of newerInScript(code, names)) found.add(name);
+      for (const name of newerNamesInScript(code, names)) found.add(name);
       expect(await hasNewerSyntax(code, browsers), file).toBe(false);
     }
     // Equal, so that an exception that is no longer needed is deleted.
@@ -121,7 +121,7 @@ test.each([
   ['customer', CUSTOMER_DESIGN_BROWSERS, CUSTOMER_STYLES],
   ['admin', STAFF_BROWSERS, STAFF_STYLES],
 ] as const)('no style of the %s app needs what its oldest browsers lack', (app, browsers, allowed) => {
-  const found = builtFiles(app, '.css').flatMap(([, css]) => newerInStyles(css, browsers));
+  const found = builtFiles(app, '.css').flatMap(([, css]) => newerFeaturesInStyles(css, browsers));
   expect(found.filter((one) => !allowed.some((pattern) => pattern.test(one)))).toEqual([]);
   for (const pattern of allowed)
     expect(
@@ -147,7 +147,7 @@ test.each(['domain', 'contract', 'ui', 'customer'])('TypeScript knows in src/%s 
 
 test('newer methods, classes and syntax in a script are found', async () => {
   const names = collectNewerNames(CUSTOMER_BROWSERS);
-  const find = (code: string) => newerInScript(code, names);
+  const find = (code: string) => newerNamesInScript(code, names);
   expect(find('a.toSorted(); b["groupBy"](); Object.groupBy(a, b)')).toEqual(['Object.groupBy', 'groupBy', 'toSorted']);
   expect(find('AbortSignal.any([a]); fetch(b, { signal: AbortSignal.timeout(1) })')).toEqual([
     'AbortSignal.any',
@@ -176,7 +176,7 @@ test.each([
   ['.a{overflow:clip}', ['clip in .a']],
   ['@layer ui{.a:is(.b,.c):focus-visible{inset:0;transform:scale(2)}}', []],
 ])('in the style sheet %s the newer parts without a fallback are found', (css, newer) => {
-  expect(newerInStyles(css, CUSTOMER_DESIGN_BROWSERS)).toEqual(newer);
+  expect(newerFeaturesInStyles(css, CUSTOMER_DESIGN_BROWSERS)).toEqual(newer);
 });
 
 /** The built files of an app with this ending: their names and contents. */

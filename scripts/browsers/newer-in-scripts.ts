@@ -2,7 +2,7 @@
 // browser.
 import { type ESTree, parseSync, transformWithOxc, Visitor } from 'vite';
 import { type Browsers, buildTargets } from '#config/browsers.ts';
-import { API, entriesOf, features, isNewer, JAVASCRIPT } from './support.ts';
+import { API, entriesOf, features, isNewerThanSupported, JAVASCRIPT } from './support.ts';
 
 /** The objects of a browser that have no class of the same name in a script. */
 const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
@@ -39,14 +39,14 @@ export function collectNewerNames(browsers: Browsers): NamesMissingInOldBrowsers
   const isNewerEverywhere = new Map<string, boolean>();
   const classes = [...entriesOf(features(JAVASCRIPT, 'builtins')), ...entriesOf(API)];
   for (const [className, node] of classes) {
-    if (isNewer(node, browsers)) {
+    if (isNewerThanSupported(node, browsers)) {
       globals.add(className);
       continue;
     }
     for (const [key, feature] of entriesOf(node)) {
       if (key.endsWith('_event')) continue;
       const name = key.replace(/_static$/, '');
-      const isNew = isNewer(feature, browsers);
+      const isNew = isNewerThanSupported(feature, browsers);
       if (isNew) members.add(`${className}.${name}`);
       isNewerEverywhere.set(name, isNew && (isNewerEverywhere.get(name) ?? true));
     }
@@ -56,7 +56,7 @@ export function collectNewerNames(browsers: Browsers): NamesMissingInOldBrowsers
 }
 
 /** Returns which of these newer names a script uses, in alphabetical order. */
-export function newerInScript(code: string, names: NamesMissingInOldBrowsers): string[] {
+export function newerNamesInScript(code: string, names: NamesMissingInOldBrowsers): string[] {
   const found = new Set<string>();
   const add = (name: string, list: ReadonlySet<string>) => {
     if (name.length >= NAME_LENGTH_MIN && list.has(name)) found.add(name);

@@ -1,6 +1,6 @@
 // Finds parts of a built style sheet that the oldest supported browsers lack and for which it has no fallback.
 import type { Browsers } from '#config/browsers.ts';
-import { CSS, entriesOf, type Features, features, isNewer } from './support.ts';
+import { CSS, entriesOf, type Features, features, isNewerThanSupported } from './support.ts';
 
 /** Units of the window as it is now, and of a container: the data has them in groups. */
 const UNITS = [
@@ -15,7 +15,7 @@ const UNITS = [
  * Returns what a style sheet uses outside of `@supports` and one of the oldest supported browsers lacks, such as «:has in
  * .a:has(b)». A newer value that follows an older one of the same property (a fallback) is returned only if it contains `var()`.
  */
-export function newerInStyles(css: string, browsers: Browsers): string[] {
+export function newerFeaturesInStyles(css: string, browsers: Browsers): string[] {
   const found = new Set<string>();
   for (const { prelude, body, isGuarded } of rulesOf(css)) {
     if (isGuarded) continue;
@@ -55,12 +55,13 @@ function newerInPrelude(prelude: string, browsers: Browsers): string[] {
   if (atRule !== undefined) {
     const node = features(CSS, 'at-rules', atRule);
     const isRange = atRule === 'media' && /[<>]/.test(prelude);
-    const isNew = isNewer(node, browsers) || (isRange && isNewer(node['range_syntax'], browsers));
+    const isNew =
+      isNewerThanSupported(node, browsers) || (isRange && isNewerThanSupported(node['range_syntax'], browsers));
     return isNew ? [isRange ? 'a range' : `@${atRule}`] : [];
   }
   const selectors = features(CSS, 'selectors');
   return [...prelude.matchAll(/::?([a-z][\w-]*)/g)].flatMap(([, name = '']) =>
-    isNewer(selectors[name], browsers) ? [`:${name}`] : [],
+    isNewerThanSupported(selectors[name], browsers) ? [`:${name}`] : [],
   );
 }
 
@@ -69,7 +70,7 @@ function newerInDeclarations(body: string, browsers: Browsers): string[] {
   return body.split(';').flatMap((declaration) => {
     const [, property = '', value = ''] = /^\s*([\w-]+)\s*:([^]*)$/.exec(declaration) ?? [];
     if (property === '') return [];
-    if (isNewer(features(CSS, 'properties', property), browsers)) return [property];
+    if (isNewerThanSupported(features(CSS, 'properties', property), browsers)) return [property];
     const newer = newerInValue(property, value, browsers);
     if (newer.length === 0) withFallback.add(property);
     return withFallback.has(property) && !value.includes('var(') ? [] : newer;
@@ -81,10 +82,10 @@ function newerInValue(property: string, value: string, browsers: Browsers): stri
   const words = [...value.matchAll(/(?<![\w-])[a-z][\w-]*(?![\w-]*\()/g)].map(([word]) => word);
   const functions = [...value.matchAll(/([a-z][\w-]*)\(/g)].map(([, name = '']) => name);
   const units = UNITS.filter(
-    ({ pattern, feature }) => pattern.test(value) && isNewer(features(CSS, ...feature), browsers),
+    ({ pattern, feature }) => pattern.test(value) && isNewerThanSupported(features(CSS, ...feature), browsers),
   );
   return [
-    ...words.filter((word) => isNewer(keywords[word], browsers)),
+    ...words.filter((word) => isNewerThanSupported(keywords[word], browsers)),
     ...functions.filter((name) => isNewFunction(name, browsers)).map((name) => `${name}()`),
     ...units.map(({ pattern }) => pattern.exec(value)?.[0] ?? ''),
   ];
@@ -93,7 +94,7 @@ function newerInValue(property: string, value: string, browsers: Browsers): stri
 /** True if every function of this name in the data is newer. */
 function isNewFunction(name: string, browsers: Browsers): boolean {
   const named = VALUES.get(name) ?? [];
-  return named.length > 0 && named.every((feature) => isNewer(feature, browsers));
+  return named.length > 0 && named.every((feature) => isNewerThanSupported(feature, browsers));
 }
 
 /** What values can contain, by name. */

@@ -44,7 +44,7 @@ export function entriesOf(node: Features): [string, Features][] {
  * True if one of the browsers supports the feature only since a version after its oldest supported one. A feature that a browser
  * never gets, or that the compatibility data does not contain, is not newer.
  */
-export function isNewer(feature: Features | undefined, browsers: Browsers): boolean {
+export function isNewerThanSupported(feature: Features | undefined, browsers: Browsers): boolean {
   const support = feature?.__compat?.support;
   if (!support) return false;
   return ENGINES.some(([engine, name]) => {

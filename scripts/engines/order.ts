@@ -35,7 +35,7 @@ export async function orderDrink(page: EnginePage, venueUrl: string, hasDesign: 
  * Opens the menu in a browser that is too old to order. Checks that it says so, shows the food, and has no button that does
  * nothing.
  */
-export async function readMenu(page: EnginePage, venueUrl: string): Promise<void> {
+export async function checkMenuInOldBrowser(page: EnginePage, venueUrl: string): Promise<void> {
   await page.goto(`${venueUrl}/?qr=A1`);
   await waitFor(
     page,

@@ -8,10 +8,10 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { freePort } from '#bench/rig/ports.ts';
 import { startBrowserProcess } from './browser-process.ts';
-import { type Engine, type EnginePage, pointerPress, VIEWPORT } from './engine-page.ts';
+import { type BrowserEngine, type EnginePage, pointerPress, VIEWPORT } from './engine-page.ts';
 
 /** The browser engine WebKitGTK, as Debian packages it. */
-export const WEBKIT: Engine = { name: 'WebKitGTK', open: openPage };
+export const WEBKIT: BrowserEngine = { name: 'WebKitGTK', open: openPage };
 
 /** A driver that does not answer fails its case after this time. */
 const COMMAND_TIMEOUT_MS = 60_000;

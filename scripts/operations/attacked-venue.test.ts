@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
 import { openAttackedVenue, walletToken } from './attacked-venue.ts';
-import { BROWSER } from './honest-bar.ts';
+import { THREE_DS_BROWSER } from './honest-bar.ts';
 import { anOrder, openPhone } from './phone.ts';
 
 test('a customer of the attacked venue orders a beer and pays it, and a denied card pays nothing', async () => {
@@ -15,7 +15,7 @@ test('a customer of the attacked venue orders a beer and pays it, and a denied c
   const pay = async (scenario: 'approved' | 'denied') => {
     const { attempt } = await phone.attempts.startAttempt({
       ...{ orderId: order.orderId, attemptId: newId(), paymentOption: 'googlepay', cardId: null },
-      ...{ token: walletToken(scenario), saveCard: false, browser: BROWSER },
+      ...{ token: walletToken(scenario), saveCard: false, browser: THREE_DS_BROWSER },
     });
     return attempt?.state;
   };

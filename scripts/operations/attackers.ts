@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttackedVenue } from './attacked-venue.ts';
 import { describeError, type HonestBar } from './honest-bar.ts';
-import { WIFI } from './http-request.ts';
+import { WIFI_ADDRESS } from './http-request.ts';
 import { openPhone, type Phone } from './phone.ts';
 
 const AT_ONCE = 20;
 /** How many sessions a stranger opens for an attack. */
-export const SESSIONS = 300;
+export const STRANGER_SESSIONS = 300;
 const SCAN_PERIOD_MS = 61_000;
 
 /** How many requests an attack sent, and how many of them had each result: the code of a refusal, or what `send` returned. */
@@ -20,7 +20,7 @@ export interface AttackCount {
  * Lets twenty attackers send one request after another, until a time of `performance.now()` or until `sentMax` requests. Returns
  * how often each result came; an error counts as a result.
  */
-export async function countUntil(
+export async function attackUntil(
   until: number,
   send: (sent: number) => Promise<string>,
   sentMax = Number.POSITIVE_INFINITY,
@@ -49,13 +49,13 @@ export function listResults({ results }: AttackCount): string {
  * Opens 300 sessions of a stranger at all tables, from one IP address. If that is the address of the venue's own Wi-Fi, the honest
  * customers order first, so that the server knows their sessions, and the stranger's sessions are opened a minute later.
  */
-export async function openStrangers(venue: AttackedVenue, bar: HonestBar, address: string): Promise<Phone[]> {
-  if (address === WIFI) {
+export async function openStrangerSessions(venue: AttackedVenue, bar: HonestBar, address: string): Promise<Phone[]> {
+  if (address === WIFI_ADDRESS) {
     await bar.orderEarlier();
     await pause(SCAN_PERIOD_MS);
   }
   const strangers: Phone[] = [];
-  for (let index = 0; index < SESSIONS; index += 1) {
+  for (let index = 0; index < STRANGER_SESSIONS; index += 1) {
     const phone = openPhone(venue.server.port, { cookie: '', address });
     await phone.customers.scanTable({ code: venue.tables[index % venue.tables.length] ?? '' });
     strangers.push(phone);

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { onDatabase } from '#bench/rig/cluster.ts';
-import { PRODUCT, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
+import { BUILT_SERVER_ARGUMENTS, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { databaseAddress, type OlderVenue, openOlderVenue, readVenueFigures } from './older-version.ts';
 import { type AcknowledgedOrder, idsOf, requireStoredOnce, startOrdering } from './ordering.ts';
-import { readPeakMb } from './run-command.ts';
+import { readPeakMemoryMb } from './run-command.ts';
 import { pullThisVersion } from './updated-venue.ts';
 
 const execute = promisify(execFile);
@@ -24,7 +24,7 @@ const BACKUP_TIMEOUT_MS = 180_000;
 const MEMORY_MB_MAX = 300;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'backups of a year of orders', run: backUpYear };
+export const operation: OperationTest = { name: 'backups of a year of orders', run: backUpYear };
 
 async function backUpYear(): Promise<CaseFigures> {
   await using older = await openOlderVenue();
@@ -43,7 +43,7 @@ async function backUpBeforeMigration(older: OlderVenue, backups: string): Promis
   const startedAt = performance.now();
   await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '600' }, program);
   const seconds = (performance.now() - startedAt) / 1000;
-  const peakMb = await readPeakMb(server.pid);
+  const peakMb = await readPeakMemoryMb(server.pid);
   const { orders } = await onDatabase(await databaseAddress(older.dataDir), readVenueFigures);
   const file = await onlyFile(backups);
   const { counts } = await verifyBackup(file, '');
@@ -64,7 +64,7 @@ async function nextVersion({ code }: OlderVenue): Promise<string[]> {
     '-- owner: platform\ncreate table next_version (id integer);\n',
   );
   await execute(process.execPath, ['scripts/setup.mjs'], { cwd: code });
-  return [...PRODUCT.slice(0, -1), path.join(code, PRODUCT.at(-1) ?? '')];
+  return [...BUILT_SERVER_ARGUMENTS.slice(0, -1), path.join(code, BUILT_SERVER_ARGUMENTS.at(-1) ?? '')];
 }
 
 function startVenue(
@@ -90,7 +90,7 @@ interface Run {
 }
 
 async function backUpUnderLoad(older: OlderVenue, backups: string): Promise<CaseFigures> {
-  await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '1' }, PRODUCT);
+  await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '1' }, BUILT_SERVER_ARGUMENTS);
   const address = await databaseAddress(older.dataDir);
   // All orders are of one table, and nobody pays them.
   await onDatabase(address, (client) =>
@@ -98,7 +98,7 @@ async function backUpUnderLoad(older: OlderVenue, backups: string): Promise<Case
   );
   const ordering = await startOrdering(server.port, CUSTOMERS);
   await pause(30_000);
-  const peakBefore = await readPeakMb(server.pid);
+  const peakBefore = await readPeakMemoryMb(server.pid);
   const run = await onDatabase(address, async (client): Promise<Run> => {
     const deadline = performance.now() + BACKUP_TIMEOUT_MS;
     for (;;) {
@@ -110,7 +110,7 @@ async function backUpUnderLoad(older: OlderVenue, backups: string): Promise<Case
       await pause(100);
     }
   });
-  const peakAfter = await readPeakMb(server.pid);
+  const peakAfter = await readPeakMemoryMb(server.pid);
   await ordering.stop();
   const { orders } = ordering;
   mustHold(run.failedStep === null, 'the backup is good');

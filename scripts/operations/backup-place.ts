@@ -6,13 +6,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
-import { type Address, onDatabase, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
+import { type DatabaseAddress, onDatabase, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
 import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { backupEndpoints } from '#contract/backups.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
 import { mustHold } from './figures.ts';
-import type { SimpleBucket } from './simple-bucket.ts';
+import type { BackupBucketFake } from './simple-bucket.ts';
 
 const WAIT_MS_MAX = 60_000;
 /** Images that gzip cannot make smaller: a backup takes long enough to be interrupted. */
@@ -21,12 +21,12 @@ const IMAGE_BYTES = 1_000_000;
 
 /** The venue of the test case about interrupted backups: its database, its servers, and where its backups are stored. */
 export interface BackupVenue {
-  readonly address: Address;
+  readonly address: DatabaseAddress;
   readonly first: string;
   readonly second: string;
   /** The file that the command of the owner creates when it runs. */
   readonly marker: string;
-  readonly bucket: SimpleBucket;
+  readonly bucket: BackupBucketFake;
   /** Every server that was started. */
   readonly servers: VenueServer[];
   key: string;
@@ -84,7 +84,7 @@ export async function requireGoodFiles({ first, second, key }: BackupVenue): Pro
 }
 
 /** Waits until a backup has ended. Throws unless it failed at `failedStep`; null means that it must be good. */
-export async function waitForRun({ address }: BackupVenue, failedStep: string | null): Promise<void> {
+export async function waitForBackupRun({ address }: BackupVenue, failedStep: string | null): Promise<void> {
   await waitUntil('the backup ends', async () => {
     const { rows } = await onDatabase(address, (client) =>
       client.query<{ failed_step: string | null; reason: string }>(
@@ -111,14 +111,16 @@ export async function unfinishedSize(folder: string): Promise<number | null> {
 }
 
 /** Reads the status of the backups that the owner sees in the back office. */
-export async function readState(port: number): Promise<z.output<typeof backupEndpoints.readBackupStatus.output>> {
+export async function fetchBackupStatus(
+  port: number,
+): Promise<z.output<typeof backupEndpoints.readBackupStatus.output>> {
   const headers = await sessionHeader(port, 'owner');
   const response = await fetch(`http://127.0.0.1:${port}${backupEndpoints.readBackupStatus.path}`, { headers });
   return z.parse(backupEndpoints.readBackupStatus.output, await response.json());
 }
 
 /** Creates the key of the backups as the owner does, and returns its secret part. */
-export async function createKey(port: number): Promise<string> {
+export async function requestBackupKey(port: number): Promise<string> {
   const { method, path: url, output } = backupEndpoints.createBackupKey;
   const response = await fetch(`http://127.0.0.1:${port}${url}`, {
     method,

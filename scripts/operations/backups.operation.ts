@@ -12,18 +12,18 @@ import type { VenueServer } from '#bench/rig/venue-server.ts';
 import {
   addImages,
   type BackupVenue,
-  createKey,
   endServer,
-  readState,
+  fetchBackupStatus,
+  requestBackupKey,
   requireGoodFiles,
   startVenue,
   unfinishedFiles,
   unfinishedSize,
-  waitForRun,
+  waitForBackupRun,
   waitUntil,
 } from './backup-place.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
-import { idsOf, type Ordering, requireStoredOnce, startOrdering } from './ordering.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
+import { idsOf, type OrderingCustomers, requireStoredOnce, startOrdering } from './ordering.ts';
 import { startBucket } from './simple-bucket.ts';
 import { mountSmallDisk, unmountDisk } from './small-disk.ts';
 
@@ -33,7 +33,7 @@ const DISK_MEGABYTES = 400;
 const run = promisify(execFile);
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'interrupted backups while customers order', run: interruptBackups };
+export const operation: OperationTest = { name: 'interrupted backups while customers order', run: interruptBackups };
 
 async function interruptBackups(): Promise<CaseFigures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-backups-'));
@@ -67,7 +67,7 @@ async function interruptEach(
   { disk, usb }: { readonly disk: string; readonly usb: string },
 ): Promise<CaseFigures> {
   let server = await startVenue(place, 'later');
-  place.key = await createKey(server.port);
+  place.key = await requestBackupKey(server.port);
   const ordering = await startOrdering(server.port, CUSTOMERS);
   let slowestStopMs = 0;
   let cleaned = 0;
@@ -81,7 +81,10 @@ async function interruptEach(
       server = await startVenue(place, 'later');
       ordering.moveTo(server.port);
       await waitUntil('the half files are removed', async () => (await unfinishedFiles(place)).length === 0);
-      mustHold((await readState(server.port)).lastGood === null, `a backup that ended at «${point}» is not good`);
+      mustHold(
+        (await fetchBackupStatus(server.port)).lastGood === null,
+        `a backup that ended at «${point}» is not good`,
+      );
       await onDatabase(place.address, (client) => client.query('delete from backup_runs'));
     }
   }
@@ -92,8 +95,8 @@ async function interruptEach(
   await loseFolder(place, ordering, usb);
   server = await startVenue(place, 'now');
   ordering.moveTo(server.port);
-  await waitForRun(place, null);
-  mustHold((await readState(server.port)).lastGood !== null, 'the next backup is good');
+  await waitForBackupRun(place, null);
+  mustHold((await fetchBackupStatus(server.port)).lastGood !== null, 'the next backup is good');
   await requireGoodFiles(place);
   await ordering.stop();
   await onDatabase(place.address, (client) => requireStoredOnce(client, idsOf(ordering.orders)));
@@ -122,7 +125,7 @@ const POINTS: ReadonlyMap<string, (place: BackupVenue & { readonly hasCopyBegun:
 async function interruptAt(
   place: BackupVenue,
   point: string,
-  { signal, ordering }: { readonly signal: 'SIGKILL' | 'SIGTERM'; readonly ordering: Ordering },
+  { signal, ordering }: { readonly signal: 'SIGKILL' | 'SIGTERM'; readonly ordering: OrderingCustomers },
 ): Promise<{ readonly ms: number; readonly leftBehind: number }> {
   await rm(place.marker, { force: true });
   const earlier = place.bucket.uploads;
@@ -147,22 +150,25 @@ async function interruptAt(
 }
 
 /** A disk that fills up during the backup: the file is removed, the owner reads it, and customers order on. */
-async function fillDisk(place: BackupVenue, ordering: Ordering, disk: string): Promise<void> {
+async function fillDisk(place: BackupVenue, ordering: OrderingCustomers, disk: string): Promise<void> {
   const server = await startVenue({ ...place, first: disk }, 'now');
   ordering.moveTo(server.port);
   await waitUntil('the backup has begun', async () => ((await unfinishedSize(disk)) ?? 0) > 1_000_000);
   const { bavail, bsize } = await statfs(disk);
   await run('fallocate', ['-l', String(bavail * bsize - 8_000_000), path.join(disk, 'ballast')]);
-  await waitForRun(place, 'write');
+  await waitForBackupRun(place, 'write');
   mustHold((await readdir(disk)).join() === 'ballast', `no half file is left: ${(await readdir(disk)).join()}`);
-  mustHold((await readState(server.port)).failedStep === 'write', 'the owner reads that the file was not written');
+  mustHold(
+    (await fetchBackupStatus(server.port)).failedStep === 'write',
+    'the owner reads that the file was not written',
+  );
   await ordering.more(CUSTOMERS);
   await endServer(server, 'SIGTERM');
   await onDatabase(place.address, (client) => client.query('delete from backup_runs'));
 }
 
 /** A second disk that is pulled out during the copy: the first file stays, and the owner reads it. */
-async function loseFolder(place: BackupVenue, ordering: Ordering, usb: string): Promise<void> {
+async function loseFolder(place: BackupVenue, ordering: OrderingCustomers, usb: string): Promise<void> {
   const watching = watch(usb, { persistent: false });
   const copying = once(watching, 'change');
   const server = await startVenue({ ...place, second: usb }, 'now');
@@ -171,8 +177,8 @@ async function loseFolder(place: BackupVenue, ordering: Ordering, usb: string): 
   watching.close();
   await unmountDisk(usb);
   await rm(usb, { recursive: true });
-  await waitForRun(place, 'folder');
-  mustHold((await readState(server.port)).failedStep === 'folder', 'the owner reads that the copy failed');
+  await waitForBackupRun(place, 'folder');
+  mustHold((await fetchBackupStatus(server.port)).failedStep === 'folder', 'the owner reads that the copy failed');
   await ordering.more(CUSTOMERS);
   await endServer(server, 'SIGTERM');
   await onDatabase(place.address, (client) => client.query('delete from backup_runs'));

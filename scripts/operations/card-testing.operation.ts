@@ -4,10 +4,10 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { tableId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue, walletToken } from './attacked-venue.ts';
-import { countUntil, listResults } from './attackers.ts';
-import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
-import { BROWSER, CUSTOMERS, openHonestBar } from './honest-bar.ts';
-import { ELSEWHERE, WIFI } from './http-request.ts';
+import { attackUntil, listResults } from './attackers.ts';
+import { type CaseFigures, mustHold, type OperationTest, withPartName } from './figures.ts';
+import { CUSTOMERS, openHonestBar, THREE_DS_BROWSER } from './honest-bar.ts';
+import { ELSEWHERE_ADDRESS, WIFI_ADDRESS } from './http-request.ts';
 import { anOrder, openPhone, type Phone } from './phone.ts';
 
 const CARDS = 6_000;
@@ -21,11 +21,14 @@ const SENT_MAX = 31;
 const ATTACKED_TABLE = 'A1';
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'stolen cards do not reach the bank, and customers pay', run: testCards };
+export const operation: OperationTest = {
+  name: 'stolen cards do not reach the bank, and customers pay',
+  run: testCards,
+};
 
 async function testCards(): Promise<CaseFigures> {
-  const inside = await attackVenue(WIFI);
-  const elsewhere = await attackVenue(ELSEWHERE);
+  const inside = await attackVenue(WIFI_ADDRESS);
+  const elsewhere = await attackVenue(ELSEWHERE_ADDRESS);
   return { ...withPartName('in the same Wi-Fi', inside), ...withPartName('from elsewhere', elsewhere) };
 }
 
@@ -38,7 +41,7 @@ async function attackVenue(address: string): Promise<CaseFigures> {
   await seatEarlier(venue);
   const stolen = walletToken('denied');
   const [attack, honest] = await Promise.all([
-    countUntil(
+    attackUntil(
       performance.now() + ATTACK_MS_MAX,
       (sent) => {
         const cookie = `comanda_guest=${sessionToken(sent % SESSIONS)}`;
@@ -68,7 +71,7 @@ async function tryCard(phone: Phone, token: string): Promise<string> {
   await phone.payments.placeOrder(order);
   const { attempt } = await phone.attempts.startAttempt({
     ...{ orderId: order.orderId, attemptId: newId(), paymentOption: 'googlepay', cardId: null, token },
-    ...{ saveCard: false, browser: BROWSER },
+    ...{ saveCard: false, browser: THREE_DS_BROWSER },
   });
   return attempt?.state ?? 'none';
 }

@@ -9,7 +9,7 @@ import { registerCleanup } from '#bench/rig/cleanup.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { type EmbeddedVenue, openEmbeddedVenue } from '#bench/rig/embedded-venue.ts';
 import { placeOrder, scanTable } from './customers.ts';
-import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest, withPartName } from './figures.ts';
 import { requireStoredOnce } from './ordering.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
@@ -32,7 +32,7 @@ const WAL_BYTES = 4_000_000;
 const WAL_MESSAGES_MAX = 200;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = {
+export const operation: OperationTest = {
   name: `${CUSTOMERS} customers order while the disk of the venue is full`,
   run: orderOnFullDisk,
 };

@@ -1,10 +1,10 @@
 // One stranger orders with 300 sessions at every table for a minute, without paying.
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { countUntil, openStrangers } from './attackers.ts';
-import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
+import { attackUntil, openStrangerSessions } from './attackers.ts';
+import { type CaseFigures, mustHold, type OperationTest, withPartName } from './figures.ts';
 import { CUSTOMERS, openHonestBar } from './honest-bar.ts';
-import { ELSEWHERE, WIFI } from './http-request.ts';
+import { ELSEWHERE_ADDRESS, WIFI_ADDRESS } from './http-request.ts';
 import { anOrder, type Phone } from './phone.ts';
 
 const ATTACK_MS = 60_000;
@@ -12,11 +12,11 @@ const LINES_OF_ATTACK = 20;
 const TABLE_DEBT_MAX = 30_000;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'false orders leave a full bar alone', run: orderFalsely };
+export const operation: OperationTest = { name: 'false orders leave a full bar alone', run: orderFalsely };
 
 async function orderFalsely(): Promise<CaseFigures> {
-  const elsewhere = await attackVenue(ELSEWHERE);
-  const inside = await attackVenue(WIFI);
+  const elsewhere = await attackVenue(ELSEWHERE_ADDRESS);
+  const inside = await attackVenue(WIFI_ADDRESS);
   return { ...withPartName('from elsewhere', elsewhere), ...withPartName('in the same Wi-Fi', inside) };
 }
 
@@ -24,9 +24,9 @@ async function orderFalsely(): Promise<CaseFigures> {
 async function attackVenue(address: string): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   const bar = await openHonestBar(venue);
-  const strangers = await openStrangers(venue, bar, address);
+  const strangers = await openStrangerSessions(venue, bar, address);
   const [attack, honest] = await Promise.all([
-    countUntil(performance.now() + ATTACK_MS, async (sent) => {
+    attackUntil(performance.now() + ATTACK_MS, async (sent) => {
       const index = sent % strangers.length;
       const phone = strangers[index];
       return phone ? orderFalselyOnce(venue, phone, index) : 'no session';
@@ -35,7 +35,7 @@ async function attackVenue(address: string): Promise<CaseFigures> {
   ]);
   const stored = await readStored(venue);
   // With `owes`, each customer has two orders on the boards.
-  const expected = CUSTOMERS * (address === WIFI ? 3 : 2);
+  const expected = CUSTOMERS * (address === WIFI_ADDRESS ? 3 : 2);
   mustHold(stored.honestOnBoards === expected, `all orders of customers are on the boards (${stored.honestOnBoards})`);
   mustHold(stored.falseOwedMax <= TABLE_DEBT_MAX, 'strangers owe at no table more than its limit');
   return {

@@ -5,7 +5,7 @@
 export type CaseFigures = Readonly<Record<string, number | string>>;
 
 /** A test case of `npm run check:operations`, such as an attack, a power cut or an update. */
-export interface Operation {
+export interface OperationTest {
   readonly name: string;
   /** Resolves with the measured figures if all conditions held; rejects with the condition that did not. */
   readonly run: () => Promise<CaseFigures>;

@@ -3,13 +3,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '#bench/rig/child-server.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 
 const REQUESTS = 100_000;
 const TEST = ['run', '--config', 'config/vitest.ts', '--configLoader', 'native', 'src/server/fuzz.test.ts'];
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: `${REQUESTS} random requests have no internal error`, run: sendRequests };
+export const operation: OperationTest = {
+  name: `${REQUESTS} random requests have no internal error`,
+  run: sendRequests,
+};
 
 async function sendRequests(): Promise<CaseFigures> {
   const seed = Date.now() % 2 ** 31;

@@ -6,7 +6,7 @@ import { BOARD_LINES_MAX } from '#contract/orders.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, walletToken } from './attacked-venue.ts';
 import { type CaseFigures, mustHold } from './figures.ts';
-import { type HttpRequest, sendRequest, WIFI } from './http-request.ts';
+import { type HttpRequest, sendRequest, WIFI_ADDRESS } from './http-request.ts';
 import { openLiveStream } from './live-stream.ts';
 import { anOrder, openPhone, type Phone } from './phone.ts';
 
@@ -20,7 +20,13 @@ const WAIT_MS_MAX = 5_000;
 const STAFF_PAUSE_MS = 2_000;
 const SEATED_AT_ONCE = 20;
 /** What the browsers of all customers report for 3-D Secure. */
-export const BROWSER = { language: 'es-ES', colorDepth: 24, screenHeight: 800, screenWidth: 400, timeZoneOffset: -60 };
+export const THREE_DS_BROWSER = {
+  language: 'es-ES',
+  colorDepth: 24,
+  screenHeight: 800,
+  screenWidth: 400,
+  timeZoneOffset: -60,
+};
 
 /** A full bar during an attack. Its customers have scanned their tables, and its waiter has signed in before on the same device. */
 export interface HonestBar {
@@ -44,10 +50,10 @@ interface Visits {
 /** Fills the bar before an attack: the waiter signs in, and all customers scan their tables, twenty at a time. */
 export async function openHonestBar(venue: AttackedVenue): Promise<HonestBar> {
   const { port } = venue.server;
-  const waiter = openPhone(port, { cookie: '', address: WIFI });
+  const waiter = openPhone(port, { cookie: '', address: WIFI_ADDRESS });
   await signIn(waiter);
   const seats: Seat[] = Array.from({ length: CUSTOMERS }, (_, index) => ({
-    phone: openPhone(port, { cookie: '', address: WIFI }),
+    phone: openPhone(port, { cookie: '', address: WIFI_ADDRESS }),
     table: venue.tables[index % venue.tables.length] ?? '',
   }));
   for (let first = 0; first < CUSTOMERS; first += SEATED_AT_ONCE) {
@@ -126,7 +132,7 @@ async function timed<T>({ slowest }: Evening, kind: string, work: () => Promise<
 async function visit(evening: Evening, venue: AttackedVenue, seat: Seat, { owes, arrives }: Visits): Promise<void> {
   const { table } = seat;
   const { port } = venue.server;
-  const phone = arrives ? openPhone(port, { cookie: '', address: WIFI }) : seat.phone;
+  const phone = arrives ? openPhone(port, { cookie: '', address: WIFI_ADDRESS }) : seat.phone;
   try {
     if (arrives) {
       await timed(evening, 'scan', () => phone.customers.scanTable({ code: table }));
@@ -147,14 +153,14 @@ async function visit(evening: Evening, venue: AttackedVenue, seat: Seat, { owes,
 
 /** Sends the request as this phone. Throws unless the server did what it asks for. */
 async function requireServed(port: number, { session }: Phone, request: HttpRequest): Promise<void> {
-  const outcome = await sendRequest(port, { ...request, cookie: session.cookie, address: WIFI });
+  const outcome = await sendRequest(port, { ...request, cookie: session.cookie, address: WIFI_ADDRESS });
   const status = outcome.kind === 'response' ? outcome.status : 0;
   if (status !== 200) throw new Error(`${request.path} has the status ${status}`);
 }
 
 async function orderAndFollow(evening: Evening, venue: AttackedVenue, { phone, table }: Seat): Promise<void> {
   const path = '/api/live?topics=menu,own-orders';
-  const { cookie, address = WIFI } = phone.session;
+  const { cookie, address = WIFI_ADDRESS } = phone.session;
   const stream = await timed(evening, 'stream', () => openLiveStream(venue.server.port, { path, cookie, address }));
   try {
     if (stream.status !== 200) throw new Error(`the live stream has the status ${stream.status}`);
@@ -164,7 +170,7 @@ async function orderAndFollow(evening: Evening, venue: AttackedVenue, { phone, t
     evening.stored += 1;
     const paying = {
       ...{ orderId: order.orderId, attemptId: newId(), paymentOption: 'googlepay' as const, cardId: null },
-      ...{ token: walletToken('approved'), saveCard: false, browser: BROWSER },
+      ...{ token: walletToken('approved'), saveCard: false, browser: THREE_DS_BROWSER },
     };
     const { attempt } = await timed(evening, 'payment', () => phone.attempts.startAttempt(paying));
     if (attempt?.state !== 'succeeded') throw new Error(`the payment is ${attempt?.state}`);

@@ -2,9 +2,9 @@
 import http from 'node:http';
 
 /** The IP address of the venue's Wi-Fi, behind which all honest customers and the staff are. */
-export const WIFI = '203.0.113.7';
+export const WIFI_ADDRESS = '203.0.113.7';
 /** The IP address of a stranger who is not in the venue. */
-export const ELSEWHERE = '198.51.100.23';
+export const ELSEWHERE_ADDRESS = '198.51.100.23';
 /** The value of TRUSTED_PROXIES with which a venue lets scripts of this machine act as clients of any address. */
 export const TRUSTED_PROXIES = '127.0.0.1';
 

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { STAFF_DOMAIN } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { countUntil, listResults } from './attackers.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { attackUntil, listResults } from './attackers.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { describeError, openHonestBar, signIn } from './honest-bar.ts';
-import { WIFI } from './http-request.ts';
+import { WIFI_ADDRESS } from './http-request.ts';
 import { openPhone, type Phone } from './phone.ts';
 
 const OWNER = `owner@${STAFF_DOMAIN}`;
@@ -25,13 +25,13 @@ const NEW_DEVICE_MS_MAX = 10_000;
 const RESETS_MAX = 3;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'guessing locks no member of staff out', run: guessPasswords };
+export const operation: OperationTest = { name: 'guessing locks no member of staff out', run: guessPasswords };
 
 async function guessPasswords(): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   const { port } = venue.server;
   const bar = await openHonestBar(venue);
-  const owner = openPhone(port, { cookie: '', address: WIFI });
+  const owner = openPhone(port, { cookie: '', address: WIFI_ADDRESS });
   await signIn(owner, 'owner');
   const tablet = await shareTablet(venue);
   const staff = createRecord();
@@ -51,7 +51,7 @@ async function guessPasswords(): Promise<CaseFigures> {
     record(
       staff,
       'new device in the venue’s network',
-      () => signIn(openPhone(port, { cookie: '', address: WIFI }), 'owner'),
+      () => signIn(openPhone(port, { cookie: '', address: WIFI_ADDRESS }), 'owner'),
       {
         mayBeRefused: true,
       },
@@ -59,8 +59,8 @@ async function guessPasswords(): Promise<CaseFigures> {
     requestLinks(staff, owner),
   ]);
   const [attack, links, honest] = await Promise.all([
-    countUntil(performance.now() + ATTACK_MS, (sent) => guess(port, sent)),
-    countUntil(performance.now() + ATTACK_MS, (sent) => requestLink(port, sent)),
+    attackUntil(performance.now() + ATTACK_MS, (sent) => guess(port, sent)),
+    attackUntil(performance.now() + ATTACK_MS, (sent) => requestLink(port, sent)),
     bar.serve(ATTACK_MS).finally(() => (isOver = true)),
   ]);
   await everybody;
@@ -76,7 +76,7 @@ async function guessPasswords(): Promise<CaseFigures> {
 
 /** Every second attempt comes from the venue's own address. */
 function addressOf(sent: number): string {
-  return sent % 2 === 0 ? WIFI : `198.51.100.${(sent % NETWORKS) + 1}`;
+  return sent % 2 === 0 ? WIFI_ADDRESS : `198.51.100.${(sent % NETWORKS) + 1}`;
 }
 
 async function guess(port: number, sent: number): Promise<string> {
@@ -100,11 +100,11 @@ async function requestLinks(staff: StaffRecord, owner: Phone): Promise<void> {
 
 /** A tablet behind the bar, on which a waiter signs in by PIN. */
 async function shareTablet({ server: { port } }: AttackedVenue) {
-  const own = openPhone(port, { cookie: '', address: WIFI });
+  const own = openPhone(port, { cookie: '', address: WIFI_ADDRESS });
   await signIn(own);
   const { id: userId } = await own.staff.readSession({});
   await own.staff.setOwnPin({ pin: PIN });
-  const tablet = openPhone(port, { cookie: '', address: WIFI });
+  const tablet = openPhone(port, { cookie: '', address: WIFI_ADDRESS });
   await signIn(tablet, 'owner');
   await tablet.sharedTablets.shareTablet({ tabletId: newId(), name: 'Barra' });
   return { openByPin: () => tablet.sharedTablets.signInByPin({ userId, pin: PIN }) };

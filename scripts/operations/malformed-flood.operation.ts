@@ -1,10 +1,10 @@
 // A flood of malformed requests to addresses of the product, from the venue's own Wi-Fi and from elsewhere, while customers order.
 import { randomUUID } from 'node:crypto';
 import { openAttackedVenue } from './attacked-venue.ts';
-import { type AttackCount, countUntil, listResults } from './attackers.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type AttackCount, attackUntil, listResults } from './attackers.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
-import { ELSEWHERE, sendRequest, WIFI } from './http-request.ts';
+import { ELSEWHERE_ADDRESS, sendRequest, WIFI_ADDRESS } from './http-request.ts';
 
 const ATTACK_MS = 60_000;
 const TOO_LONG = 'x'.repeat(70_000);
@@ -22,15 +22,15 @@ const MALFORMED = [
 ];
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'a flood of malformed requests hinders nobody', run: floodVenue };
+export const operation: OperationTest = { name: 'a flood of malformed requests hinders nobody', run: floodVenue };
 
 async function floodVenue(): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   const bar = await openHonestBar(venue);
   const until = performance.now() + ATTACK_MS;
   const [fromWifi, fromElsewhere, honest] = await Promise.all([
-    countUntil(until, (sent) => sendMalformed(venue.server.port, WIFI, sent)),
-    countUntil(until, (sent) => sendMalformed(venue.server.port, ELSEWHERE, sent)),
+    attackUntil(until, (sent) => sendMalformed(venue.server.port, WIFI_ADDRESS, sent)),
+    attackUntil(until, (sent) => sendMalformed(venue.server.port, ELSEWHERE_ADDRESS, sent)),
     bar.serve(ATTACK_MS),
   ]);
   for (const attack of [fromWifi, fromElsewhere]) requireRefused(attack);

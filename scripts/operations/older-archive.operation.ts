@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onDatabase } from '#bench/rig/cluster.ts';
-import { PRODUCT, startServer } from '#bench/rig/venue-server.ts';
+import { BUILT_SERVER_ARGUMENTS, startServer } from '#bench/rig/venue-server.ts';
 import { placeOrder, scanTable } from './customers.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import {
   databaseAddress,
   OLDER_OWNER,
@@ -17,7 +17,7 @@ import {
 import { runCommand } from './run-command.ts';
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = {
+export const operation: OperationTest = {
   name: `import of an archive of version ${OLDER_VERSION.commit}`,
   run: importOlderArchive,
 };
@@ -43,9 +43,9 @@ async function importOlderArchive(): Promise<CaseFigures> {
       env: { ...production, DATA_DIR: dataDir },
     });
 
-    await using server = await startServer(PRODUCT, { ...production, DATA_DIR: dataDir });
+    await using server = await startServer(BUILT_SERVER_ARGUMENTS, { ...production, DATA_DIR: dataDir });
     const figures = await onDatabase(await databaseAddress(dataDir), readVenueFigures);
-    requireSame(older.figures, figures);
+    requireSameFigures(older.figures, figures);
     await signIn(server.port);
     const outcome = await placeOrder(server.port, await scanTable(server.port));
     mustHold(outcome.kind === 'response' && outcome.status === 200, `an order is placed: ${JSON.stringify(outcome)}`);
@@ -65,7 +65,7 @@ async function importOlderArchive(): Promise<CaseFigures> {
 }
 
 /** Throws unless the rows and sums of both venues are equal, to the cent. */
-export function requireSame(expected: VenueFigures, found: VenueFigures): void {
+export function requireSameFigures(expected: VenueFigures, found: VenueFigures): void {
   const [before, after] = [JSON.stringify(expected), JSON.stringify(found)];
   mustHold(before === after, `rows and sums are equal: ${before} and ${after}`);
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
 import { ROOT } from '#bench/rig/child-server.ts';
 import { registerCleanup } from '#bench/rig/cleanup.ts';
-import { type Address, onDatabase } from '#bench/rig/cluster.ts';
+import { type DatabaseAddress, onDatabase } from '#bench/rig/cluster.ts';
 import { startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
@@ -88,7 +88,7 @@ export async function openOlderVenue(version = OLDER_VERSION): Promise<OlderVenu
 }
 
 /** Reads the connection parameters of the running database of a data folder. */
-export async function databaseAddress(dataDir: string): Promise<Address> {
+export async function databaseAddress(dataDir: string): Promise<DatabaseAddress> {
   // Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
   const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'comanda', database: 'comanda' };

@@ -1,10 +1,10 @@
 // Opens a venue for a test case: its own database, and the product in production mode as a process of its own.
-import { type Address, openCluster } from '#bench/rig/cluster.ts';
+import { type DatabaseAddress, openCluster } from '#bench/rig/cluster.ts';
 import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
 
 /** A running venue in production mode, with the demo menu, which is always open. */
 export interface Venue extends AsyncDisposable {
-  readonly address: Address;
+  readonly address: DatabaseAddress;
   readonly server: VenueServer;
 }
 

@@ -21,7 +21,7 @@ export interface AcknowledgedOrder {
 }
 
 /** Customers who keep ordering, and the orders that were acknowledged so far. */
-export interface Ordering {
+export interface OrderingCustomers {
   readonly orders: readonly AcknowledgedOrder[];
   /** Changes the server to which all later requests go. */
   readonly moveTo: (port: number) => void;
@@ -35,7 +35,7 @@ export interface Ordering {
  * Scans a table for each of these customers, who then order one beer after another until `stop`. `stop` fails if a request was
  * rejected with another status than 429 or 503.
  */
-export async function startOrdering(firstPort: number, customers: number): Promise<Ordering> {
+export async function startOrdering(firstPort: number, customers: number): Promise<OrderingCustomers> {
   const evening = { port: firstPort, isOver: false, orders: new Array<AcknowledgedOrder>() };
   const sessions = await Promise.all(Array.from({ length: customers }, () => scanTables(firstPort)));
   const ordering = Promise.all(sessions.map((cookies) => orderUntilOver(evening, cookies)));

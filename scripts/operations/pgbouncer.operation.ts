@@ -11,7 +11,7 @@ import { type ApiClient, createClient } from '#contract/client.ts';
 import type { Endpoints } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { newId } from '#server/platform/ids.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { openVenue } from './open-venue.ts';
 import { anOrder, openPhone, type Phone } from './phone.ts';
 
@@ -24,7 +24,7 @@ const ORDERS_EACH = 3;
 const PART = 50;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = {
+export const operation: OperationTest = {
   name: 'verb tests and two servers behind pgbouncer',
   run: orderThroughPooler,
 };

@@ -36,7 +36,7 @@ export async function runCommand(script: string, { args, env, root = ROOT }: Scr
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   let peakMb = 0;
   const timer = setInterval(() => {
-    void readPeakMb(child.pid ?? 0).then((mb) => (peakMb = Math.max(peakMb, mb)));
+    void readPeakMemoryMb(child.pid ?? 0).then((mb) => (peakMb = Math.max(peakMb, mb)));
   }, MEMORY_EVERY_MS);
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
   clearInterval(timer);
@@ -46,7 +46,7 @@ export async function runCommand(script: string, { args, env, root = ROOT }: Scr
 }
 
 /** Reads the largest resident set, in megabytes, that the process has had so far; 0 once it has ended. Linux only. */
-export async function readPeakMb(pid: number): Promise<number> {
+export async function readPeakMemoryMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round((Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024) / 1e6);
 }

@@ -7,9 +7,9 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { PRINT_AGENT_PATHS, PRINT_AGENT_PROTOCOL_VERSION } from '#contract/print-agent-calls.ts';
 import { openPushFake, type PushFake } from '#e2e/fakes/push/index.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest, withPartName } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
-import { type HttpRequest, sendRequest, WIFI } from './http-request.ts';
+import { type HttpRequest, sendRequest, WIFI_ADDRESS } from './http-request.ts';
 import { openLiveStream } from './live-stream.ts';
 
 const ATTACK_MS = 60_000;
@@ -23,7 +23,7 @@ const ATTACKS = ['scans', 'streams', 'subscriptions', 'agentKeys', 'printerKeys'
 const TIMES = [1, 10];
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'one phone on the same Wi-Fi keeps nobody out', run: attackFromInside };
+export const operation: OperationTest = { name: 'one phone on the same Wi-Fi keeps nobody out', run: attackFromInside };
 
 async function attackFromInside(): Promise<CaseFigures> {
   let figures: CaseFigures = {};
@@ -65,7 +65,7 @@ async function attackVenue(venue: AttackedVenue, { times, push }: Attack): Promi
   const cookies: string[] = [];
   const cookieOf = (sent: number) => cookies[sent % cookies.length] ?? '';
   const send = async (request: HttpRequest) => {
-    const outcome = await sendRequest(port, { ...request, address: WIFI });
+    const outcome = await sendRequest(port, { ...request, address: WIFI_ADDRESS });
     return outcome.kind === 'response' ? outcome : { status: 0, cookies: [] };
   };
   const closings: (() => void)[] = [];
@@ -78,7 +78,7 @@ async function attackVenue(venue: AttackedVenue, { times, push }: Attack): Promi
     },
     streams: async (sent: number) => {
       const path = '/api/live?topics=menu,own-orders';
-      const stream = await openLiveStream(port, { path, cookie: cookieOf(sent), address: WIFI });
+      const stream = await openLiveStream(port, { path, cookie: cookieOf(sent), address: WIFI_ADDRESS });
       closings.push(stream.close);
       return stream.status;
     },
@@ -129,7 +129,7 @@ async function sendAtRate(until: () => boolean, perMinute: number, send: (sent: 
 async function repeat(until: () => boolean, { port, ...request }: HttpRequest & { readonly port: number }) {
   const count = { sent: 0, refused: 0 };
   while (until()) {
-    const outcome = await sendRequest(port, { ...request, address: WIFI });
+    const outcome = await sendRequest(port, { ...request, address: WIFI_ADDRESS });
     count.sent += 1;
     if (outcome.kind !== 'response' || outcome.status !== 200) count.refused += 1;
     await pause(1_000);

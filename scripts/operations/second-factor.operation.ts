@@ -1,14 +1,14 @@
 // Ten thousand guesses of the second factor of an owner whose password is known, from 500 networks in seven days, while the owner
 // signs in on the known tablet and, once, on a new phone with a recovery code.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Address, onDatabase, STAFF_DOMAIN, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
+import { type DatabaseAddress, onDatabase, STAFF_DOMAIN, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { hotp, timeStepOf } from '#server/staff/totp.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { describeError } from './honest-bar.ts';
-import { WIFI } from './http-request.ts';
+import { WIFI_ADDRESS } from './http-request.ts';
 import { openPhone, type Phone } from './phone.ts';
 
 const OWNER = `owner@${STAFF_DOMAIN}`;
@@ -31,11 +31,11 @@ const LOW_COSTS = { memory: 8, passes: 1, parallelism: 1 };
 const MOBILE = '192.0.2.44';
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'an attacker who knows the password cannot sign in', run: guessCodes };
+export const operation: OperationTest = { name: 'an attacker who knows the password cannot sign in', run: guessCodes };
 
 async function guessCodes(): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
-  const tablet = openPhone(venue.server.port, { cookie: '', address: WIFI });
+  const tablet = openPhone(venue.server.port, { cookie: '', address: WIFI_ADDRESS });
   await signIn(tablet, '');
   await turnOnSecondFactor(venue);
   const week = { day: 0, sent: 0, compared: Array.from({ length: DAYS }, () => 0), others: new Map<string, number>() };
@@ -92,7 +92,11 @@ const COUNTS = [
 ];
 
 /** The whole table is locked first: requests lock its rows in another order. */
-async function moveBack(address: Address, { name, times }: (typeof COUNTS)[number], seconds: number): Promise<void> {
+async function moveBack(
+  address: DatabaseAddress,
+  { name, times }: (typeof COUNTS)[number],
+  seconds: number,
+): Promise<void> {
   const moved = times.map((time) => `${time} = ${time} - make_interval(secs => ${seconds})`).join(', ');
   await onDatabase(address, (client) =>
     client.query(`begin; lock table ${name} in exclusive mode; update ${name} set ${moved}; commit`),

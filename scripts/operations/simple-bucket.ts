@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { portOf } from '#bench/rig/ports.ts';
 
 /** A running simulated S3 bucket for backups, which counts its uploads and can leave them unanswered. */
-export interface SimpleBucket extends AsyncDisposable {
+export interface BackupBucketFake extends AsyncDisposable {
   readonly url: string;
   /** The uploads that have begun. */
   readonly uploads: number;
@@ -14,7 +14,7 @@ export interface SimpleBucket extends AsyncDisposable {
 }
 
 /** Starts an empty simulated S3 bucket on a free port of this machine. */
-export async function startBucket(): Promise<SimpleBucket> {
+export async function startBucket(): Promise<BackupBucketFake> {
   const sizes = new Map<string, number>();
   const state = { uploads: 0, isSilent: false };
   const server = createServer((request, response) => {

@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { openAttackedVenue } from './attacked-venue.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
-import { WIFI } from './http-request.ts';
+import { WIFI_ADDRESS } from './http-request.ts';
 
 const CONNECTIONS = 500;
 const BYTE_EVERY_MS = 1_000;
@@ -13,7 +13,7 @@ const CUT_AFTER_MS = 12_000;
 const EVENING_MS = 60_000;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'slow bodies are cut after ten seconds', run: sendSlowBodies };
+export const operation: OperationTest = { name: 'slow bodies are cut after ten seconds', run: sendSlowBodies };
 
 async function sendSlowBodies(): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
@@ -42,7 +42,7 @@ async function sendSlowly(port: number): Promise<number> {
   socket.on('error', () => undefined);
   const closed = once(socket, 'close');
   socket.resume();
-  socket.write(`PUT /api/customer HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${WIFI}\r\n`);
+  socket.write(`PUT /api/customer HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${WIFI_ADDRESS}\r\n`);
   socket.write('content-type: application/json\r\ncontent-length: 60000\r\n\r\n');
   const timer = setInterval(() => socket.write(' '), BYTE_EVERY_MS);
   const ending = setTimeout(() => socket.destroy(), 2 * CUT_AFTER_MS);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { openReplicatedDatabase } from '#bench/rig/replicated-database.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { idsOf, requireStoredOnce, startOrdering } from './ordering.ts';
 
 const CUSTOMERS = 30;
@@ -16,7 +16,7 @@ const READY_MS_MAX = 10_000;
 const SERVICE_MS_MAX = 5_000;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'failover to a standby under load', run: failOverTwice };
+export const operation: OperationTest = { name: 'failover to a standby under load', run: failOverTwice };
 
 async function failOverTwice(): Promise<CaseFigures> {
   const promoted = await failOver(false);

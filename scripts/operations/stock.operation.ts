@@ -3,10 +3,10 @@
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { countUntil, listResults, openStrangers, SESSIONS } from './attackers.ts';
-import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
-import { BROWSER, CUSTOMERS, openHonestBar } from './honest-bar.ts';
-import { ELSEWHERE, WIFI } from './http-request.ts';
+import { attackUntil, listResults, openStrangerSessions, STRANGER_SESSIONS } from './attackers.ts';
+import { type CaseFigures, mustHold, type OperationTest, withPartName } from './figures.ts';
+import { CUSTOMERS, openHonestBar, THREE_DS_BROWSER } from './honest-bar.ts';
+import { ELSEWHERE_ADDRESS, WIFI_ADDRESS } from './http-request.ts';
 import { anOrder, BEER_ID, type Phone } from './phone.ts';
 
 /** Units that the venue has of the product. The customers need 600 of them. */
@@ -18,11 +18,11 @@ const HELD_MAX = 400;
 const ATTACK_MS = 60_000;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'unpaid orders do not sell out the menu', run: holdStock };
+export const operation: OperationTest = { name: 'unpaid orders do not sell out the menu', run: holdStock };
 
 async function holdStock(): Promise<CaseFigures> {
-  const elsewhere = await attackVenue(ELSEWHERE);
-  const inside = await attackVenue(WIFI);
+  const elsewhere = await attackVenue(ELSEWHERE_ADDRESS);
+  const inside = await attackVenue(WIFI_ADDRESS);
   return { ...withPartName('from elsewhere', elsewhere), ...withPartName('in the same Wi-Fi', inside) };
 }
 
@@ -32,18 +32,18 @@ async function attackVenue(address: string): Promise<CaseFigures> {
     client.query('update products set counts_stock = true, stock = $1 where id = $2', [STOCK, BEER_ID]),
   );
   const bar = await openHonestBar(venue);
-  const strangers = await openStrangers(venue, bar, address);
+  const strangers = await openStrangerSessions(venue, bar, address);
   let lowest = STOCK;
   const [attack, honest] = await Promise.all([
-    countUntil(performance.now() + ATTACK_MS, async (sent) => {
-      const index = sent % SESSIONS;
+    attackUntil(performance.now() + ATTACK_MS, async (sent) => {
+      const index = sent % STRANGER_SESSIONS;
       const phone = strangers[index];
       if (sent % 100 === 0) lowest = Math.min(lowest, await readStock(venue));
       return phone ? reserve(venue, phone, index) : 'no session';
     }),
     bar.serve(ATTACK_MS),
   ]);
-  const sold = CUSTOMERS * (address === WIFI ? 2 : 1);
+  const sold = CUSTOMERS * (address === WIFI_ADDRESS ? 2 : 1);
   const held = STOCK - sold - (await readStock(venue));
   mustHold(held <= HELD_MAX, `a stranger holds at most ${HELD_MAX} units (${held})`);
   mustHold(lowest > 0, 'the product is never sold out');
@@ -64,7 +64,7 @@ async function reserve({ tables }: AttackedVenue, phone: Phone, index: number): 
   await phone.payments.placeOrder({ ...order, lines });
   const { attempt } = await phone.attempts.startAttempt({
     ...{ orderId: order.orderId, attemptId: newId(), paymentOption: 'bizum', cardId: null, token: null },
-    ...{ saveCard: false, browser: BROWSER },
+    ...{ saveCard: false, browser: THREE_DS_BROWSER },
   });
   return attempt?.state ?? 'placed';
 }

@@ -6,7 +6,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { type EmbeddedVenue, openEmbeddedVenue } from '#bench/rig/embedded-venue.ts';
 import type { VenueServer } from '#bench/rig/venue-server.ts';
 import { placeOrder, scanTable } from './customers.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { requireStoredOnce } from './ordering.ts';
 
 const ROUNDS = 20;
@@ -22,7 +22,7 @@ const SEATED_AT_ONCE = 20;
 const RUN_MS = 1_500;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = {
+export const operation: OperationTest = {
   name: `${ROUNDS} stops, ${ROUNDS} kills and ${POWER_CUTS} power cuts under load`,
   run: stopAndKill,
 };

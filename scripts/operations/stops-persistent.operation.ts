@@ -3,7 +3,7 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { openVenue } from './open-venue.ts';
 
 const STOPS = 20;
@@ -14,7 +14,7 @@ const STOP_MS_MAX = 5_000;
 const REQUEST = 'GET /api/venue HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = {
+export const operation: OperationTest = {
   name: `${STOPS} stops under ${CLIENTS} clients that keep their connections`,
   run: stopUnderClients,
 };

@@ -1,9 +1,9 @@
 // 10,000 live streams without a session: from the address that 300 customers share, and from elsewhere.
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAttackedVenue } from './attacked-venue.ts';
-import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest, withPartName } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
-import { ELSEWHERE, WIFI } from './http-request.ts';
+import { ELSEWHERE_ADDRESS, WIFI_ADDRESS } from './http-request.ts';
 import { type LiveStream, openLiveStream } from './live-stream.ts';
 
 const STREAMS = 10_000;
@@ -13,11 +13,11 @@ const EVENING_MS = 60_000;
 const RETRY_MS = 500;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: `${STREAMS} streams of one address`, run: openStreams };
+export const operation: OperationTest = { name: `${STREAMS} streams of one address`, run: openStreams };
 
 async function openStreams(): Promise<CaseFigures> {
-  const inside = await attackVenue(WIFI);
-  const elsewhere = await attackVenue(ELSEWHERE);
+  const inside = await attackVenue(WIFI_ADDRESS);
+  const elsewhere = await attackVenue(ELSEWHERE_ADDRESS);
   return { ...withPartName('from the same Wi-Fi', inside), ...withPartName('from elsewhere', elsewhere) };
 }
 

@@ -1,12 +1,12 @@
 // Updates the venue of a build from before the schema of the release: this version refuses its data, so the build before serves
 // again by itself. The history of git and npm are needed.
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
-import { requireSame } from './older-archive.operation.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
+import { requireSameFigures } from './older-archive.operation.ts';
 import { openOlderVenue, UNRELEASED_VERSION } from './older-version.ts';
 import { openUpdatedVenue, pullThisVersion } from './updated-venue.ts';
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = {
+export const operation: OperationTest = {
   name: 'update of an unreleased build, which goes back by itself',
   run: goBackByItself,
 };
@@ -18,7 +18,7 @@ async function goBackByItself(): Promise<CaseFigures> {
   const updated = await venue.update(['--previous', UNRELEASED_VERSION.commit]);
   mustHold(updated.code === 1, `the update fails: ${updated.output}`);
   mustHold(updated.output.includes('serves again, with its data'), `it goes back: ${updated.output}`);
-  requireSame(older.figures, await venue.figures());
+  requireSameFigures(older.figures, await venue.figures());
   return {
     orders: older.figures.orders,
     'paid (cents), as before': older.figures.paid,

@@ -5,7 +5,7 @@ import { appendFile, cp, readFile, rm, statfs, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { placeOrder, scanTable } from './customers.ts';
-import { type CaseFigures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { OLDER_VERSION, type OlderVenue, openOlderVenue, type VenueFigures } from './older-version.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import {
@@ -20,7 +20,10 @@ import {
 const DISK_MEGABYTES = 1_400;
 
 /** The test case of this file, which `npm run check:operations` runs. */
-export const operation: Operation = { name: 'update and going back, interrupted at every step', run: updateAndGoBack };
+export const operation: OperationTest = {
+  name: 'update and going back, interrupted at every step',
+  run: updateAndGoBack,
+};
 
 async function updateAndGoBack(): Promise<CaseFigures> {
   await using older = await openOlderVenue();

@@ -4,15 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { installService } from './install-service.ts';
-import { USUAL_PLACES, unitText } from './unit.ts';
+import { DEFAULT_UNIT_CONFIG, unitText } from './unit.ts';
 
 test('the unit in deploy/ is that of the installation in the usual folders', async () => {
   const stored = await readFile(path.join(import.meta.dirname, '../../deploy/comanda.service'), 'utf8');
-  expect(stored).toBe(unitText(USUAL_PLACES));
+  expect(stored).toBe(unitText(DEFAULT_UNIT_CONFIG));
 });
 
 test('the unit runs the server as its own user, restarts it, and gives it fifteen seconds to stop', () => {
-  const lines = unitText(USUAL_PLACES).split('\n');
+  const lines = unitText(DEFAULT_UNIT_CONFIG).split('\n');
   for (const line of [
     'User=comanda',
     'Restart=always',
@@ -29,7 +29,7 @@ test('a second installation writes the unit again and leaves the settings as the
   try {
     const settings = path.join(root, 'etc/comanda/comanda.env');
     const lines: string[] = [];
-    const install = () => installService(USUAL_PLACES, { root, report: (line) => lines.push(line) });
+    const install = () => installService(DEFAULT_UNIT_CONFIG, { root, report: (line) => lines.push(line) });
     await install();
     expect((await stat(settings)).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(root, 'var/lib/comanda'))).isDirectory()).toBe(true);
@@ -37,7 +37,9 @@ test('a second installation writes the unit again and leaves the settings as the
     await install();
     expect(await readFile(settings, 'utf8')).toBe('PUBLIC_URL=https://orders.example.com\n');
     expect(lines.at(-1)).toBe(`Unchanged: ${settings}`);
-    expect(await readFile(path.join(root, 'etc/systemd/system/comanda.service'), 'utf8')).toBe(unitText(USUAL_PLACES));
+    expect(await readFile(path.join(root, 'etc/systemd/system/comanda.service'), 'utf8')).toBe(
+      unitText(DEFAULT_UNIT_CONFIG),
+    );
   } finally {
     await rm(root, { recursive: true });
   }

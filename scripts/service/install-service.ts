@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { access, chmod, chown, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { UNIT_NAME, type UnitPlaces, unitText } from './unit.ts';
+import { UNIT_NAME, type UnitConfig, unitText } from './unit.ts';
 
 /** Thrown to end the installation. The message is one line that says what to do. */
 export class InstallError extends Error {}
@@ -18,7 +18,7 @@ const UNITS = '/etc/systemd/system';
 const execute = promisify(execFile);
 
 /** Installs the systemd service, or brings an installed one to the present unit. Settings and data that exist are not changed. */
-export async function installService(places: UnitPlaces, { root, report }: Options): Promise<void> {
+export async function installService(places: UnitConfig, { root, report }: Options): Promise<void> {
   const isTrial = root !== '/';
   const at = (file: string) => path.join(root, file);
   if (!isTrial) await requireMachine(places);
@@ -44,7 +44,7 @@ export async function installService(places: UnitPlaces, { root, report }: Optio
   report(`Now set PUBLIC_URL in ${places.environment}, then: systemctl start comanda`);
 }
 
-async function requireMachine({ code, user, node }: UnitPlaces): Promise<void> {
+async function requireMachine({ code, user, node }: UnitConfig): Promise<void> {
   if (process.platform !== 'linux') throw new InstallError('The service needs Linux with systemd.');
   if (process.getuid?.() !== 0)
     throw new InstallError('Only root can install the service: sudo npm run service:install');
@@ -57,7 +57,7 @@ async function requireMachine({ code, user, node }: UnitPlaces): Promise<void> {
 }
 
 /** Creates the user of the service, without a password, a shell and a home. */
-async function ensureUser({ user, data }: UnitPlaces): Promise<{ uid: number; gid: number }> {
+async function ensureUser({ user, data }: UnitConfig): Promise<{ uid: number; gid: number }> {
   const found = await findUser(user);
   if (found !== null) return found;
   await execute('useradd', [
@@ -89,7 +89,7 @@ async function writeNew(file: string, text: string): Promise<boolean> {
   return true;
 }
 
-function settingsText({ data }: UnitPlaces): string {
+function settingsText({ data }: UnitConfig): string {
   return `# Settings of Comanda, one NAME=VALUE a line; docs/operations.md lists them. \`systemctl restart comanda\` reads them again.
 NODE_ENV=production
 DATA_DIR=${data}

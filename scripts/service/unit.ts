@@ -4,7 +4,7 @@
 export const UNIT_NAME = 'comanda.service';
 
 /** The folders, files and user that the text of the systemd unit names. */
-export interface UnitPlaces {
+export interface UnitConfig {
   /** The checkout. */
   readonly code: string;
   readonly data: string;
@@ -16,7 +16,7 @@ export interface UnitPlaces {
 }
 
 /** The folders, files and user of an installation that follows the instructions in the documentation. */
-export const USUAL_PLACES: UnitPlaces = {
+export const DEFAULT_UNIT_CONFIG: UnitConfig = {
   code: '/opt/comanda',
   data: '/var/lib/comanda',
   environment: '/etc/comanda/comanda.env',
@@ -25,7 +25,7 @@ export const USUAL_PLACES: UnitPlaces = {
 };
 
 /** Returns the text of the systemd unit. */
-export function unitText({ code, data, environment, user, node }: UnitPlaces): string {
+export function unitText({ code, data, environment, user, node }: UnitConfig): string {
   return `# Comanda as a service. \`npm run service:install\` writes this file; \`systemctl edit comanda\` changes it.
 [Unit]
 Description=Comanda, orders and payments at the table

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { createEmbeddedData } from './embedded-data.ts';
-import { createExternalData } from './external-data.ts';
-import { snapshotShape } from './journal.ts';
+import { createEmbeddedDataBackup } from './embedded-data.ts';
+import { createExternalDataBackup } from './external-data.ts';
+import { venueSnapshotShape } from './journal.ts';
 import { UpdateError } from './update-error.ts';
 import type { VenueDataBackup } from './venue-data.ts';
 
@@ -26,18 +26,18 @@ export function readUpdateConfig(env: NodeJS.ProcessEnv): UpdateConfig {
 }
 
 /** Creates the object by which an update saves and restores the data of the venue, in the embedded or an external database. */
-export function createVenueData({ databaseUrl, busUrl, dataDir, home, env }: UpdateConfig): VenueDataBackup {
-  if (databaseUrl === null) return createEmbeddedData(dataDir);
-  return createExternalData({ home, dataDir, url: busUrl ?? databaseUrl, env });
+export function createVenueDataBackup({ databaseUrl, busUrl, dataDir, home, env }: UpdateConfig): VenueDataBackup {
+  if (databaseUrl === null) return createEmbeddedDataBackup(dataDir);
+  return createExternalDataBackup({ home, dataDir, url: busUrl ?? databaseUrl, env });
 }
 
 /**
  * Creates the object by which an update saves and restores the data of the venue. If root runs the update, the object works as the
  * user who owns the data folder, so that root leaves no file that the server cannot open.
  */
-export async function createOwnedData(config: UpdateConfig): Promise<VenueDataBackup> {
+export async function createDataBackupAsOwner(config: UpdateConfig): Promise<VenueDataBackup> {
   const owner = await stat(config.dataDir).catch(() => null);
-  if (process.getuid?.() !== 0 || owner === null || owner.uid === 0) return createVenueData(config);
+  if (process.getuid?.() !== 0 || owner === null || owner.uid === 0) return createVenueDataBackup(config);
   const act = async (action: string, version = ''): Promise<unknown> => {
     const { stdout } = await execute(process.execPath, [path.join(ROOT, 'scripts/update-data.ts'), action, version], {
       ...{ cwd: ROOT, env: config.env, uid: owner.uid, gid: owner.gid },
@@ -48,7 +48,7 @@ export async function createOwnedData(config: UpdateConfig): Promise<VenueDataBa
   };
   return {
     room: async () => z.parse(z.object({ needed: z.number(), free: z.number() }), await act('room')),
-    readSnapshot: async () => z.parse(snapshotShape, await act('readSnapshot')),
+    readSnapshot: async () => z.parse(venueSnapshotShape, await act('readSnapshot')),
     stopDatabase: async () => void (await act('stopDatabase')),
     save: async (version) => void (await act('save', version)),
     hasSaved: async () => z.parse(z.boolean(), await act('hasSaved')),

@@ -12,8 +12,14 @@ import {
 import { freeBytes } from '#server/platform/free-bytes.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { sizeOfTree } from './copy-tree.ts';
-import type { Snapshot } from './journal.ts';
-import { discardSaved, hasSaved, restoreFolder, SAVED_FOLDERS, saveFolder } from './saved-folder.ts';
+import type { VenueSnapshot } from './journal.ts';
+import {
+  discardSavedDatabase,
+  hasSavedDatabase,
+  restoreDatabaseFolder,
+  SAVED_FOLDERS,
+  saveDatabaseFolder,
+} from './saved-folder.ts';
 import { readDatabaseSnapshot } from './snapshot.ts';
 import type { VenueDataBackup } from './venue-data.ts';
 
@@ -21,7 +27,7 @@ import type { VenueDataBackup } from './venue-data.ts';
 const MARGIN_BYTES = 512 * 1024 * 1024;
 
 /** Creates the object by which an update saves and restores the data of a venue with the embedded database in this folder. */
-export function createEmbeddedData(dataDir: string): VenueDataBackup {
+export function createEmbeddedDataBackup(dataDir: string): VenueDataBackup {
   const log = createSilentLog();
   const findHome = async () =>
     (await resolveDatabaseHome({ dataDir, fallbackRoot: FALLBACK_DATABASE_HOME_PARENT, log })).folder;
@@ -48,10 +54,10 @@ export function createEmbeddedData(dataDir: string): VenueDataBackup {
       // A killed server leaves PostgreSQL running: this adopts it, and stops it with all its data on the disk.
       await (await startEmbeddedDatabase({ dataDir, log })).stop();
     },
-    save: () => withoutServer(findHome, saveFolder),
-    hasSaved: async () => hasSaved(await findHome()),
-    restore: () => withoutServer(findHome, restoreFolder),
-    discard: async () => discardSaved(await findHome()),
+    save: () => withoutServer(findHome, saveDatabaseFolder),
+    hasSaved: async () => hasSavedDatabase(await findHome()),
+    restore: () => withoutServer(findHome, restoreDatabaseFolder),
+    discard: async () => discardSavedDatabase(await findHome()),
   };
 }
 
@@ -66,7 +72,7 @@ async function withoutServer<T>(findHome: () => Promise<string>, work: (home: st
   }
 }
 
-async function readThrough(client: pg.Client): Promise<Snapshot> {
+async function readThrough(client: pg.Client): Promise<VenueSnapshot> {
   try {
     return await readDatabaseSnapshot(client);
   } finally {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
-import { createExternalData } from './external-data.ts';
+import { createExternalDataBackup } from './external-data.ts';
 
 const CODE = path.resolve(import.meta.dirname, '../..');
 
@@ -17,7 +17,7 @@ test('going back loads the archive into a new schema, stores the newer tables, a
     await mkdir(path.join(home, 'versions'));
     await symlink(CODE, path.join(home, 'versions/before'));
     const env = { ...process.env, NODE_ENV: 'development', DATABASE_URL: clone.url };
-    const data = createExternalData({ home, dataDir: path.join(home, 'data'), url: clone.url, env });
+    const data = createExternalDataBackup({ home, dataDir: path.join(home, 'data'), url: clone.url, env });
     const before = await data.readSnapshot();
     await data.stopDatabase();
     await data.save('before');

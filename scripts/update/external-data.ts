@@ -23,7 +23,7 @@ interface External {
 }
 
 /** Creates the object by which an update saves and restores the data of a venue with an external database. */
-export function createExternalData(
+export function createExternalDataBackup(
   { home, dataDir, url, env }: External,
   run: RunCommand = runCommand,
 ): VenueDataBackup {

@@ -20,7 +20,7 @@ const STEPS = [
  * Schema of the numbers of orders, payments, attempts and refunds of a venue, and of the sum paid, from columns that every version
  * has. If two snapshots are equal, nobody ordered or paid between them.
  */
-export const snapshotShape = z.object({
+export const venueSnapshotShape = z.object({
   orders: z.number(),
   payments: z.number(),
   settled: z.number(),
@@ -30,7 +30,7 @@ export const snapshotShape = z.object({
   refunds: z.number(),
 });
 /** The numbers of orders, payments, attempts and refunds of a venue at one moment, and the sum paid. */
-export type Snapshot = z.output<typeof snapshotShape>;
+export type VenueSnapshot = z.output<typeof venueSnapshotShape>;
 
 const shape = z.object({
   step: z.enum(STEPS),
@@ -38,18 +38,18 @@ const shape = z.object({
   from: z.string(),
   to: z.string(),
   /** The data at the moment of the copy; null before it. */
-  snapshot: z.nullable(snapshotShape),
+  snapshot: z.nullable(venueSnapshotShape),
 });
 /** The journal of the last update: its step, its two versions, and the snapshot of the data before it. */
-export type Journal = z.output<typeof shape>;
+export type UpdateJournal = z.output<typeof shape>;
 /** A step of an update, or of going back to the version before. */
-export type Step = Journal['step'];
+export type UpdateStep = UpdateJournal['step'];
 
 /** Steps after which nothing is left to continue. */
-const FINAL_STEPS: readonly Step[] = ['updated', 'went-back', 'undone'];
+const FINAL_STEPS: readonly UpdateStep[] = ['updated', 'went-back', 'undone'];
 
 /** True if the last update has nothing left to continue; also before the first update. */
-export function isFinished(journal: Journal | null): boolean {
+export function isUpdateFinished(journal: UpdateJournal | null): boolean {
   return journal === null || FINAL_STEPS.includes(journal.step);
 }
 
@@ -59,25 +59,25 @@ export function versionsFolder(home: string): string {
 }
 
 /** Reads the journal of the last update; null before the first one. */
-export async function readJournal(home: string): Promise<Journal | null> {
+export async function readJournal(home: string): Promise<UpdateJournal | null> {
   const text = await readText(journalFile(home));
   return text === null ? null : z.parse(shape, JSON.parse(text));
 }
 
 /** Stores the journal durably, and returns it. */
-export async function writeJournal(home: string, journal: Journal): Promise<Journal> {
+export async function writeJournal(home: string, journal: UpdateJournal): Promise<UpdateJournal> {
   await mkdir(versionsFolder(home), { recursive: true });
   await writeDurably(journalFile(home), `${JSON.stringify(journal)}\n`);
   return journal;
 }
 
 /** Reads the name of the version that serves the venue; null before the first update. */
-export async function readPointer(home: string): Promise<string | null> {
+export async function readCurrentVersionName(home: string): Promise<string | null> {
   return (await readText(path.join(versionsFolder(home), 'current')))?.trim() || null;
 }
 
 /** Makes this version the one that serves the venue, by one atomic change of a file. */
-export async function writePointer(home: string, name: string): Promise<void> {
+export async function writeCurrentVersionName(home: string, name: string): Promise<void> {
   await writeDurably(path.join(versionsFolder(home), 'current'), `${name}\n`);
 }
 

@@ -8,7 +8,7 @@ const VERSIONS_BYTES = 1_600 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 /** Throws UpdateError if the disk of the checkout, or that of the data, is too full. */
-export async function requireRoom({
+export async function requireDiskSpace({
   home,
   data,
 }: {

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { currentVersion, lastUpdate } from '#scripts/current-version.mjs';
 import { readJournal, writeJournal } from './journal.ts';
-import { finishRestoring, goBack, runUpdate } from './run-update.ts';
+import { finishRestoring, goBackToPreviousVersion, runUpdate } from './run-update.ts';
 import { createFakeVenue, type FakeVenue, unpackTo } from './testing/fake-product.ts';
-import { fakeUpdating } from './testing/updating.ts';
+import { createFakeUpdateContext } from './testing/updating.ts';
 import { withUpdateLock } from './update-lock.ts';
 
 const execute = promisify(execFile);
@@ -20,14 +20,14 @@ afterEach(async () => {
 test('an update serves the new version with the data, and leaves the checkout as it is', async () => {
   const venue = await aVenue();
   await venue.publish(2);
-  const updating = await fakeUpdating(venue);
+  const updating = await createFakeUpdateContext(venue);
   await runUpdate(updating);
   expect(updating.lines.at(-1)).toMatch(/^Updated from \w{12} to \w{12}\. Start Comanda: npm start$/);
   expect(await servedVersion(venue)).toBe(2);
   expect([await venue.dataVersion(), await venue.orders()]).toEqual([2, 3]);
   expect(JSON.parse(await readFile(path.join(venue.home, 'product.json'), 'utf8'))).toMatchObject({ version: 1 });
 
-  const again = await fakeUpdating(venue);
+  const again = await createFakeUpdateContext(venue);
   await runUpdate(again);
   expect(again.lines).toEqual([expect.stringMatching(/ is the newest: nothing was changed\.$/)]);
 });
@@ -35,7 +35,9 @@ test('an update serves the new version with the data, and leaves the checkout as
 test('a version that does not become ready is replaced by the version before with its data, by itself', async () => {
   const venue = await aVenue();
   await venue.publish(2, 'ends');
-  await expect(runUpdate(await fakeUpdating(venue))).rejects.toThrow(/did not become ready\. Version \w+ serves again/);
+  await expect(runUpdate(await createFakeUpdateContext(venue))).rejects.toThrow(
+    /did not become ready\. Version \w+ serves again/,
+  );
   expect([await servedVersion(venue), await venue.dataVersion(), await venue.orders()]).toEqual([1, 1, 3]);
   expect(await readdir(path.join(venue.dataDir, 'after-update'))).toEqual(['postgres']);
 });
@@ -43,33 +45,43 @@ test('a version that does not become ready is replaced by the version before wit
 test('a version that took an order before it failed is not replaced without the operator', async () => {
   const venue = await aVenue();
   await venue.publish(2, 'takes-order-and-ends');
-  await expect(runUpdate(await fakeUpdating(venue))).rejects.toThrow('going back would lose 1 orders on the boards');
+  await expect(runUpdate(await createFakeUpdateContext(venue))).rejects.toThrow(
+    'going back would lose 1 orders on the boards',
+  );
   expect([await servedVersion(venue), await venue.orders()]).toEqual([2, 4]);
-  await expect(goBack(await fakeUpdating(venue), false)).rejects.toThrow('npm run update -- --back --lose-orders');
+  await expect(goBackToPreviousVersion(await createFakeUpdateContext(venue), false)).rejects.toThrow(
+    'npm run update -- --back --lose-orders',
+  );
   expect(await venue.orders()).toBe(4);
-  await goBack(await fakeUpdating(venue), true);
+  await goBackToPreviousVersion(await createFakeUpdateContext(venue), true);
   expect([await servedVersion(venue), await venue.dataVersion(), await venue.orders()]).toEqual([1, 1, 3]);
 });
 
 test('going back by hand is refused when orders were placed since, and allowed when none were', async () => {
   const venue = await aVenue();
-  await expect(goBack(await fakeUpdating(venue), false)).rejects.toThrow('There is no update to go back from.');
+  await expect(goBackToPreviousVersion(await createFakeUpdateContext(venue), false)).rejects.toThrow(
+    'There is no update to go back from.',
+  );
   await venue.publish(2);
-  await runUpdate(await fakeUpdating(venue));
-  await goBack(await fakeUpdating(venue), false);
+  await runUpdate(await createFakeUpdateContext(venue));
+  await goBackToPreviousVersion(await createFakeUpdateContext(venue), false);
   expect([await servedVersion(venue), await venue.dataVersion()]).toEqual([1, 1]);
-  await expect(goBack(await fakeUpdating(venue), true)).rejects.toThrow('There is no update to go back from.');
+  await expect(goBackToPreviousVersion(await createFakeUpdateContext(venue), true)).rejects.toThrow(
+    'There is no update to go back from.',
+  );
 
-  await runUpdate(await fakeUpdating(venue));
+  await runUpdate(await createFakeUpdateContext(venue));
   await venue.placeOrder();
-  await expect(goBack(await fakeUpdating(venue), false)).rejects.toThrow('1 orders on the boards, 1 orders');
+  await expect(goBackToPreviousVersion(await createFakeUpdateContext(venue), false)).rejects.toThrow(
+    '1 orders on the boards, 1 orders',
+  );
   expect([await servedVersion(venue), await venue.dataVersion(), await venue.orders()]).toEqual([2, 2, 4]);
 });
 
 test('a full disk refuses an update before anything is touched', async () => {
   const venue = await aVenue();
   await venue.publish(2);
-  const updating = await fakeUpdating(venue, { free: 10 });
+  const updating = await createFakeUpdateContext(venue, { free: 10 });
   await expect(runUpdate(updating)).rejects.toThrow(
     /has 0 MB free, and the update needs 1 MB\. Nothing was changed\.$/,
   );
@@ -80,12 +92,12 @@ test('a full disk refuses an update before anything is touched', async () => {
 test('a copy that fails leaves the version before serving, without a part of the copy', async () => {
   const venue = await aVenue();
   await venue.publish(2);
-  const updating = await fakeUpdating(venue);
+  const updating = await createFakeUpdateContext(venue);
   const save = () => Promise.reject(new Error('ENOSPC'));
   await expect(runUpdate({ ...updating, data: { ...updating.data, save } })).rejects.toThrow('ENOSPC');
   expect([await servedVersion(venue), await venue.dataVersion()]).toEqual([1, 1]);
   expect(await readdir(venue.dataDir)).toEqual(['postgres']);
-  await runUpdate(await fakeUpdating(venue));
+  await runUpdate(await createFakeUpdateContext(venue));
   expect(await servedVersion(venue)).toBe(2);
 });
 
@@ -95,7 +107,7 @@ test.each(['after-prepare', 'after-stop', 'before-save', 'after-save', 'before-s
     const venue = await aVenue();
     await venue.publish(2);
     await killedUpdate(venue, moment);
-    await runUpdate(await fakeUpdating(venue));
+    await runUpdate(await createFakeUpdateContext(venue));
     expect([await servedVersion(venue), await venue.dataVersion(), await venue.orders()]).toEqual([2, 2, 3]);
     expect((await readJournal(venue.home))?.step).toBe('updated');
   },
@@ -108,7 +120,7 @@ test.each(['before-restore', 'after-restore'])(
     await venue.publish(2, 'ends');
     await killedUpdate(venue, moment);
     expect(lastUpdate(venue.home)?.step).toBe('restoring');
-    await finishRestoring(await fakeUpdating(venue));
+    await finishRestoring(await createFakeUpdateContext(venue));
     expect([await servedVersion(venue), await venue.dataVersion(), await venue.orders()]).toEqual([1, 1, 3]);
   },
 );
@@ -121,9 +133,9 @@ test('a new version comes from a folder without git, and a version before is nam
   const { stdout } = await execute('git', ['rev-parse', 'HEAD'], { cwd: venue.home });
   await venue.publish(2);
   await execute('git', ['pull', '--quiet'], { cwd: venue.home });
-  await runUpdate(await fakeUpdating(venue, { updateFrom: stick, previous: stdout.trim() }));
+  await runUpdate(await createFakeUpdateContext(venue, { updateFrom: stick, previous: stdout.trim() }));
   expect(await servedVersion(venue)).toBe(3);
-  await goBack(await fakeUpdating(venue), false);
+  await goBackToPreviousVersion(await createFakeUpdateContext(venue), false);
   expect([await servedVersion(venue), await venue.dataVersion()]).toEqual([1, 1]);
   await rm(stick, { recursive: true });
 });
@@ -131,7 +143,7 @@ test('a new version comes from a folder without git, and a version before is nam
 test('a second update is refused while one runs, and a start waits for it', async () => {
   const venue = await aVenue();
   await venue.publish(2);
-  const updating = await fakeUpdating(venue);
+  const updating = await createFakeUpdateContext(venue);
   const save = async () => {
     expect(lastUpdate(venue.home)).toMatchObject({ step: 'copying', blocksStart: true });
     await expect(withUpdateLock(venue.home, () => Promise.resolve())).rejects.toThrow(
@@ -154,7 +166,7 @@ test('files that were changed by hand refuse the first update, because going bac
   const venue = await aVenue();
   await venue.publish(2);
   await writeFile(path.join(venue.home, 'product.json'), '{}');
-  await expect(runUpdate(await fakeUpdating(venue))).rejects.toThrow('were changed by hand: commit them');
+  await expect(runUpdate(await createFakeUpdateContext(venue))).rejects.toThrow('were changed by hand: commit them');
 });
 
 async function aVenue(): Promise<FakeVenue> {

@@ -1,28 +1,34 @@
 // The steps of an update and of going back, each stored in the journal before it begins. The moment at which the update counts
 // is the change of `versions/current`: before it a run begins again, after it a run checks the new version or goes back.
 import {
-  isFinished,
-  type Journal,
+  isUpdateFinished,
+  readCurrentVersionName,
   readJournal,
-  readPointer,
-  type Step,
+  type UpdateJournal,
+  type UpdateStep,
+  writeCurrentVersionName,
   writeJournal,
-  writePointer,
 } from './journal.ts';
-import { requireRoom } from './require-room.ts';
+import { requireDiskSpace } from './require-room.ts';
 import type { RunCommand } from './run-command.ts';
-import { type Service, waitUntilReady } from './service.ts';
+import { type ServerControl, waitUntilReady } from './service.ts';
 import { describeDifference } from './snapshot.ts';
 import { UpdateError } from './update-error.ts';
 import type { VenueDataBackup } from './venue-data.ts';
-import { deleteOtherVersions, isPrepared, newSource, ownSource, prepareVersion } from './versions.ts';
+import {
+  deleteOtherVersions,
+  findCheckoutSource,
+  findUpdateSource,
+  isVersionPrepared,
+  prepareVersion,
+} from './versions.ts';
 
 /** The venue that is updated, and everything that the update uses. */
-export interface Updating {
+export interface UpdateContext {
   /** The checkout. */
   readonly home: string;
   readonly data: VenueDataBackup;
-  readonly service: Service;
+  readonly service: ServerControl;
   /** The local address of the server. */
   readonly address: string;
   readonly readyTimeoutMs: number;
@@ -35,12 +41,12 @@ export interface Updating {
 }
 
 /** Updates the venue to the newest version. First finishes or undoes an update or a going back that was interrupted. */
-export async function runUpdate(updating: Updating): Promise<void> {
+export async function runUpdate(updating: UpdateContext): Promise<void> {
   const { home, report } = updating;
   const open = await readJournal(home);
-  if (open !== null && !isFinished(open)) {
+  if (open !== null && !isUpdateFinished(open)) {
     if (isGoingBack(open)) return continueBack(updating, open);
-    if ((await readPointer(home)) === open.to) return checkNew(updating, open);
+    if ((await readCurrentVersionName(home)) === open.to) return checkNew(updating, open);
     // Nothing was changed, and the server may be stopped.
     await undo(updating, open);
   }
@@ -53,11 +59,11 @@ export async function runUpdate(updating: Updating): Promise<void> {
  * Goes back to the version and the data before the last update. Throws UpdateError if no update can be undone, or if orders or
  * payments would be lost and `losesOrders` is false.
  */
-export async function goBack(updating: Updating, losesOrders: boolean): Promise<void> {
+export async function goBackToPreviousVersion(updating: UpdateContext, losesOrders: boolean): Promise<void> {
   const { home, data, service } = updating;
   const journal = await readJournal(home);
   if (journal !== null && isGoingBack(journal)) return continueBack(updating, journal);
-  if (journal === null || (await readPointer(home)) !== journal.to || !(await data.hasSaved())) {
+  if (journal === null || (await readCurrentVersionName(home)) !== journal.to || !(await data.hasSaved())) {
     throw new UpdateError('There is no update to go back from.');
   }
   await requireNothingLost(updating, journal, losesOrders);
@@ -81,25 +87,26 @@ export async function finishRestoring({
   home,
   data,
   report,
-}: Pick<Updating, 'home' | 'data' | 'report'>): Promise<void> {
+}: Pick<UpdateContext, 'home' | 'data' | 'report'>): Promise<void> {
   const journal = await readJournal(home);
   if (journal?.step !== 'restoring') return;
   await restore({ home, data, report }, journal);
   await writeJournal(home, { ...journal, step: 'went-back' });
 }
 
-async function prepareBoth(updating: Updating): Promise<{ from: string; to: string }> {
+async function prepareBoth(updating: UpdateContext): Promise<{ from: string; to: string }> {
   const { home, run, report, previous, updateFrom } = updating;
-  await requireRoom(updating);
-  const target = await newSource(home, updateFrom);
-  const pointer = await readPointer(home);
+  await requireDiskSpace(updating);
+  const target = await findUpdateSource(home, updateFrom);
+  const pointer = await readCurrentVersionName(home);
   if (pointer === null) {
-    const own = await ownSource(home, previous ?? 'HEAD');
+    const own = await findCheckoutSource(home, previous ?? 'HEAD');
     if (own.name === target.name) return { from: own.name, to: target.name };
-    if (!(await isPrepared(home, own.name))) report(`Preparing the version before, ${own.name}, for going back.`);
+    if (!(await isVersionPrepared(home, own.name)))
+      report(`Preparing the version before, ${own.name}, for going back.`);
     await prepareVersion(home, own, run);
     // Until now the checkout served itself. From here on it serves the version of its data from `versions/`.
-    await writePointer(home, own.name);
+    await writeCurrentVersionName(home, own.name);
     report(`Preparing the version ${target.name}.`);
     await prepareVersion(home, target, run);
     return { from: own.name, to: target.name };
@@ -111,7 +118,7 @@ async function prepareBoth(updating: Updating): Promise<{ from: string; to: stri
   return { from: pointer, to: target.name };
 }
 
-async function replaceVersion(updating: Updating, from: string, to: string): Promise<void> {
+async function replaceVersion(updating: UpdateContext, from: string, to: string): Promise<void> {
   const { home, data, service, report } = updating;
   let journal = await enter(updating, { from, to, snapshot: null, step: 'stopping' }, 'stopping');
   try {
@@ -125,12 +132,12 @@ async function replaceVersion(updating: Updating, from: string, to: string): Pro
     await undo(updating, journal);
     throw error;
   }
-  await writePointer(home, to);
+  await writeCurrentVersionName(home, to);
   await checkNew(updating, journal);
 }
 
 /** Before the change of the version: deletes the copy, and starts the version before again. */
-async function undo(updating: Updating, journal: Journal): Promise<void> {
+async function undo(updating: UpdateContext, journal: UpdateJournal): Promise<void> {
   const { data, service, report } = updating;
   await enter(updating, journal, 'undoing');
   await data.discard();
@@ -139,7 +146,7 @@ async function undo(updating: Updating, journal: Journal): Promise<void> {
   if (next !== null) report(next);
 }
 
-async function checkNew(updating: Updating, journal: Journal): Promise<void> {
+async function checkNew(updating: UpdateContext, journal: UpdateJournal): Promise<void> {
   const { home, data, service, address, report, readyTimeoutMs } = updating;
   await enter(updating, journal, 'checking');
   report(`Starting version ${journal.to}.`);
@@ -167,7 +174,7 @@ async function checkNew(updating: Updating, journal: Journal): Promise<void> {
   );
 }
 
-async function continueBack(updating: Updating, journal: Journal): Promise<void> {
+async function continueBack(updating: UpdateContext, journal: UpdateJournal): Promise<void> {
   const { service, address, report, readyTimeoutMs, data } = updating;
   if (journal.step === 'restoring') {
     await service.stop();
@@ -185,8 +192,8 @@ async function continueBack(updating: Updating, journal: Journal): Promise<void>
 }
 
 async function requireNothingLost(
-  { data, report }: Pick<Updating, 'data' | 'report'>,
-  journal: Journal,
+  { data, report }: Pick<UpdateContext, 'data' | 'report'>,
+  journal: UpdateJournal,
   losesOrders: boolean,
 ): Promise<void> {
   const lost = describeDifference(journal.snapshot, await data.readSnapshot());
@@ -198,21 +205,25 @@ async function requireNothingLost(
   );
 }
 
-function isGoingBack({ step }: Journal): boolean {
+function isGoingBack({ step }: UpdateJournal): boolean {
   return step === 'restoring' || step === 'checking-back';
 }
 
 async function restore(
-  { home, data, report }: Pick<Updating, 'home' | 'data' | 'report'>,
-  journal: Journal,
+  { home, data, report }: Pick<UpdateContext, 'home' | 'data' | 'report'>,
+  journal: UpdateJournal,
 ): Promise<void> {
   const aside = await data.restore(journal.from);
-  await writePointer(home, journal.from);
+  await writeCurrentVersionName(home, journal.from);
   report(
     `The data of version ${journal.from} is back. The data that it replaced is stored until the next update: ${aside}`,
   );
 }
 
-async function enter({ home }: Pick<Updating, 'home'>, journal: Journal, step: Step): Promise<Journal> {
+async function enter(
+  { home }: Pick<UpdateContext, 'home'>,
+  journal: UpdateJournal,
+  step: UpdateStep,
+): Promise<UpdateJournal> {
   return writeJournal(home, { ...journal, step });
 }

@@ -20,8 +20,8 @@ export const SAVED_FOLDERS = [SAVED, SET_ASIDE];
  * Copies the stopped embedded database into a folder beside it, on the same disk, before an update. A copy of an earlier update is
  * replaced.
  */
-export async function saveFolder(home: string, reserveBytes = RESERVE_BYTES): Promise<void> {
-  await discardSaved(home);
+export async function saveDatabaseFolder(home: string, reserveBytes = RESERVE_BYTES): Promise<void> {
+  await discardSavedDatabase(home);
   const saved = path.join(home, SAVED);
   await mkdir(saved, { mode: 0o711 });
   await writeFile(path.join(saved, 'reserve'), Buffer.alloc(reserveBytes), { mode: 0o600 });
@@ -31,12 +31,12 @@ export async function saveFolder(home: string, reserveBytes = RESERVE_BYTES): Pr
 }
 
 /** True if there is a complete copy of the database from before the update. */
-export function hasSaved(home: string): Promise<boolean> {
+export function hasSavedDatabase(home: string): Promise<boolean> {
   return exists(path.join(home, SAVED, CLUSTER_FOLDER_NAME));
 }
 
 /** Deletes the copy of the database from before the update, and the data that was set aside when going back. */
-export async function discardSaved(home: string): Promise<void> {
+export async function discardSavedDatabase(home: string): Promise<void> {
   await rm(path.join(home, SAVED), { recursive: true, force: true });
   await rm(path.join(home, SET_ASIDE), { recursive: true, force: true });
 }
@@ -45,7 +45,7 @@ export async function discardSaved(home: string): Promise<void> {
  * Puts the copy of the embedded database from before the update in place of the present data, which is set aside and not deleted.
  * Can be repeated after an interruption. Returns the folder of the data that was set aside.
  */
-export async function restoreFolder(home: string): Promise<string> {
+export async function restoreDatabaseFolder(home: string): Promise<string> {
   const saved = path.join(home, SAVED, CLUSTER_FOLDER_NAME);
   const live = path.join(home, CLUSTER_FOLDER_NAME);
   const aside = path.join(home, SET_ASIDE);

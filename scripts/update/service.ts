@@ -13,7 +13,7 @@ import { runCommand } from './run-command.ts';
 import { UpdateError } from './update-error.ts';
 
 /** Stops and starts the server of the venue during an update. */
-export interface Service {
+export interface ServerControl {
   stop(): Promise<void>;
   /** Starts the version that serves; does not wait until it is ready. */
   start(): Promise<void>;
@@ -42,7 +42,7 @@ export async function findUnit(home: string): Promise<string | null> {
 }
 
 /** Creates the control (stop and start) of a server that systemd runs. */
-export function createSystemdService(): Service {
+export function createSystemdServerControl(): ServerControl {
   const systemctl = async (...args: string[]) => {
     try {
       return (await execute('systemctl', args)).stdout.trim();
@@ -72,10 +72,10 @@ export function createSystemdService(): Service {
 }
 
 /** Creates the control of a server that commands of the operator stop and start. The commands run in a shell. */
-export function createCommandService(
+export function createCommandServerControl(
   home: string,
   commands: { readonly stop: string; readonly start: string },
-): Service {
+): ServerControl {
   const run = async (command: string) => {
     const code = await runCommand(command, [], { cwd: home, shell: true });
     if (code !== 0) throw new UpdateError(`The command «${command}» ended with code ${code}.`);
@@ -97,7 +97,7 @@ export function createCommandService(
  * Creates the control of a server that somebody starts by hand. An update, or going back, runs the version that it checks as a
  * child process, only during the check.
  */
-export function createTrialService(home: string, env: NodeJS.ProcessEnv): Service {
+export function createTrialServerControl(home: string, env: NodeJS.ProcessEnv): ServerControl {
   let child: ChildProcess | null = null;
   const stop = async () => {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -133,7 +133,7 @@ const POLL_MS = 250;
 const ANSWER_MS = 5_000;
 
 /** Waits until the server is ready and serves the page of customers. Returns false if it failed, or was not ready in time. */
-export async function waitUntilReady(service: Service, address: string, timeoutMs: number): Promise<boolean> {
+export async function waitUntilReady(service: ServerControl, address: string, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     if (await service.hasFailed()) return false;

@@ -1,8 +1,8 @@
 // Reads the orders and the money of a venue, and compares them at two moments.
 import type { ClientBase } from 'pg';
-import type { Snapshot } from './journal.ts';
+import type { VenueSnapshot } from './journal.ts';
 
-const NAMES: readonly (readonly [keyof Snapshot, string])[] = [
+const NAMES: readonly (readonly [keyof VenueSnapshot, string])[] = [
   ['orders', 'orders on the boards'],
   ['payments', 'orders'],
   ['settled', 'settled payments'],
@@ -14,7 +14,7 @@ const NAMES: readonly (readonly [keyof Snapshot, string])[] = [
  * Describes in words which orders and money the snapshot `after` has more than `before`; null if they are equal. If one of them is
  * null, says that the number of orders is unknown.
  */
-export function describeDifference(before: Snapshot | null, after: Snapshot | null): string | null {
+export function describeDifference(before: VenueSnapshot | null, after: VenueSnapshot | null): string | null {
   if (before === null || after === null) return 'an unknown number of orders (the data cannot be read)';
   const counts = NAMES.filter(([key]) => before[key] !== after[key]).map(
     ([key, name]) => `${after[key] - before[key]} ${name}`,
@@ -28,8 +28,8 @@ export function describeDifference(before: Snapshot | null, after: Snapshot | nu
  * Reads the snapshot from tables and columns that every version has. A build from before the schema of the release has no
  * `orders.sent_on`: its orders were stored when they were sent.
  */
-export async function readDatabaseSnapshot(client: ClientBase): Promise<Snapshot> {
-  const { rows } = await client.query<Snapshot>(
+export async function readDatabaseSnapshot(client: ClientBase): Promise<VenueSnapshot> {
+  const { rows } = await client.query<VenueSnapshot>(
     `select (select count(*)::int from orders where coalesce(to_jsonb(orders) -> 'sent_on', 'true') <> 'null') as orders,
             (select count(*)::int from payments) as payments,
             (select count(*)::int from payments where payment_on is not null) as settled,

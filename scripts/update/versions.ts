@@ -17,7 +17,7 @@ export type VersionSource =
   | { readonly kind: 'folder'; readonly name: string; readonly folder: string };
 
 /** Returns the code of the checkout itself, or of one of its commits. Throws UpdateError if files were changed by hand. */
-export async function ownSource(home: string, revision = 'HEAD'): Promise<VersionSource> {
+export async function findCheckoutSource(home: string, revision = 'HEAD'): Promise<VersionSource> {
   if (!(await isCheckout(home))) return folderSource(home);
   const changed = await runGit(home, ['status', '--porcelain', '--untracked-files=no']);
   if (changed !== '') {
@@ -27,7 +27,7 @@ export async function ownSource(home: string, revision = 'HEAD'): Promise<Versio
 }
 
 /** Finds the code to update to: that of the branch's remote, or of `from` (a folder, or the address of a repository). */
-export async function newSource(home: string, from: string | null): Promise<VersionSource> {
+export async function findUpdateSource(home: string, from: string | null): Promise<VersionSource> {
   const folder = from === null ? null : path.resolve(home, from);
   const isFolder = folder !== null && (await stat(folder).catch(() => null))?.isDirectory() === true;
   if (isFolder && !(await isCheckout(folder))) return folderSource(folder);
@@ -46,7 +46,7 @@ export async function newSource(home: string, from: string | null): Promise<Vers
 }
 
 /** True if the version is installed and built: its folder exists. */
-export async function isPrepared(home: string, name: string): Promise<boolean> {
+export async function isVersionPrepared(home: string, name: string): Promise<boolean> {
   return (await stat(versionFolder(home, name)).catch(() => null))?.isDirectory() === true;
 }
 
@@ -54,7 +54,7 @@ export async function isPrepared(home: string, name: string): Promise<boolean> {
  * Writes the code of a version, installs its locked packages and builds its apps. The folder gets its final name as the last step.
  */
 export async function prepareVersion(home: string, source: VersionSource, run: RunCommand): Promise<void> {
-  if (await isPrepared(home, source.name)) return;
+  if (await isVersionPrepared(home, source.name)) return;
   const draft = path.join(versionsFolder(home), `.${source.name}`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });

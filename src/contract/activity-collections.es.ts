@@ -35,7 +35,7 @@ type Corrected = Extract<Activity, { readonly kind: 'payment-way-corrected' }>['
  * Returns the Spanish sentence of the activity-log entry that staff corrected how a payment was received, in cash or at the card
  * terminal: «Corrigió el pago n.º 12 (12,40 €): era efectivo, no datáfono: «Se pulsó mal»».
  */
-export function paidWithCorrectionText({ number, amount, from, to, reason }: Corrected): string {
+export function paidWithCorrectionActivityText({ number, amount, from, to, reason }: Corrected): string {
   const name = (paidWith: PaidWith) => paidWithNames[paidWith].toLocaleLowerCase('es');
   const before = from === null ? ' (no estaba indicado)' : `, no ${name(from)}`;
   return `Corrigió el pago n.º ${number} (${formatLoggedAmount(amount)}): era ${name(to)}${before}${reason === '' ? '' : `: «${reason}»`}`;

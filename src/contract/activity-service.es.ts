@@ -5,7 +5,7 @@ import {
   discountActivityText,
   falseOrdersActivityText,
   movedOrdersActivityText,
-  paidWithCorrectionText,
+  paidWithCorrectionActivityText,
 } from './activity-collections.es.ts';
 import { paymentNumberAndAmountText } from './activity-fields.es.ts';
 
@@ -40,7 +40,7 @@ export function orderAndCashActivityText(activity: OrderAndCashActivity): string
     case 'discount-undone':
       return discountActivityText(activity);
     case 'payment-way-corrected':
-      return paidWithCorrectionText(activity.details);
+      return paidWithCorrectionActivityText(activity.details);
     case 'opening-float-set':
     case 'cash-moved':
     case 'cash-movement-undone':

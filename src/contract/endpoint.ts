@@ -97,13 +97,13 @@ interface WithActor {
  * The context that the handler of an endpoint with the access `A` receives. The type of `actor` (the caller) contains only the
  * kinds of callers that this access permits.
  */
-export type AdmittedContext<Context extends WithActor, A extends Access> = Context & {
+export type HandlerContext<Context extends WithActor, A extends Access> = Context & {
   readonly actor: Extract<Context['actor'], { readonly kind: ActorKind<A> }>;
 };
 
 /** The function of the server that handles the calls of one endpoint. */
 export type Handler<E extends Endpoint, Context extends WithActor> = (
-  context: AdmittedContext<Context, E['access']>,
+  context: HandlerContext<Context, E['access']>,
   input: InputOf<E>,
 ) => OutputOf<E> | Promise<OutputOf<E>>;
 

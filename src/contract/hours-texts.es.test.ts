@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupDays, hasSpecialDaySoon, nearbySpecialDays } from '#domain/hours-summary.ts';
 import { DEFAULT_WEEK_HOURS, formatMinutesAsTime, nextOpening } from '#domain/schedule.ts';
-import { aWeek, hoursOf, minutesOf, onlyOn, windowsOf } from '#domain/testing/hours.ts';
+import { aWeek, hoursOf, minutesOf, openOnlyOn, windowsOf } from '#domain/testing/hours.ts';
 import { clockTimeInSentence } from './clock-time.es.ts';
 import {
   dayAndMonthText,
@@ -109,9 +109,9 @@ describe('the next opening', () => {
     [hoursOf(split), '2026-12-22', '17:00', 'Abre hoy a las 20:00'],
     [hoursOf(split), '2026-12-22', '23:30', 'Abre mañana a las 13:00'],
     [hoursOf(split), '2026-12-20', '23:30', 'Abre el martes a las 13:00'],
-    [hoursOf(onlyOn(3, '12:00-16:00')), '2026-11-18', '16:00', 'Abre el próximo miércoles a las 12:00'],
-    [hoursOf(onlyOn(2, '01:15-05:00')), '2026-11-17', '00:00', 'Abre hoy a la 1:15'],
-    [hoursOf(onlyOn(2, '00:00-05:00')), '2026-11-16', '20:00', 'Abre mañana a las 0:00'],
+    [hoursOf(openOnlyOn(3, '12:00-16:00')), '2026-11-18', '16:00', 'Abre el próximo miércoles a las 12:00'],
+    [hoursOf(openOnlyOn(2, '01:15-05:00')), '2026-11-17', '00:00', 'Abre hoy a la 1:15'],
+    [hoursOf(openOnlyOn(2, '00:00-05:00')), '2026-11-16', '20:00', 'Abre mañana a las 0:00'],
     [
       hoursOf(split, { '2026-12-24': 'closed', '2026-12-25': 'closed' }),
       '2026-12-23',

@@ -6,7 +6,7 @@ import { countOpenQuestions, type MenuListAnswers, type MenuListResult } from '#
 import { parseMenuText } from '#domain/read-menu-text.ts';
 import { MENU_IMPORT_WORDS } from './menu-list-words.es.ts';
 import { ALLERGEN_NAMES } from './menu-names.es.ts';
-import { read, sheet, shown } from './testing/menu-list.ts';
+import { aSheet, readList, readRows, rowTexts } from './testing/menu-list.ts';
 
 const BRAVAS = 'Bravas (Tapas, food): base 550';
 
@@ -20,20 +20,20 @@ describe('columns', () => {
     'Item | Category | Price',
     'Denominación | NOM.DEPTO | Tarifa',
   ])('are found by their titles: %s', (titles) => {
-    const list = read([sheet([titles, 'Bravas | Tapas | 5,50', 'Alioli | Tapas | 5,00', 'Rabas | Tapas | 9,00'])]);
-    expect(shown(list)[0]).toBe(BRAVAS);
+    const list = readRows([titles, 'Bravas | Tapas | 5,50', 'Alioli | Tapas | 5,00', 'Rabas | Tapas | 9,00']);
+    expect(rowTexts(list)[0]).toBe(BRAVAS);
     expect(countOpenQuestions(list)).toBe(0);
   });
 
   it('are found below a heading, in the first twenty rows', () => {
     const above = Array.from({ length: 19 }, (_, index) => (index === 0 ? 'Bar La Parra | Lista de 2024' : 'x | y'));
-    const list = read([sheet([...above, 'Producto | Familia | PVP', 'Bravas | Tapas | 5,50'])]);
-    expect(shown(list)).toEqual([BRAVAS]);
+    const list = readRows([...above, 'Producto | Familia | PVP', 'Bravas | Tapas | 5,50']);
+    expect(rowTexts(list)).toEqual([BRAVAS]);
   });
 
   it('without titles are found by their cells, and named by their letters', () => {
-    const list = read([sheet(['1 | Bravas | Tapas | 5,50', '2 | Alioli | Tapas | 5,00', '3 | Rabas | Tapas | 9,00'])]);
-    expect(shown(list)[0]).toBe(BRAVAS);
+    const list = readRows(['1 | Bravas | Tapas | 5,50', '2 | Alioli | Tapas | 5,00', '3 | Rabas | Tapas | 9,00']);
+    expect(rowTexts(list)[0]).toBe(BRAVAS);
     expect(list.columns.map(({ title, is }) => [title, is])).toEqual([
       ['A', null],
       ['B', 'name'],
@@ -43,21 +43,22 @@ describe('columns', () => {
   });
 
   it('of several prices are sizes, also under a second row of titles', () => {
-    const list = read([
-      sheet(['Plato | Precios | |', ' | Tapa | 1/2 | Ración', 'Bravas | 3 | 5 | 8', 'Alioli | 2,50 | - | 7']),
+    const list = readRows([
+      'Plato | Precios | |',
+      ' | Tapa | 1/2 | Ración',
+      'Bravas | 3 | 5 | 8',
+      'Alioli | 2,50 | - | 7',
     ]);
-    expect(shown(list)).toEqual([
+    expect(rowTexts(list)).toEqual([
       'Bravas (Comidas, food): Tapa 300, Media ración 500, Ración 800',
       'Alioli (Comidas, food): Tapa 250, Ración 700',
     ]);
   });
 
   it('that nothing knows, of costs and hidden ones are named and not imported', () => {
-    const list = read([
-      sheet(['Código | Producto | Coste | PVP | Margen', '17 | Bravas | 1,10 | 5,50 | 3,00'], {
-        hiddenColumns: [{ first: 4, last: 4 }],
-      }),
-    ]);
+    const list = readRows(['Código | Producto | Coste | PVP | Margen', '17 | Bravas | 1,10 | 5,50 | 3,00'], {
+      hiddenColumns: [{ first: 4, last: 4 }],
+    });
     expect(list.columns.filter(({ is }) => is === null).map(({ title }) => title)).toEqual([
       'Código',
       'Coste',
@@ -68,13 +69,13 @@ describe('columns', () => {
 
   it('are what the owner chose, and nothing else is then proposed for it', () => {
     const columns = new Map([['otro', 'price.base' as const]]);
-    const list = read([sheet(['Producto | PVP | Otro', 'Bravas | 5,50 | 6,00'])], { columns });
-    expect(shown(list)).toEqual(['Bravas (Comidas, food): base 600']);
+    const list = readList([aSheet(['Producto | PVP | Otro', 'Bravas | 5,50 | 6,00'])], { columns });
+    expect(rowTexts(list)).toEqual(['Bravas (Comidas, food): base 600']);
     expect(list.columns.find(({ title }) => title === 'PVP')?.is).toBeNull();
   });
 
   it('without names are asked for', () => {
-    const list = read([sheet(['Precio | Coste', '5,50 | 1,10'])]);
+    const list = readRows(['Precio | Coste', '5,50 | 1,10']);
     expect(countOpenQuestions(list)).toBe(1);
     expect(list.rows).toEqual([]);
   });
@@ -83,18 +84,16 @@ describe('columns', () => {
 describe('the export of a till', () => {
   const TITLES = 'ID | ACTIVO | DESCRIPCION | DESC_CORTA | GRUPO | SUBGRUPO | TARIFA1';
   const list = (...rows: readonly string[]) =>
-    read([
-      sheet([
-        TITLES,
-        '100 | S | CERVEZA ESTRELLA GALICIA | CERVEZA ESTR | BEBIDA | CERVEZA | 2.8000',
-        '102 | S | CROQUETAS JAMON | CROQUETAS JA | COMIDA | TAPAS | 7.5000',
-        '104 | S | MENU DEL DIA | MENU DEL DIA | COMIDA | MENUS | 14.5000',
-        ...rows,
-      ]),
+    readRows([
+      TITLES,
+      '100 | S | CERVEZA ESTRELLA GALICIA | CERVEZA ESTR | BEBIDA | CERVEZA | 2.8000',
+      '102 | S | CROQUETAS JAMON | CROQUETAS JA | COMIDA | TAPAS | 7.5000',
+      '104 | S | MENU DEL DIA | MENU DEL DIA | COMIDA | MENUS | 14.5000',
+      ...rows,
     ]);
 
   it('has whole names, and prices with four decimals', () => {
-    expect(shown(list())).toEqual([
+    expect(rowTexts(list())).toEqual([
       'CERVEZA ESTRELLA GALICIA (CERVEZA, drinks): base 280',
       'CROQUETAS JAMON (TAPAS, food): base 750',
       'MENU DEL DIA (MENUS, food): base 1450',
@@ -106,15 +105,13 @@ describe('the export of a till', () => {
     const { rows, skipped } = list('103 | N | BRAVAS | BRAVAS | COMIDA | TAPAS | 5.5000');
     expect(rows).toHaveLength(3);
     expect(skipped).toMatchObject([{ row: 5, why: 'inactive', text: expect.stringContaining('BRAVAS') }]);
-    const states = read([
-      sheet([
-        'Producto | Familia | PVP | Estado | Baja',
-        'Bravas | Tapas | 5,50 | Activo | No',
-        'Rabas | Tapas | 9 | BAJA | ',
-        'Pan | Tapas | 1 | | S',
-      ]),
+    const states = readRows([
+      'Producto | Familia | PVP | Estado | Baja',
+      'Bravas | Tapas | 5,50 | Activo | No',
+      'Rabas | Tapas | 9 | BAJA | ',
+      'Pan | Tapas | 1 | | S',
     ]);
-    expect(shown(states)).toEqual([BRAVAS]);
+    expect(rowTexts(states)).toEqual([BRAVAS]);
   });
 
   it('asks for the section of a family that is none', () => {
@@ -126,36 +123,32 @@ describe('the export of a till', () => {
 
 describe('rows', () => {
   it('with a name alone are the category of those below, the last lines notes', () => {
-    const list = read([
-      sheet([
-        'BAR LA PARRA | |',
-        'Producto | PVP',
-        'CERVEZAS |',
-        'Caña | 1,60',
-        '-- Para picar: -- |',
-        'Bravas | 5,50',
-        'Precios con el IVA incluido |',
-      ]),
+    const list = readRows([
+      'BAR LA PARRA | |',
+      'Producto | PVP',
+      'CERVEZAS |',
+      'Caña | 1,60',
+      '-- Para picar: -- |',
+      'Bravas | 5,50',
+      'Precios con el IVA incluido |',
     ]);
-    expect(shown(list)).toEqual(['Caña (Cervezas, drinks): base 160', 'Bravas (Para picar, food): base 550']);
+    expect(rowTexts(list)).toEqual(['Caña (Cervezas, drinks): base 160', 'Bravas (Para picar, food): base 550']);
     expect(list.skipped.map(({ row, why }) => [row, why])).toEqual([[7, 'note']]);
   });
 
   it('with a name and titles of prices are categories, whose products have these prices', () => {
-    const list = read([
-      sheet([
-        'ENTRANTES | Tapa | Ración',
-        'Croquetas | 3,20 | 9,50',
-        'CARNES | Media | Ración',
-        'Secreto | 8,00 | 14,00',
-        'POSTRES | PVP |',
-        'Flan | 4,50 |',
-        'Producto | Media | Ración',
-        'Queso | 5,00 | 9,00',
-      ]),
+    const list = readRows([
+      'ENTRANTES | Tapa | Ración',
+      'Croquetas | 3,20 | 9,50',
+      'CARNES | Media | Ración',
+      'Secreto | 8,00 | 14,00',
+      'POSTRES | PVP |',
+      'Flan | 4,50 |',
+      'Producto | Media | Ración',
+      'Queso | 5,00 | 9,00',
     ]);
     expect(list.errors).toEqual([]);
-    expect(shown(list)).toEqual([
+    expect(rowTexts(list)).toEqual([
       'Croquetas (Entrantes, food): Tapa 320, Ración 950',
       'Secreto (Carnes, food): Media ración 800, Ración 1400',
       'Flan (Postres, food): base 450',
@@ -164,16 +157,14 @@ describe('rows', () => {
   });
 
   it('with titles are found below one with fewer, also in a column without a title', () => {
-    const list = read([
-      sheet([
-        'POSTRES | PVP',
-        'Flan | 4,50',
-        'CARNES | Media | Ración',
-        'Secreto | 8,00 | 14,00',
-        'Presa | 9,00 | 17,00',
-      ]),
+    const list = readRows([
+      'POSTRES | PVP',
+      'Flan | 4,50',
+      'CARNES | Media | Ración',
+      'Secreto | 8,00 | 14,00',
+      'Presa | 9,00 | 17,00',
     ]);
-    expect(shown(list)).toEqual([
+    expect(rowTexts(list)).toEqual([
       'Flan (Postres, food): base 450',
       'Secreto (Carnes, food): Media ración 800, Ración 1400',
       'Presa (Carnes, food): Media ración 900, Ración 1700',
@@ -182,17 +173,20 @@ describe('rows', () => {
 
   it('take their category from the row above or from combined cells', () => {
     const rows = ['Familia | Producto | PVP', 'Tapas | Bravas | 5,50', ' | Alioli | 5,00', ' | Rabas | 9,00'];
-    const [, ...products] = shown(read([sheet(rows)]));
+    const [, ...products] = rowTexts(readRows(rows));
     expect(products).toEqual(['Alioli (Tapas, food): base 500', 'Rabas (Tapas, food): base 900']);
-    const untitled = sheet(rows.slice(1), { merged: [{ firstRow: 1, lastRow: 3, column: 0 }] });
-    expect(shown(read([untitled]))).toEqual([BRAVAS, ...products]);
+    const untitled = aSheet(rows.slice(1), { merged: [{ firstRow: 1, lastRow: 3, column: 0 }] });
+    expect(rowTexts(readList([untitled]))).toEqual([BRAVAS, ...products]);
   });
 
   it('of sums are notes, and the same row again is imported once', () => {
-    const list = read([
-      sheet(['Producto | Familia | PVP', 'Bravas | Tapas | 5,50', 'BRAVAS | Tapas | 5,50', 'TOTAL ARTÍCULOS | | 2']),
+    const list = readRows([
+      'Producto | Familia | PVP',
+      'Bravas | Tapas | 5,50',
+      'BRAVAS | Tapas | 5,50',
+      'TOTAL ARTÍCULOS | | 2',
     ]);
-    expect(shown(list)).toEqual([BRAVAS]);
+    expect(rowTexts(list)).toEqual([BRAVAS]);
     expect(list.skipped.map(({ row, why }) => [row, why])).toEqual([
       [4, 'note'],
       [3, 'repeated'],
@@ -201,38 +195,40 @@ describe('rows', () => {
 
   it('in capitals are written in small letters, and marked', () => {
     const names = ['CAFÉ SOLO', 'CORTADO', 'CAFÉ CON LECHE', 'TÉ', 'POLEO MENTA', 'AGUA'];
-    const list = read([sheet(['Producto | Familia | PVP', ...names.map((name) => `${name} | CAFÉS | 1,50`)])]);
-    expect(shown(list)[0]).toBe('Café solo (Cafés, drinks): base 150');
+    const list = readRows(['Producto | Familia | PVP', ...names.map((name) => `${name} | CAFÉS | 1,50`)]);
+    expect(rowTexts(list)[0]).toBe('Café solo (Cafés, drinks): base 150');
     expect(list.rows[0]?.isInCapitals).toBe(true);
   });
 
   it('that are hidden are named and not imported', () => {
-    const plain = sheet(['Producto | PVP', 'Bravas | 5,50', 'Rabas | 9,00']);
+    const plain = aSheet(['Producto | PVP', 'Bravas | 5,50', 'Rabas | 9,00']);
     const rows = plain.rows.map((row) => ({ ...row, isHidden: row.number === 3 }));
-    expect(read([{ ...plain, rows }]).skipped).toEqual([{ sheet: '', row: 3, text: 'Rabas · 9,00', why: 'hidden' }]);
+    expect(readList([{ ...plain, rows }]).skipped).toEqual([
+      { sheet: '', row: 3, text: 'Rabas · 9,00', why: 'hidden' },
+    ]);
   });
 });
 
 describe('sheets', () => {
-  const drinks = sheet(['Nombre | Tipo | Precio', 'Caña | Cervezas | 1,60'], { name: 'Bebidas' });
-  const food = sheet(['Plato | PVP', 'Bravas | 5,50'], { name: 'Comidas' });
-  const notes = sheet(['Alquiler | 850', 'Luz | 412,35'], { name: 'Notas' });
+  const drinks = aSheet(['Nombre | Tipo | Precio', 'Caña | Cervezas | 1,60'], { name: 'Bebidas' });
+  const food = aSheet(['Plato | PVP', 'Bravas | 5,50'], { name: 'Comidas' });
+  const notes = aSheet(['Alquiler | 850', 'Luz | 412,35'], { name: 'Notas' });
 
   it('are read by their own titles; one without titles only if it is chosen', () => {
-    const list = read([drinks, food, notes]);
-    expect(shown(list)).toEqual(['Caña (Cervezas, drinks): base 160', 'Bravas (Comidas, food): base 550']);
+    const list = readList([drinks, food, notes]);
+    expect(rowTexts(list)).toEqual(['Caña (Cervezas, drinks): base 160', 'Bravas (Comidas, food): base 550']);
     expect(list.sheets.map(({ name, isRead }) => [name, isRead])).toEqual([
       ['Bebidas', true],
       ['Comidas', true],
       ['Notas', false],
     ]);
-    const chosen = read([drinks, food, notes], {
+    const chosen = readList([drinks, food, notes], {
       sheets: new Map([
         ['Notas', true],
         ['Bebidas', false],
       ]),
     });
-    expect(shown(chosen)).toEqual([
+    expect(rowTexts(chosen)).toEqual([
       'Bravas (Comidas, food): base 550',
       'Alquiler (Notas, food): base 85000',
       'Luz (Notas, food): base 41235',
@@ -240,13 +236,13 @@ describe('sheets', () => {
   });
 
   it('of explanations, which have titles and no prices, are not read', () => {
-    const help = sheet(['Nombre | Qué es', 'Bravas | Patatas con salsa'], { name: 'Explicaciones' });
-    expect(shown(read([food, help]))).toEqual([BRAVAS.replace('Tapas', 'Comidas')]);
+    const help = aSheet(['Nombre | Qué es', 'Bravas | Patatas con salsa'], { name: 'Explicaciones' });
+    expect(rowTexts(readList([food, help]))).toEqual([BRAVAS.replace('Tapas', 'Comidas')]);
   });
 
   it('with the same titles have the same columns', () => {
-    const more = sheet(['Nombre | Tipo | Precio', 'Tercio | Cervezas | 2,50'], { name: 'Más bebidas' });
-    expect(read([drinks, more, food]).columns.map(({ title, sheets }) => [title, sheets])).toEqual([
+    const more = aSheet(['Nombre | Tipo | Precio', 'Tercio | Cervezas | 2,50'], { name: 'Más bebidas' });
+    expect(readList([drinks, more, food]).columns.map(({ title, sheets }) => [title, sheets])).toEqual([
       ['Nombre', ['Bebidas', 'Más bebidas']],
       ['Tipo', ['Bebidas', 'Más bebidas']],
       ['Precio', ['Bebidas', 'Más bebidas']],
@@ -264,43 +260,44 @@ describe('sections', () => {
     ['Los postres de Lola', 'food', false],
     ['Fuera de carta', 'food', true],
   ] as const)('are guessed by the words of the category «%s»', (category, section, isUncertain) => {
-    const list = read([
-      sheet(['Producto | Familia | PVP', `Lo de siempre | ${category} | 5`, `Otro | ${category} | 6`]),
-    ]);
+    const list = readRows(['Producto | Familia | PVP', `Lo de siempre | ${category} | 5`, `Otro | ${category} | 6`]);
     expect(list.categories).toEqual([{ name: category, products: 2, section, isUncertain }]);
   });
 
   it('are those of the menu, or what the owner chose', () => {
-    const rows = [sheet(['Producto | Familia | PVP', 'Lo de siempre | Barra | 5', 'Otro | Barra | 6'])];
+    const rows = [aSheet(['Producto | Familia | PVP', 'Lo de siempre | Barra | 5', 'Otro | Barra | 6'])];
     const stored = new Map([['barra', 'drinks' as const]]);
-    expect(read(rows, {}, stored).categories[0]).toMatchObject({ section: 'drinks', isUncertain: false });
+    expect(readList(rows, {}, stored).categories[0]).toMatchObject({ section: 'drinks', isUncertain: false });
     const sections = new Map([['barra', 'food' as const]]);
-    expect(read(rows, { sections }, stored).categories[0]).toMatchObject({ section: 'food', isUncertain: false });
+    expect(readList(rows, { sections }, stored).categories[0]).toMatchObject({
+      section: 'food',
+      isUncertain: false,
+    });
   });
 });
 
 describe('prices', () => {
-  const rows = [sheet(['Producto | PVP', 'Bravas | 650', 'Alioli | 5,50', 'Rabas | 9'])];
+  const rows = [aSheet(['Producto | PVP', 'Bravas | 650', 'Alioli | 5,50', 'Rabas | 9'])];
 
   it('without decimals are asked for, and are then in cents or euros', () => {
-    const list = read(rows);
+    const list = readList(rows);
     expect(list.prices.map(({ name, text, unit }) => [name, text, unit])).toEqual([['Bravas', '650', undefined]]);
     expect(countOpenQuestions(list)).toBe(1);
     const [{ key } = { key: '' }] = list.prices;
-    const prices = (unit: 'cents' | 'euros') => read(rows, { prices: new Map([[key, unit]]) }).rows[0]?.sizes;
+    const prices = (unit: 'cents' | 'euros') => readList(rows, { prices: new Map([[key, unit]]) }).rows[0]?.sizes;
     expect(prices('cents')).toEqual([{ size: 'base', price: 650 }]);
     expect(prices('euros')).toEqual([{ size: 'base', price: 65_000 }]);
   });
 
   it('are all asked for, below 1 € too, if most of a column have no decimals', () => {
-    const list = read([sheet(['Producto | PVP', 'Bravas | 650', 'Alioli | 550', 'Chicle | 5'])]);
+    const list = readRows(['Producto | PVP', 'Bravas | 650', 'Alioli | 550', 'Chicle | 5']);
     expect(list.prices.map(({ text }) => text)).toEqual(['650', '550', '5']);
   });
 });
 
 describe('allergens', () => {
   const of = (text: string, choices: Partial<MenuListAnswers> = {}) =>
-    read([sheet(['Producto | PVP | Alérgenos', `Bravas | 5,50 | ${text}`])], choices);
+    readList([aSheet(['Producto | PVP | Alérgenos', `Bravas | 5,50 | ${text}`])], choices);
 
   it.each([
     ['Huevos, Leche', ['huevo', 'lacteos']],
@@ -354,7 +351,7 @@ describe('allergens', () => {
     const names = ALLERGENS.map((allergen) => ALLERGEN_NAMES[allergen]);
     const marked = (mark: string, of: readonly string[], rest = '') =>
       names.map((name) => (of.includes(name) ? mark : rest)).join(' | ');
-    const all = (marks: string) => read([sheet([`Producto | PVP | ${names.join(' | ')}`, `Bravas | 5,50 | ${marks}`])]);
+    const all = (marks: string) => readRows([`Producto | PVP | ${names.join(' | ')}`, `Bravas | 5,50 | ${marks}`]);
 
     it.each([
       ['the marked ones', marked('x', ['Gluten', 'Huevo']), ['gluten', 'huevo']],
@@ -367,7 +364,10 @@ describe('allergens', () => {
     });
 
     const some = (choices: Partial<MenuListAnswers> = {}) =>
-      read([sheet(['Producto | PVP | Gluten | Huevo', 'Bravas | 5,50 | Sí | ', 'Rabas | 9,00 | No | No'])], choices);
+      readList(
+        [aSheet(['Producto | PVP | Gluten | Huevo', 'Bravas | 5,50 | Sí | ', 'Rabas | 9,00 | No | No'])],
+        choices,
+      );
     const others = ALLERGENS.filter((allergen) => allergen !== 'gluten' && allergen !== 'huevo');
     const statedBy = ({ rows }: MenuListResult) => rows.map(({ allergens }) => allergens);
 
@@ -384,9 +384,7 @@ describe('allergens', () => {
     });
 
     it('are stated together with those of a column of words', () => {
-      const list = read([
-        sheet(['Producto | PVP | Gluten | Alérgenos', 'Bravas | 5,50 | X | Huevo', 'Pan | 1 | X | -']),
-      ]);
+      const list = readRows(['Producto | PVP | Gluten | Alérgenos', 'Bravas | 5,50 | X | Huevo', 'Pan | 1 | X | -']);
       expect(statedBy(list)).toEqual([['gluten', 'huevo'], undefined]);
     });
   });
@@ -419,12 +417,10 @@ describe('any list', () => {
     fc.assert(
       fc.property(lines, (grid) => {
         const merged = [{ firstRow: 2, lastRow: 9, column: 0 }];
-        const { rows } = read([
-          sheet(
-            grid.map((cells) => cells.join('|')),
-            { merged },
-          ),
-        ]);
+        const { rows } = readRows(
+          grid.map((cells) => cells.join('|')),
+          { merged },
+        );
         const wrong = rows.filter(({ name, category, sizes }) => {
           return name === '' || category === '' || sizes.some(({ price }) => price !== null && price <= 0);
         });
@@ -436,7 +432,7 @@ describe('any list', () => {
   it('is read to the end as pasted text', () => {
     fc.assert(
       fc.property(lines, (grid) => {
-        const { rows } = read([parseMenuText(grid.map((cells) => cells.join('  ')).join('\n'), MENU_IMPORT_WORDS)]);
+        const { rows } = readList([parseMenuText(grid.map((cells) => cells.join('  ')).join('\n'), MENU_IMPORT_WORDS)]);
         expect(rows.filter(({ name }) => name === '')).toEqual([]);
       }),
     );

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { countOpenQuestions, type MenuListAnswers, type MenuListResult } from '#domain/menu-list.ts';
 import { parseMenuText } from '#domain/read-menu-text.ts';
 import { MENU_IMPORT_WORDS } from './menu-list-words.es.ts';
-import { read, sheet, shown } from './testing/menu-list.ts';
+import { aSheet, readList, rowTexts } from './testing/menu-list.ts';
 
-const text = (...lines: string[]) => read([parseMenuText(lines.join('\n'), MENU_IMPORT_WORDS)]);
+const text = (...lines: string[]) => readList([parseMenuText(lines.join('\n'), MENU_IMPORT_WORDS)]);
 const BRAVAS = 'Bravas (Tapas, food): base 550';
 
 describe('a pasted text', () => {
   it('has products with prices at the end or the beginning, titles, descriptions', () => {
     const list = text('PARA PICAR', 'Bravas ...... 5,50 €', '  con alioli', '6,00 Rabas', 'Bebidas', 'Caña 1,60');
-    expect(shown(list)).toEqual([
+    expect(rowTexts(list)).toEqual([
       'Bravas (Para picar, food): base 550',
       'Rabas (Para picar, food): base 600',
       'Caña (Bebidas, drinks): base 160',
@@ -26,17 +26,17 @@ describe('a pasted text', () => {
       'Alioli   3,00   6,00',
       'Flan  4,00',
     );
-    expect(shown(list)).toEqual([
+    expect(rowTexts(list)).toEqual([
       'Bravas (Comidas, food): Tapa 350, Ración 700',
       'Alioli (Tapas, food): Tapa 300, Ración 600',
       'Flan (Tapas, food): base 400',
     ]);
-    expect(shown(text('Alioli  3,00  6,00'))).toEqual(['Alioli (Comidas, food): Media ración 300, Ración 600']);
+    expect(rowTexts(text('Alioli  3,00  6,00'))).toEqual(['Alioli (Comidas, food): Media ración 300, Ración 600']);
   });
 
   it('takes years, telephones and brands for no prices, and names a price of the market', () => {
     const list = text('Tel. 900 000 000', 'Estrella 1906   3,10', 'Percebes s/m');
-    expect(shown(list)).toEqual(['Estrella 1906 (Bebidas, drinks): base 310']);
+    expect(rowTexts(list)).toEqual(['Estrella 1906 (Bebidas, drinks): base 310']);
     expect(list.errors).toMatchObject([{ row: 3, code: 'price-unreadable', value: 's/m' }]);
   });
 });
@@ -53,7 +53,7 @@ describe('the marks of allergens', () => {
 
   it.each(LEGENDS)('mean what its legend says: %s', (...legend) => {
     for (const list of [text(...MENU, '', ...legend), text(...legend, ...MENU)]) {
-      expect(shown(list)).toEqual([
+      expect(rowTexts(list)).toEqual([
         'Croquetas de jamón (Tapas, food): base 850',
         'Rabas (Tapas, food): base 900',
         'Flan (Tapas, food): base 400',
@@ -83,7 +83,7 @@ describe('the marks of allergens', () => {
 
   it('mean in a table too what the legend below it or the owner says', () => {
     const list = (choices: Partial<MenuListAnswers> = {}) =>
-      read([sheet(['Producto | PVP | Alérgenos', 'Bravas | 5,50 | 1, 3', '1. Gluten', '3. Mostaza'])], choices);
+      readList([aSheet(['Producto | PVP | Alérgenos', 'Bravas | 5,50 | 1, 3', '1. Gluten', '3. Mostaza'])], choices);
     expect(list()).toMatchObject({ rows: [{ allergens: ['gluten', 'mostaza'] }], errors: [] });
     const allergens = new Map([['3', 'huevo' as const]]);
     expect(list({ allergens }).rows).toMatchObject([{ allergens: ['gluten', 'huevo'] }]);
@@ -113,7 +113,7 @@ describe('the lines of a pasted text that are no products', () => {
     'Información sobre alérgenos: pregunta a los camareros',
   ])('are named: %s', (line) => {
     const list = text('Tapas', 'Bravas  5,50', line, 'Rabas  9,00');
-    expect(shown(list)).toEqual([BRAVAS, 'Rabas (Tapas, food): base 900']);
+    expect(rowTexts(list)).toEqual([BRAVAS, 'Rabas (Tapas, food): base 900']);
     expect(list.skipped).toEqual([{ sheet: '', row: 3, text: line, why: 'note' }]);
     expect(list.rows[0]?.description).toBeUndefined();
   });
@@ -150,7 +150,7 @@ describe('the lines of a pasted text that are no products', () => {
       'Tapas',
       'Alioli  3,00  6,00',
     );
-    expect(shown(list)).toEqual([
+    expect(rowTexts(list)).toEqual([
       'Emilio Moro 2021 (Vinos tintos, drinks): copa 420, botella 2400',
       'Alioli (Tapas, food): Media ración 300, Ración 600',
     ]);
@@ -159,7 +159,7 @@ describe('the lines of a pasted text that are no products', () => {
   it('are named if it is not clear what they are', () => {
     const lines = ['Ribera del 21', 'Estrella 1906', 'Suplemento de 0,50 € en terraza'];
     const list = text('Tapas', 'Bravas 5,50', ...lines, '7,00 €', 'Flan 4,00', 'Casera con');
-    expect(shown(list)).toEqual([BRAVAS, 'Flan (Tapas, food): base 400']);
+    expect(rowTexts(list)).toEqual([BRAVAS, 'Flan (Tapas, food): base 400']);
     expect(list.skipped.map(({ text: line, why }) => [line, why])).toEqual(
       [...lines, '7,00 €', 'Casera con'].map((line) => [line, 'unclear']),
     );
@@ -168,13 +168,13 @@ describe('the lines of a pasted text that are no products', () => {
 
 describe('the prices of a pasted text', () => {
   it('may be whole numbers beside others with decimals', () => {
-    expect(shown(text('Raciones', 'Croquetas 8,50', 'Entrecot de vaca 18', 'Pulpo 16', 'Flan 4,50'))).toEqual([
+    expect(rowTexts(text('Raciones', 'Croquetas 8,50', 'Entrecot de vaca 18', 'Pulpo 16', 'Flan 4,50'))).toEqual([
       'Croquetas (Raciones, food): base 850',
       'Entrecot de vaca (Raciones, food): base 1800',
       'Pulpo (Raciones, food): base 1600',
       'Flan (Raciones, food): base 450',
     ]);
-    expect(shown(text('Tapas', 'Bravas 5', 'Rabas 9'))).toEqual([
+    expect(rowTexts(text('Tapas', 'Bravas 5', 'Rabas 9'))).toEqual([
       'Bravas (Tapas, food): base 500',
       'Rabas (Tapas, food): base 900',
     ]);
@@ -182,16 +182,16 @@ describe('the prices of a pasted text', () => {
 
   it('may be two with a slash between them', () => {
     const two = 'Media ración 1200, Ración 2200';
-    expect(shown(text('Tapas', 'Jamón ibérico ...... 12 / 22'))).toEqual([`Jamón ibérico (Tapas, food): ${two}`]);
-    expect(shown(text('Tapas', 'Bravas 5,50', 'Jamón ibérico 12/22'))).toEqual([
+    expect(rowTexts(text('Tapas', 'Jamón ibérico ...... 12 / 22'))).toEqual([`Jamón ibérico (Tapas, food): ${two}`]);
+    expect(rowTexts(text('Tapas', 'Bravas 5,50', 'Jamón ibérico 12/22'))).toEqual([
       BRAVAS,
       `Jamón ibérico (Tapas, food): ${two}`,
     ]);
-    expect(shown(text('Carnes', 'Bravas 5,50', 'Pollo 1/2 9'))).toContain('Pollo 1/2 (Carnes, food): base 900');
+    expect(rowTexts(text('Carnes', 'Bravas 5,50', 'Pollo 1/2 9'))).toContain('Pollo 1/2 (Carnes, food): base 900');
   });
 
   it('of drinks are those of a glass and a bottle', () => {
-    expect(shown(text('Vinos tintos', 'Rioja crianza 3,00 18,00', 'Tapas', 'Alioli 3,00 6,00'))).toEqual([
+    expect(rowTexts(text('Vinos tintos', 'Rioja crianza 3,00 18,00', 'Tapas', 'Alioli 3,00 6,00'))).toEqual([
       'Rioja crianza (Vinos tintos, drinks): copa 300, botella 1800',
       'Alioli (Tapas, food): Media ración 300, Ración 600',
     ]);
@@ -199,7 +199,7 @@ describe('the prices of a pasted text', () => {
 
   it('may stand below the names and descriptions', () => {
     const list = text('TAPAS', 'Bravas', '6,00 €', 'Rabas', 'con limón', '9.50', 'POSTRES', 'Flan', '3,00 / 5,00');
-    expect(shown(list)).toEqual([
+    expect(rowTexts(list)).toEqual([
       'Bravas (Tapas, food): base 600',
       'Rabas (Tapas, food): base 950',
       'Flan (Postres, food): Media ración 300, Ración 500',
@@ -210,12 +210,12 @@ describe('the prices of a pasted text', () => {
 
 describe('the names of a pasted text', () => {
   it('keep a word that may be a size, if the line has one price', () => {
-    expect(shown(text('Raciones', 'Hamburguesa completa 12,50', 'Agua pequeña 1,20', 'Agua grande 2,00'))).toEqual([
+    expect(rowTexts(text('Raciones', 'Hamburguesa completa 12,50', 'Agua pequeña 1,20', 'Agua grande 2,00'))).toEqual([
       'Hamburguesa completa (Raciones, food): base 1250',
       'Agua pequeña (Raciones, food): base 120',
       'Agua grande (Raciones, food): base 200',
     ]);
-    expect(shown(text('Raciones', 'Bravas: tapa 3,50', 'Bravas: ración 7,00'))).toEqual([
+    expect(rowTexts(text('Raciones', 'Bravas: tapa 3,50', 'Bravas: ración 7,00'))).toEqual([
       'Bravas (Raciones, food): Tapa 350, Ración 700',
     ]);
   });
@@ -224,14 +224,14 @@ describe('the names of a pasted text', () => {
     'are followed by a description: %s',
     (line) => {
       const list = text('Tapas', 'Bravas 5,50', line, 'Rabas 9,00');
-      expect(shown(list)).toEqual([BRAVAS, 'Rabas (Tapas, food): base 900']);
+      expect(rowTexts(list)).toEqual([BRAVAS, 'Rabas (Tapas, food): base 900']);
       expect(list.rows[0]?.description).toBe(line);
     },
   );
 
   it('are followed by a description where titles are in capitals', () => {
     const list = text('TAPAS', 'Bravas 5,50', 'Salsa picante', 'Rabas 9,00', 'POSTRES', 'Flan 4,00');
-    expect(shown(list)).toEqual([BRAVAS, 'Rabas (Tapas, food): base 900', 'Flan (Postres, food): base 400']);
+    expect(rowTexts(list)).toEqual([BRAVAS, 'Rabas (Tapas, food): base 900', 'Flan (Postres, food): base 400']);
     expect(list.rows[0]?.description).toBe('Salsa picante');
   });
 });

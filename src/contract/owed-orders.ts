@@ -187,7 +187,7 @@ export type CollectPaymentsInput = InputOf<typeof owedOrderEndpoints.collectPaym
  */
 export type CollectPaymentsResult = OutputOf<typeof owedOrderEndpoints.collectPayments>;
 /** The request that marks orders as false: nobody at the table placed them. */
-export type MarkFalseInput = InputOf<typeof owedOrderEndpoints.markOrdersFalse>;
+export type MarkOrdersFalseInput = InputOf<typeof owedOrderEndpoints.markOrdersFalse>;
 /**
  * The request by which staff leave pending payments for the next Z closure. The open Z closure can then be closed although the
  * money of these payments is not collected yet.

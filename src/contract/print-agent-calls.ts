@@ -14,9 +14,9 @@ import { centsField, idField, sectionField } from './fields.ts';
 import {
   cashCountShape,
   cashMovementShape,
-  closureVatShape,
   orderCountAndSumShape,
-  unchargedShape,
+  zClosureChangesShape,
+  zClosureVatShape,
 } from './z-closure-shapes.ts';
 
 /**
@@ -28,7 +28,7 @@ export const PRINT_AGENT_PROTOCOL_VERSION = 6;
  * Maximum time in milliseconds that the server keeps a print agent's request for tickets open while there are no tickets (long
  * polling).
  */
-export const CLAIM_WAIT_MS_MAX = 25_000;
+export const TICKET_CLAIM_WAIT_MS_MAX = 25_000;
 /** Tries that a program may name in one request for tickets. */
 const TRIES_MAX = 1_000;
 
@@ -129,10 +129,10 @@ const zClosureShape = z.object({
   canceled: orderCountAndSumShape,
   walkOuts: z.exactOptional(orderCountAndSumShape),
   left: z.exactOptional(orderCountAndSumShape),
-  uncharged: z.exactOptional(unchargedShape),
+  uncharged: z.exactOptional(zClosureChangesShape),
   cash: z.exactOptional(cashCountShape),
   cashMovements: z.exactOptional(z.array(cashMovementShape)),
-  vat: z.exactOptional(closureVatShape),
+  vat: z.exactOptional(zClosureVatShape),
   isBalanced: z.boolean(),
 });
 /** What the paper says. A kind of paper that the program does not know is refused, not printed in part. */

@@ -201,9 +201,9 @@ export type MarkDoneInput = InputOf<typeof printingEndpoints.markDone>;
  */
 export type MarkDoneResult = OutputOf<typeof printingEndpoints.markDone>;
 /** The request that prints lines of one table without marking them as done. */
-export type PrintTableInput = InputOf<typeof printingEndpoints.printLinesOfTable>;
+export type PrintLinesOfTableInput = InputOf<typeof printingEndpoints.printLinesOfTable>;
 /** The result of a request to print order lines of one table: the number of tickets that were stored for printing. */
-export type PrintTableResult = OutputOf<typeof printingEndpoints.printLinesOfTable>;
+export type PrintLinesOfTableResult = OutputOf<typeof printingEndpoints.printLinesOfTable>;
 /**
  * The state of printing in the venue: whether printing is on, the printers with their states, and the automatic mode of each board.
  */

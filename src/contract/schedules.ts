@@ -7,7 +7,7 @@ import { refusalMessages } from './refusal-messages.es.ts';
 import { scheduleRoutes } from './routes.ts';
 
 /** Maximum length of the note of a special day, in characters. */
-export const SPECIAL_DAY_NOTE_MAX = 80;
+export const SPECIAL_DAY_NOTE_CHARACTERS_MAX = 80;
 
 /** Whole minutes after midnight. The domain validates that they are quarters of an hour. */
 const minutesField = z.int().check(z.minimum(0), z.maximum(24 * 60 - 1));
@@ -30,7 +30,7 @@ const specialDayShape = z.object({
   /** Earliest first; empty if the section is closed all day. */
   windows: windowsField,
   /** For staff only. */
-  note: z.string().check(z.maxLength(SPECIAL_DAY_NOTE_MAX, refusalMessages['text-too-long'])),
+  note: z.string().check(z.maxLength(SPECIAL_DAY_NOTE_CHARACTERS_MAX, refusalMessages['text-too-long'])),
 });
 /** A special day: the opening hours of the bar (drinks) or the kitchen (food) on one date, in place of the hours of the weekday. */
 export type ListedSpecialDay = z.infer<typeof specialDayShape>;

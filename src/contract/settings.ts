@@ -5,7 +5,7 @@ import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
 import { ACCEPTANCE_MODES, SESSION_DEBT_MAX_CHOICES, TABLE_DEBT_MAX_CHOICES } from '#domain/order-admission.ts';
 import { PARTNER_URL_CHARACTERS_MAX } from '#domain/partner-link.ts';
 import { PAYMENT_MODES } from '#domain/payment.ts';
-import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
+import { SCAN_EXPIRY_MINUTES } from '#domain/table.ts';
 import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { emptyObjectShape, idField } from './fields.ts';
 import { venueShape } from './menu.ts';
@@ -27,7 +27,7 @@ const configFields = {
   /** Cents that the customers of one table may owe before staff must accept further orders; null without a limit. */
   tableDebtMax: z.nullable(z.literal(TABLE_DEBT_MAX_CHOICES)),
   /** Minutes that a scan is valid; null if scans do not expire. */
-  qrExpiry: z.nullable(z.literal(QR_EXPIRY_MINUTES)),
+  qrExpiry: z.nullable(z.literal(SCAN_EXPIRY_MINUTES)),
   printersActive: z.boolean(),
   /** «Las bebidas se piden en barra» */
   drinksAtBar: z.boolean(),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { unchargedRows } from './uncharged-texts.es.ts';
+import { zClosureChangeRows } from './uncharged-texts.es.ts';
 
 it('what nobody paid is listed by kind, with its sum, and beneath it by person and reason', () => {
-  const rows = unchargedRows([
+  const rows = zClosureChangeRows([
     { kind: 'discounted', by: 'Lucía', reason: 'Promoción', lines: 2, sum: cents(420) },
     { kind: 'discounted', by: 'Ana', reason: 'Compensación', lines: 1, sum: cents(100) },
     { kind: 'invited', by: 'Lucía', reason: 'Invita la casa', lines: 1, sum: cents(150) },
@@ -25,5 +25,5 @@ it('what nobody paid is listed by kind, with its sum, and beneath it by person a
 });
 
 it('a kind without lines is left out', () => {
-  expect(unchargedRows([])).toEqual([]);
+  expect(zClosureChangeRows([])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // The list in a Z closure of changes by person and reason: lines taken off orders, invitations, discounts, and payments corrected
 // from cash to card or the reverse.
 import { formatEuros } from '#domain/money.ts';
-import { sumOfUncharged, type UnchargedLines, Z_CLOSURE_CHANGE_KINDS } from '#domain/z-closure.ts';
+import { sumOfZClosureChanges, Z_CLOSURE_CHANGE_KINDS, type ZClosureChange } from '#domain/z-closure.ts';
 
 /**
  * A row of the list of changes in a Z closure. The list shows what staff took off orders, gave away, discounted or corrected (cash
@@ -14,7 +14,7 @@ interface UnchargedRow {
   readonly value: string;
 }
 
-const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
+const KIND_NAMES: Readonly<Record<ZClosureChange['kind'], string>> = {
   voided: 'Quitado',
   invited: 'Invitado',
   discounted: 'Descuento',
@@ -26,7 +26,7 @@ const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
  * Returns the Spanish rows that list the changes by staff in a Z closure: lines taken off, invitations, discounts and corrected
  * payments. For each kind, a row with the sum, such as «Quitado», «3 líneas · 8,40 €», precedes the rows of each person and reason.
  */
-export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
+export function zClosureChangeRows(uncharged: readonly ZClosureChange[]): readonly UnchargedRow[] {
   return Z_CLOSURE_CHANGE_KINDS.flatMap((kind) => {
     const ofKind = uncharged.filter((each) => each.kind === kind);
     if (ofKind.length === 0) return [];
@@ -38,13 +38,13 @@ export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly Un
       };
     });
     return [
-      { isSum: true, label: KIND_NAMES[kind], value: countedText(kind, sumOfUncharged(uncharged, kind)) },
+      { isSum: true, label: KIND_NAMES[kind], value: countedText(kind, sumOfZClosureChanges(uncharged, kind)) },
       ...people,
     ];
   });
 }
 
-const NOUNS: Readonly<Record<UnchargedLines['kind'], string>> = {
+const NOUNS: Readonly<Record<ZClosureChange['kind'], string>> = {
   voided: 'línea',
   invited: 'línea',
   discounted: 'pedido',
@@ -53,7 +53,7 @@ const NOUNS: Readonly<Record<UnchargedLines['kind'], string>> = {
 };
 
 /** «1 línea · 1,80 €»; below zero if more was undone than changed since the closing before. */
-function countedText(kind: UnchargedLines['kind'], { lines, sum }: Pick<UnchargedLines, 'lines' | 'sum'>): string {
+function countedText(kind: ZClosureChange['kind'], { lines, sum }: Pick<ZClosureChange, 'lines' | 'sum'>): string {
   const noun = NOUNS[kind];
   return `${lines} ${noun}${Math.abs(lines) === 1 ? '' : 's'} · ${formatEuros(sum)}`;
 }

@@ -40,7 +40,7 @@ export const cashMovementShape = z.object({
  * The schema of the changes that a Z closure lists by person and reason: unpaid lines taken off orders or given away, discounts,
  * and payments corrected from cash to card or the reverse.
  */
-export const unchargedShape = z.array(
+export const zClosureChangesShape = z.array(
   z.object({
     kind: z.enum(Z_CLOSURE_CHANGE_KINDS),
     by: z.nullable(z.string()),
@@ -52,6 +52,6 @@ export const unchargedShape = z.array(
 );
 
 /** The schema of the VAT of a Z closure: what was received minus refunds, for each VAT rate, the highest rate first. */
-export const closureVatShape = z.array(
+export const zClosureVatShape = z.array(
   z.object({ percent: z.number(), base: centsField, tax: centsField, total: centsField }),
 );

@@ -12,9 +12,9 @@ import { zClosureRoutes } from './routes.ts';
 import {
   cashCountShape,
   cashMovementShape,
-  closureVatShape,
   orderCountAndSumShape,
-  unchargedShape,
+  zClosureChangesShape,
+  zClosureVatShape,
 } from './z-closure-shapes.ts';
 
 /** The number of Z closures on one page. */
@@ -69,7 +69,7 @@ export type OpenZClosureSales = z.infer<typeof openZClosureSalesShape>;
 
 const closureCashMovementShape = z.extend(cashMovementShape, { id: idField, movedOn: timeField });
 /** Cash that staff paid into the drawer, or out of it, while a Z closure was open. */
-export type ClosureCashMovement = z.infer<typeof closureCashMovementShape>;
+export type ZClosureCashMovement = z.infer<typeof closureCashMovementShape>;
 
 const endedShapes = {
   /** The oldest first, without those that were undone. */
@@ -81,8 +81,8 @@ const endedShapes = {
   /** Owed orders that were left for the next Z closure. */
   left: orderCountAndSumShape,
   /** What was taken off or was an invitation while it was open. */
-  uncharged: unchargedShape,
-  vat: closureVatShape,
+  uncharged: zClosureChangesShape,
+  vat: zClosureVatShape,
 };
 
 /** A table that prevents closing, with its owed payments. */

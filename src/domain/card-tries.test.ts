@@ -3,9 +3,9 @@ import {
   type CardTries,
   decideByOwnCardTries,
   decideBySharedCardTries,
-  EXEMPT_TABLE_CARD_FAILURES_MAX,
   NETWORK_CARD_FAILURES_MAX,
   NETWORK_OPEN_CARD_PAYMENTS_MAX,
+  NON_EXEMPT_TABLE_CARD_FAILURES_MIN,
   ORDER_CARD_TRIES_MAX,
   SESSION_CARD_TRIES_MAX,
   TABLE_CARD_FAILURES_MAX,
@@ -69,7 +69,7 @@ describe('the failures of others', () => {
     ['address', NETWORK_CARD_FAILURES_MAX],
     ['venue', VENUE_CARD_FAILURES_MAX],
   ] as const)('use up the limit of the %s: only tables where almost nothing failed stay open', (scope, max) => {
-    const spare = EXEMPT_TABLE_CARD_FAILURES_MAX;
+    const spare = NON_EXEMPT_TABLE_CARD_FAILURES_MIN;
     expect(decide({ [scope]: failed(max), table: failed(spare) })).toBe('card-testing');
     expect(decide({ [scope]: failed(max), table: failed(0) })).toBe('open');
     expect(decide({ [scope]: failed(max - 1), table: failed(spare) })).toBe('open');

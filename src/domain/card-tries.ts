@@ -4,41 +4,41 @@ import type { PaymentFailureReason } from './attempt.ts';
 
 /**
  * The longer period, in minutes, in which failed card payments are counted, against people who test stolen cards: for the limits of
- * a customer session and of the whole venue. See also `SHORT_CARD_TRIES_MINUTES`.
+ * a customer session and of the whole venue. See also `CARD_TRIES_SHORT_PERIOD_MINUTES`.
  */
-export const LONG_CARD_TRIES_MINUTES = 60;
+export const CARD_TRIES_LONG_PERIOD_MINUTES = 60;
 /**
  * The shorter period, in minutes, in which failed card payments are counted, against people who test stolen cards: for the limits
- * of an order, a table and a network address. See also `LONG_CARD_TRIES_MINUTES`.
+ * of an order, a table and a network address. See also `CARD_TRIES_LONG_PERIOD_MINUTES`.
  */
-export const SHORT_CARD_TRIES_MINUTES = 10;
+export const CARD_TRIES_SHORT_PERIOD_MINUTES = 10;
 
-/** The most card payments without success for one order within `SHORT_CARD_TRIES_MINUTES`; further ones are refused. */
+/** The most card payments without success for one order within `CARD_TRIES_SHORT_PERIOD_MINUTES`; further ones are refused. */
 export const ORDER_CARD_TRIES_MAX = 6;
 /** The most card payments without success in one customer session within an hour; further ones are refused. */
 export const SESSION_CARD_TRIES_MAX = 10;
 /**
- * Maximum failed card payments at one table from one network address within `SHORT_CARD_TRIES_MINUTES`. When this number is
+ * Maximum failed card payments at one table from one network address within `CARD_TRIES_SHORT_PERIOD_MINUTES`. When this number is
  * reached, customers there who have not paid any order yet cannot pay by card. Only failures of such customers count.
  */
 export const TABLE_CARD_FAILURES_MAX = 25;
 /**
- * Maximum failed card payments from one network address within `SHORT_CARD_TRIES_MINUTES`. When this number is reached, customers
- * at that address who have not paid any order yet cannot pay by card, except at tables with fewer than
- * `EXEMPT_TABLE_CARD_FAILURES_MAX` failures.
+ * Maximum failed card payments from one network address within `CARD_TRIES_SHORT_PERIOD_MINUTES`. When this number is reached,
+ * customers at that address who have not paid any order yet cannot pay by card, except at tables with fewer than
+ * `NON_EXEMPT_TABLE_CARD_FAILURES_MIN` failures.
  */
 export const NETWORK_CARD_FAILURES_MAX = 40;
 /**
  * Maximum failed card payments in the whole venue within an hour. When this number is reached, customers who have not paid any
- * order yet cannot pay by card, except at tables with fewer than `EXEMPT_TABLE_CARD_FAILURES_MAX` failures.
+ * order yet cannot pay by card, except at tables with fewer than `NON_EXEMPT_TABLE_CARD_FAILURES_MIN` failures.
  */
 export const VENUE_CARD_FAILURES_MAX = 120;
 /**
- * The number of failed card payments at one table within `SHORT_CARD_TRIES_MINUTES` from which `NETWORK_CARD_FAILURES_MAX` and
- * `VENUE_CARD_FAILURES_MAX` apply to the table; with fewer it is exempt from both. If card payments in progress could reach the
+ * The number of failed card payments at one table within `CARD_TRIES_SHORT_PERIOD_MINUTES` from which `NETWORK_CARD_FAILURES_MAX`
+ * and `VENUE_CARD_FAILURES_MAX` apply to the table; with fewer it is exempt from both. If card payments in progress could reach the
  * number, the table must only wait a few seconds.
  */
-export const EXEMPT_TABLE_CARD_FAILURES_MAX = 3;
+export const NON_EXEMPT_TABLE_CARD_FAILURES_MIN = 3;
 /**
  * Maximum card payments from one network address that the bank may process at the same time. Counts only those of customers who
  * have not paid any order yet.
@@ -54,7 +54,7 @@ export const NEW_SESSION_MINUTES = 10;
 /** How long to wait after the try with this position among the failed ones, in seconds; the last counts for all later ones. */
 const PAUSES_SECONDS = [0, 0, 0, 10, 30, 60] as const;
 const SHARED_WAIT_SECONDS = 5;
-const SHARED_CLOSED_SECONDS = SHORT_CARD_TRIES_MINUTES * 60;
+const SHARED_CLOSED_SECONDS = CARD_TRIES_SHORT_PERIOD_MINUTES * 60;
 
 /**
  * Counts the recent card payments of one order or of one customer session that were not successful. Card payments in progress are
@@ -116,8 +116,8 @@ export function decideByOwnCardTries(
   { order, session }: Pick<CardTries, 'order' | 'session'>,
   now: Date,
 ): CardLimitDecision {
-  if (session.count >= SESSION_CARD_TRIES_MAX) return closedUntil(session, LONG_CARD_TRIES_MINUTES, now);
-  if (order.count >= ORDER_CARD_TRIES_MAX) return closedUntil(order, SHORT_CARD_TRIES_MINUTES, now);
+  if (session.count >= SESSION_CARD_TRIES_MAX) return closedUntil(session, CARD_TRIES_LONG_PERIOD_MINUTES, now);
+  if (order.count >= ORDER_CARD_TRIES_MAX) return closedUntil(order, CARD_TRIES_SHORT_PERIOD_MINUTES, now);
   const seconds = Math.max(pauseLeft(order, now), pauseLeft(session, now));
   return seconds > 0 ? { kind: 'wait', seconds } : OPEN;
 }
@@ -134,7 +134,7 @@ function pauseLeft({ count, latestMs }: OwnCardTries, now: Date): number {
 
 /**
  * Decides whether a customer who has not paid any order yet may send a card to the bank, by the card payments at the table, from
- * the network address and in the venue. A table with fewer than `EXEMPT_TABLE_CARD_FAILURES_MAX` failures is exempt from the
+ * the network address and in the venue. A table with fewer than `NON_EXEMPT_TABLE_CARD_FAILURES_MIN` failures is exempt from the
  * failure limits of address and venue, but not from `NETWORK_OPEN_CARD_PAYMENTS_MAX`.
  */
 export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'session'>): CardLimitDecision {
@@ -143,7 +143,7 @@ export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'sessio
     stateOf(tableAtAddress, TABLE_CARD_FAILURES_MAX),
     gentlerState(
       strictestState([stateOf(address, NETWORK_CARD_FAILURES_MAX), stateOf(venue, VENUE_CARD_FAILURES_MAX)]),
-      stateOf(table, EXEMPT_TABLE_CARD_FAILURES_MAX),
+      stateOf(table, NON_EXEMPT_TABLE_CARD_FAILURES_MIN),
     ),
     address.calls >= NETWORK_OPEN_CARD_PAYMENTS_MAX ? 'wait' : 'open',
   ] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import {
   addLine,
   CART_LINE_QUANTITY_MAX,
@@ -26,7 +26,7 @@ function aProduct(changes: Partial<Product> & { id: string; name: string }): Pro
     subCategoryId: null,
     description: '',
     stock: 1,
-    sizes: soldAt({ base: 200 }),
+    sizes: pricedSizes({ base: 200 }),
     canBeCombined: false,
     isEnergyDrink: false,
     ingredients: [],
@@ -41,15 +41,15 @@ function aProduct(changes: Partial<Product> & { id: string; name: string }): Pro
 const MENU = new Map(
   [
     aProduct({ id: 'water', name: 'Agua' }),
-    aProduct({ id: 'rum', name: 'Ron Barceló', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) }),
-    aProduct({ id: 'gin', name: 'Ginebra', canBeCombined: true, sizes: soldAt({ cubata: 900 }) }),
+    aProduct({ id: 'rum', name: 'Ron Barceló', canBeCombined: true, sizes: pricedSizes({ copa: 600, cubata: 800 }) }),
+    aProduct({ id: 'gin', name: 'Ginebra', canBeCombined: true, sizes: pricedSizes({ cubata: 900 }) }),
     aProduct({ id: 'cola', name: 'Coca-Cola', canBeCombined: true }),
     aProduct({
       id: 'energy',
       name: 'Red Bull',
       canBeCombined: true,
       isEnergyDrink: true,
-      sizes: soldAt({ base: 350 }),
+      sizes: pricedSizes({ base: 350 }),
     }),
     aProduct({ id: 'tonic', name: 'Tónica', canBeCombined: true, stock: 0 }),
     aProduct({ id: 'sold-out', name: 'Sidra', stock: 0 }),
@@ -57,7 +57,7 @@ const MENU = new Map(
       id: 'pizza',
       name: 'Pizza',
       section: 'food',
-      sizes: soldAt({ base: 1250 }),
+      sizes: pricedSizes({ base: 1250 }),
       ingredients: ['Jamón', 'Queso', 'Atún'],
       numberOfIngredients: 3,
     }),

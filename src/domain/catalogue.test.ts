@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import {
   changedPositions,
   type DrinkDraft,
@@ -23,7 +23,7 @@ function aDrink(changes: Partial<DrinkDraft> = {}): DrinkDraft {
     section: 'drinks',
     name: 'Caña',
     description: '',
-    sizes: soldAt({ base: 250 }),
+    sizes: pricedSizes({ base: 250 }),
     canBeCombined: false,
     isEnergyDrink: false,
     allergens: ['gluten'],
@@ -37,7 +37,7 @@ function aFood(changes: Partial<FoodDraft> = {}): FoodDraft {
     section: 'food',
     name: 'Croquetas',
     description: 'De la abuela',
-    sizes: soldAt({ base: 100 }),
+    sizes: pricedSizes({ base: 100 }),
     hasMainIngredient: false,
     ingredients: [],
     numberOfIngredients: 1,
@@ -83,10 +83,10 @@ describe('Validation of a drink form', () => {
     ['in the last position', { sort: 'last' }, {}],
     ['without a category', { categoryId: null }, { categoryId: 'drink-category-required' }],
     ['without a price', { sizes: [] }, { sizes: 'price-required' }],
-    ['with only one price', { sizes: soldAt({ chupito: 1 }) }, {}],
-    ['with a free size', { sizes: soldAt({ base: 250, copa: 0 }) }, {}],
-    ['with a negative price', { sizes: soldAt({ base: -1 }) }, { sizes: 'price-not-valid' }],
-    ['with a price above the maximum', { sizes: soldAt({ botella: 1_000_001 }) }, { sizes: 'price-too-high' }],
+    ['with only one price', { sizes: pricedSizes({ chupito: 1 }) }, {}],
+    ['with a free size', { sizes: pricedSizes({ base: 250, copa: 0 }) }, {}],
+    ['with a negative price', { sizes: pricedSizes({ base: -1 }) }, { sizes: 'price-not-valid' }],
+    ['with a price above the maximum', { sizes: pricedSizes({ botella: 1_000_001 }) }, { sizes: 'price-too-high' }],
   ])('a drink form is validated: %s', (_, changes, errors) => {
     expect(validateProduct(aDrink(changes))).toEqual(errors);
   });
@@ -106,14 +106,22 @@ describe('Validation of a food form', () => {
     ['without a description', { description: ' ' }, { description: 'description-required' }],
     ['with too long a description', { description: 'ñ'.repeat(501) }, { description: 'description-too-long' }],
     ['without a price', { sizes: [] }, { sizes: 'price-not-valid' }],
-    ['for nothing', { sizes: soldAt({ base: 0 }) }, {}],
-    ['for less than a euro', { sizes: soldAt({ base: 1 }) }, {}],
-    ['in sizes of its own', { sizes: soldAt({ Tapa: 350, 'Media ración': 600, Ración: 950 }) }, {}],
-    ['in a size without a name', { sizes: soldAt({ base: 350, ' ': 600 }) }, { sizes: 'size-name-required' }],
-    ['in a size with too long a name', { sizes: soldAt({ ['ñ'.repeat(21)]: 600 }) }, { sizes: 'size-name-too-long' }],
-    ['in a size with an invisible letter', { sizes: soldAt({ 'Ta\u200Bpa': 600 }) }, { sizes: 'text-not-plain' }],
-    ['in the same size twice', { sizes: soldAt({ Ración: 600, ' racion ': 700 }) }, { sizes: 'size-twice' }],
-    ['in seven sizes', { sizes: soldAt({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 }) }, { sizes: 'too-many-sizes' }],
+    ['for nothing', { sizes: pricedSizes({ base: 0 }) }, {}],
+    ['for less than a euro', { sizes: pricedSizes({ base: 1 }) }, {}],
+    ['in sizes of its own', { sizes: pricedSizes({ Tapa: 350, 'Media ración': 600, Ración: 950 }) }, {}],
+    ['in a size without a name', { sizes: pricedSizes({ base: 350, ' ': 600 }) }, { sizes: 'size-name-required' }],
+    [
+      'in a size with too long a name',
+      { sizes: pricedSizes({ ['ñ'.repeat(21)]: 600 }) },
+      { sizes: 'size-name-too-long' },
+    ],
+    ['in a size with an invisible letter', { sizes: pricedSizes({ 'Ta\u200Bpa': 600 }) }, { sizes: 'text-not-plain' }],
+    ['in the same size twice', { sizes: pricedSizes({ Ración: 600, ' racion ': 700 }) }, { sizes: 'size-twice' }],
+    [
+      'in seven sizes',
+      { sizes: pricedSizes({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 }) },
+      { sizes: 'too-many-sizes' },
+    ],
     ['without a stock', { stock: null }, { stock: 'stock-not-valid' }],
     ['without a position', { sort: null }, { sort: 'sort-required' }],
     ['without a category', { categoryId: null }, { categoryId: 'category-required' }],

@@ -121,7 +121,7 @@ export type PublicAddressState = 'reached' | 'no-response' | 'certificate' | 'ot
 /**
  * The results of the requests by which the go-live check tests the network. Only the check sends them, never the running server.
  */
-export interface GoLiveProbes {
+export interface GoLiveProbeResults {
   readonly publicAddress: PublicAddressState;
   readonly credentials: readonly {
     readonly provider: ProviderId;

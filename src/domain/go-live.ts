@@ -4,7 +4,7 @@ import {
   GO_LIVE_ITEMS,
   type GoLiveFacts,
   type GoLiveItem,
-  type GoLiveProbes,
+  type GoLiveProbeResults,
   type GoLiveProblem,
   type GoLiveSettings,
   type GoLiveSeverity,
@@ -31,7 +31,7 @@ export interface GoLiveItemResult {
 }
 
 type Found = Omit<GoLiveFinding, 'item'>;
-type Rule = (facts: GoLiveFacts, probes: GoLiveProbes | null) => readonly Found[] | 'not-needed' | 'not-checked';
+type Rule = (facts: GoLiveFacts, probes: GoLiveProbeResults | null) => readonly Found[] | 'not-needed' | 'not-checked';
 
 /** Stripe's signatures expire after five minutes; a synchronised clock differs by less than a second. */
 const CLOCK_DIFFERENCE_MAX_MS = 60_000;
@@ -124,7 +124,7 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
  * Checks whether the venue can serve real customers, and returns the result of every item, in order. Some items that need a request
  * are `not-checked` without `probes`, or if the public address is not reached.
  */
-export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): GoLiveItemResult[] {
+export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbeResults | null): GoLiveItemResult[] {
   return GO_LIVE_ITEMS.map((item) => {
     const found = RULES[item](facts, probes);
     if (typeof found === 'string') return { item, state: found, findings: [] };
@@ -133,7 +133,7 @@ export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): Go
 }
 
 /** Returns all problems that prevent or endanger serving real customers in this venue, in the order of the checked items. */
-export function goLiveFindings(facts: GoLiveFacts, probes: GoLiveProbes | null = null): GoLiveFinding[] {
+export function goLiveFindings(facts: GoLiveFacts, probes: GoLiveProbeResults | null = null): GoLiveFinding[] {
   return checkGoLive(facts, probes).flatMap(({ findings }) => findings);
 }
 
@@ -208,7 +208,7 @@ function hasKeys({ providers }: GoLiveSettings, mode: PaymentMode): boolean {
 }
 
 /** True if requests to the public address say nothing about single paths, because none arrives. */
-function isUnreachable(probes: GoLiveProbes | null): boolean {
+function isUnreachable(probes: GoLiveProbeResults | null): boolean {
   return probes !== null && probes.publicAddress !== 'reached';
 }
 

@@ -2,7 +2,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALLERGENS } from './menu.ts';
-import { isFiltering, isHidden, lineWarning, type MenuFilter, NO_FILTER, productWarning } from './menu-filter.ts';
+import {
+  isFiltering,
+  isHiddenByFilter,
+  lineWarning,
+  type MenuFilter,
+  NO_FILTER,
+  productWarning,
+} from './menu-filter.ts';
 
 const food = { section: 'food', isVegetarian: false, allergens: ['gluten', 'huevo'] } as const;
 const salad = { section: 'food', isVegetarian: true, allergens: ['sulfitos'] } as const;
@@ -19,7 +26,7 @@ describe('The filter of the menu', () => {
   test('without a filter nothing is hidden or warned of, not even what does not state its allergens', () => {
     expect(isFiltering(NO_FILTER)).toBe(false);
     for (const product of [food, salad, chips, drink, beer, unstated, unstatedDrink]) {
-      expect(isHidden(product, NO_FILTER)).toBe(false);
+      expect(isHiddenByFilter(product, NO_FILTER)).toBe(false);
       expect(productWarning(product, NO_FILTER)).toBeNull();
     }
     expect(lineWarning({ productId: 'gone', mixerId: 'gone too' }, new Map(), NO_FILTER)).toBeNull();
@@ -30,8 +37,8 @@ describe('The filter of the menu', () => {
     (allergen) => {
       const other = ALLERGENS.find((each) => each !== allergen) ?? allergen;
       for (const product of [food, beer]) {
-        expect(isHidden({ ...product, allergens: [other, allergen] }, without(allergen))).toBe(true);
-        expect(isHidden({ ...product, allergens: [other] }, without(allergen))).toBe(false);
+        expect(isHiddenByFilter({ ...product, allergens: [other, allergen] }, without(allergen))).toBe(true);
+        expect(isHiddenByFilter({ ...product, allergens: [other] }, without(allergen))).toBe(false);
         expect(productWarning({ ...product, allergens: [other] }, without(allergen))).toBeNull();
       }
     },
@@ -40,7 +47,7 @@ describe('The filter of the menu', () => {
   test('a product without stated allergens is shown, but never as free of them nor as vegetarian', () => {
     for (const product of [unstated, unstatedDrink])
       for (const filter of [without('gluten'), VEGETARIAN]) {
-        expect(isHidden(product, filter)).toBe(false);
+        expect(isHiddenByFilter(product, filter)).toBe(false);
         expect(productWarning(product, filter)).toMatchObject({ allergens: [], lacksInformation: true });
       }
   });
@@ -48,16 +55,16 @@ describe('The filter of the menu', () => {
   test('a product that is stated to have no allergens is shown without a warning', () => {
     for (const product of [chips, drink])
       for (const filter of [without('gluten'), VEGETARIAN]) {
-        expect(isHidden(product, filter)).toBe(false);
+        expect(isHiddenByFilter(product, filter)).toBe(false);
         expect(productWarning(product, filter)).toBeNull();
       }
   });
 
   test('«vegetariano» hides food without the mark, and what contains animals whatever its mark says', () => {
-    expect(isHidden(food, VEGETARIAN)).toBe(true);
-    expect(isHidden({ ...salad, allergens: ['pescado'] }, VEGETARIAN)).toBe(true);
-    expect(isHidden(bloodyMary, VEGETARIAN)).toBe(true);
-    for (const product of [salad, chips, drink, beer]) expect(isHidden(product, VEGETARIAN)).toBe(false);
+    expect(isHiddenByFilter(food, VEGETARIAN)).toBe(true);
+    expect(isHiddenByFilter({ ...salad, allergens: ['pescado'] }, VEGETARIAN)).toBe(true);
+    expect(isHiddenByFilter(bloodyMary, VEGETARIAN)).toBe(true);
+    for (const product of [salad, chips, drink, beer]) expect(isHiddenByFilter(product, VEGETARIAN)).toBe(false);
   });
 
   test('a warning names only the filtered allergens, in the order of the filter', () => {
@@ -102,7 +109,7 @@ describe('For every menu and filter', () => {
         const contains = filter.allergens.some((allergen) => product.allergens?.includes(allergen));
         const states = product.allergens !== null || !isFiltering(filter);
         const warning = productWarning(product, filter);
-        expect(isHidden(product, filter)).toBe(warning !== null && (contains || warning.isNotVegetarian));
+        expect(isHiddenByFilter(product, filter)).toBe(warning !== null && (contains || warning.isNotVegetarian));
         if (contains) expect(warning?.allergens).not.toEqual([]);
         expect(warning?.lacksInformation ?? false).toBe(!states);
         if (filter.isVegetarian && product.section === 'food' && !product.isVegetarian)

@@ -33,7 +33,7 @@ export function isFiltering({ allergens, isVegetarian }: MenuFilter): boolean {
 }
 
 /** True if the filter hides the product. Products without stated allergens are shown, with a warning. */
-export function isHidden(product: DeclaredProduct, filter: MenuFilter): boolean {
+export function isHiddenByFilter(product: DeclaredProduct, filter: MenuFilter): boolean {
   return containsAny(product, filter.allergens) || (filter.isVegetarian && !isVegetarian(product));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import {
   ALLERGENS,
   availableMixers,
@@ -23,7 +23,7 @@ function aProduct(changes: Partial<Product> = {}): Product {
     name: 'Agua',
     description: '',
     stock: 1,
-    sizes: soldAt({ base: 200 }),
+    sizes: pricedSizes({ base: 200 }),
     canBeCombined: false,
     isEnergyDrink: false,
     ingredients: [],
@@ -46,7 +46,7 @@ describe('Products', () => {
   });
 
   it('a product has a price in each size that it is sold in', () => {
-    const product = aProduct({ sizes: soldAt({ Tapa: 350, Ración: 900 }) });
+    const product = aProduct({ sizes: pricedSizes({ Tapa: 350, Ración: 900 }) });
     expect(['Tapa', 'Ración', 'base'].map((size) => priceOf(product, size))).toEqual([350, 900, undefined]);
   });
 
@@ -56,7 +56,7 @@ describe('Products', () => {
 });
 
 describe('Mixers', () => {
-  const spirit = aProduct({ id: 'rum', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) });
+  const spirit = aProduct({ id: 'rum', canBeCombined: true, sizes: pricedSizes({ copa: 600, cubata: 800 }) });
   const cola = aProduct({ id: 'cola', canBeCombined: true });
   const energy = aProduct({ id: 'energy', canBeCombined: true, isEnergyDrink: true });
 

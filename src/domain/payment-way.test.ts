@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS, PAYMENT_STATES } from './payment.ts';
 import {
-  OWN_CORRECTION_MS,
-  ownCorrectionUntil,
+  OWN_PAID_WITH_CORRECTION_MS,
+  ownPaidWithCorrectionUntil,
   type PaidWithCorrectionFacts,
   paidWithCorrectionRefusal,
 } from './payment-way.ts';
@@ -32,12 +32,15 @@ function refusalOf(
 
 describe('who took a payment', () => {
   it('corrects it for ten minutes without a reason', () => {
-    expect(refusalOf({}, { after: OWN_CORRECTION_MS })).toBeNull();
-    expect(refusalOf({}, { after: OWN_CORRECTION_MS + 1 })).toBe('not-allowed');
+    expect(refusalOf({}, { after: OWN_PAID_WITH_CORRECTION_MS })).toBeNull();
+    expect(refusalOf({}, { after: OWN_PAID_WITH_CORRECTION_MS + 1 })).toBe('not-allowed');
   });
 
   it('corrects it later with the right to cancel orders and a reason', () => {
-    const later: Partial<Attempt> = { permissions: [...RIGHTS, 'cancel-orders'], after: OWN_CORRECTION_MS + 1 };
+    const later: Partial<Attempt> = {
+      permissions: [...RIGHTS, 'cancel-orders'],
+      after: OWN_PAID_WITH_CORRECTION_MS + 1,
+    };
     expect(refusalOf({}, later)).toBe('correction-reason-required');
     expect(refusalOf({}, { ...later, reason: 'Se pulsó mal' })).toBeNull();
   });
@@ -45,7 +48,7 @@ describe('who took a payment', () => {
 
 describe('the time until which a person corrects a payment without a reason', () => {
   it('is ten minutes after they took it', () => {
-    expect(ownCorrectionUntil(TAKEN, 'lucía')).toBe(PAID_ON.getTime() + OWN_CORRECTION_MS);
+    expect(ownPaidWithCorrectionUntil(TAKEN, 'lucía')).toBe(PAID_ON.getTime() + OWN_PAID_WITH_CORRECTION_MS);
   });
 
   it.each<[string, Partial<PaidWithCorrectionFacts>]>([
@@ -55,7 +58,7 @@ describe('the time until which a person corrects a payment without a reason', ()
     ['a provider charged', { method: 'redsys' }],
     ['is in a closed Z closure', { isInOpenZClosure: false }],
   ])('is missing for a payment that %s', (_, changes) => {
-    expect(ownCorrectionUntil({ ...TAKEN, ...changes }, 'lucía')).toBeNull();
+    expect(ownPaidWithCorrectionUntil({ ...TAKEN, ...changes }, 'lucía')).toBeNull();
   });
 });
 

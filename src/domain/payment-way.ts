@@ -7,7 +7,7 @@ import { type BackOfficeAction, can } from './staff.ts';
  * Milliseconds after a payment during which the person who took it can change it from cash to card terminal, or the reverse,
  * without giving a reason.
  */
-export const OWN_CORRECTION_MS = 600_000;
+export const OWN_PAID_WITH_CORRECTION_MS = 600_000;
 
 /** The facts about a payment that decide whether staff can correct how it was taken (cash or card terminal). */
 export interface PaidWithCorrectionFacts {
@@ -31,16 +31,16 @@ interface PaidWithCorrection {
  * Returns the time, in milliseconds since 1970, until which the user `userId` can change a payment from cash to card terminal or
  * the reverse without giving a reason. Null if this user did not take the payment, or if the payment cannot be changed.
  */
-export function ownCorrectionUntil(payment: PaidWithCorrectionFacts, userId: string): number | null {
+export function ownPaidWithCorrectionUntil(payment: PaidWithCorrectionFacts, userId: string): number | null {
   const { state, method, settledBy, paidOn, isInOpenZClosure } = payment;
   if (!isPaid(state) || method !== 'manual' || !isInOpenZClosure) return null;
-  return settledBy === userId && paidOn !== null ? paidOn.getTime() + OWN_CORRECTION_MS : null;
+  return settledBy === userId && paidOn !== null ? paidOn.getTime() + OWN_PAID_WITH_CORRECTION_MS : null;
 }
 
 /**
  * Returns why a person cannot change a payment from cash to card terminal or the reverse, or null if they can. Only a paid `manual`
  * payment can be changed, while its Z closure is open. A reason and the permission to cancel orders are required, except from the
- * person who took the payment, within `OWN_CORRECTION_MS`.
+ * person who took the payment, within `OWN_PAID_WITH_CORRECTION_MS`.
  */
 export function paidWithCorrectionRefusal(
   payment: PaidWithCorrectionFacts,
@@ -48,7 +48,7 @@ export function paidWithCorrectionRefusal(
 ): Refusal | null {
   if (!isPaid(payment.state) || payment.method !== 'manual') return 'way-not-of-staff';
   if (!payment.isInOpenZClosure) return 'closure-closed';
-  const ownUntil = ownCorrectionUntil(payment, actor.userId);
+  const ownUntil = ownPaidWithCorrectionUntil(payment, actor.userId);
   if (ownUntil !== null && now.getTime() <= ownUntil) return null;
   if (!can(actor.permissions, 'cancel-orders')) return 'not-allowed';
   return reason === '' ? 'correction-reason-required' : null;

@@ -19,14 +19,14 @@ import {
   type WeekHours,
 } from './schedule.ts';
 import {
-  at,
   aWeek,
   EVERY_DAY,
   FRIDAY,
   hoursOf,
+  localMomentAt,
   MONDAY,
   minutesOf,
-  onlyOn,
+  openOnlyOn,
   SATURDAY,
   SUNDAY,
   THURSDAY,
@@ -62,37 +62,47 @@ describe('isOpen', () => {
   const weekend = aWeek('19:00-23:00', { [SATURDAY]: '12:00-01:30' });
   const split = aWeek('13:00-16:00 20:00-23:30');
   const four = aWeek('07:00-09:00 10:00-11:00 13:00-16:00 20:00-02:00');
-  const sundayNight = onlyOn(SUNDAY, '20:00-02:00');
-  const wholeFriday = onlyOn(FRIDAY, '09:00-09:00');
+  const sundayNight = openOnlyOn(SUNDAY, '20:00-02:00');
+  const wholeFriday = openOnlyOn(FRIDAY, '09:00-09:00');
 
   it.each([
-    ['the minute before it opens', weekend, at(MONDAY, '18:59'), false],
-    ['the minute it opens', weekend, at(MONDAY, '19:00'), true],
-    ['the last minute', weekend, at(MONDAY, '22:59'), true],
-    ['the minute it closes', weekend, at(MONDAY, '23:00'), false],
-    ['the last minute of lunch', split, at(MONDAY, '15:59'), true],
-    ['the minute lunch ends', split, at(MONDAY, '16:00'), false],
-    ['between lunch and dinner', split, at(MONDAY, '18:00'), false],
-    ['the minute dinner begins', split, at(MONDAY, '20:00'), true],
-    ['the second of four windows', four, at(TUESDAY, '10:30'), true],
-    ['between the second and the third of four windows', four, at(TUESDAY, '11:00'), false],
-    ['the last of four windows, after midnight', four, at(WEDNESDAY, '01:59'), true],
-    ['the end of the last of four windows', four, at(WEDNESDAY, '02:00'), false],
-    ["Saturday's hours after midnight, on Sunday", weekend, at(SUNDAY, '01:29'), true],
-    ["the minute Saturday's hours end, on Sunday", weekend, at(SUNDAY, '01:30'), false],
-    ['Saturday after midnight, as Friday closed at 23:00', weekend, at(SATURDAY, '00:30'), false],
-    ['Sunday before midnight', sundayNight, at(SUNDAY, '23:59'), true],
-    ['Monday after midnight, still of Sunday', sundayNight, at(MONDAY, '00:00'), true],
-    ['Monday at the end of Sunday', sundayNight, at(MONDAY, '02:00'), false],
-    ['Sunday after midnight, as Saturday was closed', sundayNight, at(SUNDAY, '01:00'), false],
-    ['midnight of a day with equal hours', wholeFriday, at(FRIDAY, '00:00'), true],
-    ['the last minute of a day with equal hours', wholeFriday, at(FRIDAY, '23:59'), true],
-    ['midnight after a day with equal hours', wholeFriday, at(SATURDAY, '00:00'), false],
-    ['the evening before a day with equal hours', wholeFriday, at(THURSDAY, '23:59'), false],
-    ['a closed day inside its hours', aWeek('closed'), at(MONDAY, '13:00'), false],
-    ['a closed night, after midnight', aWeek('20:00-03:00', { 6: 'closed 20:00-03:00' }), at(SUNDAY, '01:00'), false],
-    ['a closed day, in the hours of the day before', aWeek('20:00-03:00', { 0: 'closed' }), at(SUNDAY, '02:59'), true],
-    ['a weekday without a record', [], at(MONDAY, '13:00'), false],
+    ['the minute before it opens', weekend, localMomentAt(MONDAY, '18:59'), false],
+    ['the minute it opens', weekend, localMomentAt(MONDAY, '19:00'), true],
+    ['the last minute', weekend, localMomentAt(MONDAY, '22:59'), true],
+    ['the minute it closes', weekend, localMomentAt(MONDAY, '23:00'), false],
+    ['the last minute of lunch', split, localMomentAt(MONDAY, '15:59'), true],
+    ['the minute lunch ends', split, localMomentAt(MONDAY, '16:00'), false],
+    ['between lunch and dinner', split, localMomentAt(MONDAY, '18:00'), false],
+    ['the minute dinner begins', split, localMomentAt(MONDAY, '20:00'), true],
+    ['the second of four windows', four, localMomentAt(TUESDAY, '10:30'), true],
+    ['between the second and the third of four windows', four, localMomentAt(TUESDAY, '11:00'), false],
+    ['the last of four windows, after midnight', four, localMomentAt(WEDNESDAY, '01:59'), true],
+    ['the end of the last of four windows', four, localMomentAt(WEDNESDAY, '02:00'), false],
+    ["Saturday's hours after midnight, on Sunday", weekend, localMomentAt(SUNDAY, '01:29'), true],
+    ["the minute Saturday's hours end, on Sunday", weekend, localMomentAt(SUNDAY, '01:30'), false],
+    ['Saturday after midnight, as Friday closed at 23:00', weekend, localMomentAt(SATURDAY, '00:30'), false],
+    ['Sunday before midnight', sundayNight, localMomentAt(SUNDAY, '23:59'), true],
+    ['Monday after midnight, still of Sunday', sundayNight, localMomentAt(MONDAY, '00:00'), true],
+    ['Monday at the end of Sunday', sundayNight, localMomentAt(MONDAY, '02:00'), false],
+    ['Sunday after midnight, as Saturday was closed', sundayNight, localMomentAt(SUNDAY, '01:00'), false],
+    ['midnight of a day with equal hours', wholeFriday, localMomentAt(FRIDAY, '00:00'), true],
+    ['the last minute of a day with equal hours', wholeFriday, localMomentAt(FRIDAY, '23:59'), true],
+    ['midnight after a day with equal hours', wholeFriday, localMomentAt(SATURDAY, '00:00'), false],
+    ['the evening before a day with equal hours', wholeFriday, localMomentAt(THURSDAY, '23:59'), false],
+    ['a closed day inside its hours', aWeek('closed'), localMomentAt(MONDAY, '13:00'), false],
+    [
+      'a closed night, after midnight',
+      aWeek('20:00-03:00', { 6: 'closed 20:00-03:00' }),
+      localMomentAt(SUNDAY, '01:00'),
+      false,
+    ],
+    [
+      'a closed day, in the hours of the day before',
+      aWeek('20:00-03:00', { 0: 'closed' }),
+      localMomentAt(SUNDAY, '02:59'),
+      true,
+    ],
+    ['a weekday without a record', [], localMomentAt(MONDAY, '13:00'), false],
   ])('isOpen is checked at: %s', (_what, week, moment, expected) => {
     expect(isOpen(hoursOf(week), moment)).toBe(expected);
   });
@@ -101,7 +111,7 @@ describe('isOpen', () => {
     expect(DEFAULT_WEEK_HOURS.map(({ weekday }) => weekday)).toEqual(EVERY_DAY);
     const times = ['11:59', '12:00', '22:59', '23:00'];
     for (const weekday of EVERY_DAY) {
-      expect(times.map((time) => isOpen(hoursOf(DEFAULT_WEEK_HOURS), at(weekday, time)))).toEqual([
+      expect(times.map((time) => isOpen(hoursOf(DEFAULT_WEEK_HOURS), localMomentAt(weekday, time)))).toEqual([
         false,
         true,
         true,
@@ -127,21 +137,26 @@ describe('isOpen', () => {
 
 describe('The hours of the day before', () => {
   const nights = aWeek('12:00-16:00 20:00-02:00');
-  const wholeFriday = onlyOn(FRIDAY, '09:00-09:00');
+  const wholeFriday = openOnlyOn(FRIDAY, '09:00-09:00');
 
   it.each([
-    ['last until the minute they end, after midnight', nights, at(SUNDAY, '01:59'), true],
-    ['are over when they end', nights, at(SUNDAY, '02:00'), false],
-    ['are not those of the own day', nights, at(SUNDAY, '13:00'), false],
-    ['end at midnight if its windows do', aWeek('12:00-00:00'), at(SUNDAY, '00:00'), false],
-    ['end at midnight if it is open all day', wholeFriday, at(SATURDAY, '00:01'), false],
+    ['last until the minute they end, after midnight', nights, localMomentAt(SUNDAY, '01:59'), true],
+    ['are over when they end', nights, localMomentAt(SUNDAY, '02:00'), false],
+    ['are not those of the own day', nights, localMomentAt(SUNDAY, '13:00'), false],
+    ['end at midnight if its windows do', aWeek('12:00-00:00'), localMomentAt(SUNDAY, '00:00'), false],
+    ['end at midnight if it is open all day', wholeFriday, localMomentAt(SATURDAY, '00:01'), false],
     [
       'last although the own day has begun, all day open',
       aWeek('20:00-02:00', { 0: '00:00-00:00' }),
-      at(SUNDAY, '01:00'),
+      localMomentAt(SUNDAY, '01:00'),
       true,
     ],
-    ['do not exist if it was closed', aWeek('20:00-02:00', { 6: 'closed 20:00-02:00' }), at(SUNDAY, '01:00'), false],
+    [
+      'do not exist if it was closed',
+      aWeek('20:00-02:00', { 6: 'closed 20:00-02:00' }),
+      localMomentAt(SUNDAY, '01:00'),
+      false,
+    ],
   ])('%s', (_what, week, moment, expected) => {
     expect(isInHoursOfDayBefore(hoursOf(week), moment)).toBe(expected);
   });
@@ -180,7 +195,7 @@ describe('A special day', () => {
   });
 
   it('opens a weekday that is closed otherwise, and the night of the day before still ends on it', () => {
-    const hours = hoursOf(onlyOn(FRIDAY, '20:00-03:00'), { '2026-12-26': '12:00-16:00' });
+    const hours = hoursOf(openOnlyOn(FRIDAY, '20:00-03:00'), { '2026-12-26': '12:00-16:00' });
     const openOn26th = ['02:59', '03:00', '12:00', '16:00'].map((time) =>
       isOpen(hours, { day: '2026-12-26', minutes: minutesOf(time) }),
     );
@@ -201,14 +216,14 @@ describe('nextOpeningChange and nextOpening', () => {
     ['the opening after special days', christmas, '2026-12-24', '17:00', ['2026-12-26', '13:00', 2]],
     [
       'midnight, when a whole day begins',
-      hoursOf(onlyOn(SUNDAY, '09:00-09:00')),
+      hoursOf(openOnlyOn(SUNDAY, '09:00-09:00')),
       '2026-11-14',
       '22:00',
       ['2026-11-15', '00:00', 1],
     ],
     [
       'the same weekday in a week',
-      hoursOf(onlyOn(WEDNESDAY, '12:00-16:00')),
+      hoursOf(openOnlyOn(WEDNESDAY, '12:00-16:00')),
       '2026-11-18',
       '16:00',
       ['2026-11-25', '12:00', 7],
@@ -237,14 +252,14 @@ describe('nextOpeningChange and nextOpening', () => {
 
   it('a midnight at which nothing changes is passed over', () => {
     const week = hoursOf(aWeek('20:00-02:00'));
-    expect(nextOpeningChange(week, at(SUNDAY, '23:30'))).toMatchObject({ weekday: MONDAY, minutes: 120 });
+    expect(nextOpeningChange(week, localMomentAt(SUNDAY, '23:30'))).toMatchObject({ weekday: MONDAY, minutes: 120 });
   });
 
   it('there is no next change if a section is always or never open, and no next opening while it is open', () => {
-    expect(nextOpeningChange(hoursOf(aWeek('00:00-00:00')), at(MONDAY, '10:00'))).toBeNull();
-    expect(nextOpeningChange(hoursOf(aWeek('closed')), at(MONDAY, '10:00'))).toBeNull();
-    expect(nextOpening(hoursOf(split), at(TUESDAY, '13:30'))).toBeNull();
-    expect(nextOpening(hoursOf(split), at(TUESDAY, '17:00'))).toMatchObject({ minutes: 1200, inDays: 0 });
+    expect(nextOpeningChange(hoursOf(aWeek('00:00-00:00')), localMomentAt(MONDAY, '10:00'))).toBeNull();
+    expect(nextOpeningChange(hoursOf(aWeek('closed')), localMomentAt(MONDAY, '10:00'))).toBeNull();
+    expect(nextOpening(hoursOf(split), localMomentAt(TUESDAY, '13:30'))).toBeNull();
+    expect(nextOpening(hoursOf(split), localMomentAt(TUESDAY, '17:00'))).toMatchObject({ minutes: 1200, inDays: 0 });
   });
 
   it.each([
@@ -253,13 +268,13 @@ describe('nextOpeningChange and nextOpening', () => {
     ['20:00-01:30', '12:00', null],
     ['00:00-00:00', '12:00', null],
   ])('of %s, an open section at %s closes at %s', (windows, time, expected) => {
-    expect(closingTime(hoursOf(aWeek(windows)), at(TUESDAY, time))).toBe(expected);
+    expect(closingTime(hoursOf(aWeek(windows)), localMomentAt(TUESDAY, time))).toBe(expected);
   });
 
   it('a section that stays open for more than a day has no closing time yet', () => {
     const week = hoursOf(aWeek('00:00-00:00', { [FRIDAY]: '00:00-18:00' }));
-    expect(closingTime(week, at(MONDAY, '12:00'))).toBeNull();
-    expect(closingTime(week, at(THURSDAY, '23:00'))).toBe('18:00');
+    expect(closingTime(week, localMomentAt(MONDAY, '12:00'))).toBeNull();
+    expect(closingTime(week, localMomentAt(THURSDAY, '23:00'))).toBe('18:00');
   });
 
   it('the open state is constant before the next change and different at it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import type { Product } from './menu.ts';
 import { DEFAULT_WEEK_HOURS, type WeekHours } from './schedule.ts';
 import { SETUP_STEPS, type SetupState, type SetupStep, setupStepCompletion } from './setup.ts';
@@ -9,7 +9,7 @@ const OPEN_ON_MONDAYS: WeekHours = DEFAULT_WEEK_HOURS.map((day) => ({ ...day, cl
 
 const BEER = aProduct('drinks', {});
 const TAPA = aProduct('food', {});
-const SPIRIT = aProduct('drinks', { canBeCombined: true, sizes: soldAt({ cubata: 800 }) });
+const SPIRIT = aProduct('drinks', { canBeCombined: true, sizes: pricedSizes({ cubata: 800 }) });
 const COLA = aProduct('drinks', { canBeCombined: true });
 
 const READY: SetupState = {
@@ -63,7 +63,7 @@ describe('Missing setup steps of a venue', () => {
     ['nothing with the soft drink', { products: [SPIRIT, COLA] }, []],
     [
       'nothing when the spirit is also sold in a size without mixer',
-      { products: [aProduct('drinks', { canBeCombined: true, sizes: soldAt({ cubata: 800, copa: 600 }) })] },
+      { products: [aProduct('drinks', { canBeCombined: true, sizes: pricedSizes({ cubata: 800, copa: 600 }) })] },
       [],
     ],
     ['products, when drinks are ordered at the bar', { products: [BEER], drinksAtBar: true }, ['products']],
@@ -118,7 +118,7 @@ function aProduct(section: Product['section'], changes: Partial<Product>): Produ
     name: 'Producto',
     description: '',
     stock: 1,
-    sizes: soldAt({ base: 250 }),
+    sizes: pricedSizes({ base: 250 }),
     canBeCombined: false,
     isEnergyDrink: false,
     ingredients: [],

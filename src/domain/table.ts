@@ -85,9 +85,9 @@ export function compareTableCodes(a: string, b: string): number {
  * The minutes after which a scan of a QR code expires, so that the customer must scan the code of the table again. The venue
  * chooses one of these values, or that scans never expire. The printed QR code itself does not expire.
  */
-export const QR_EXPIRY_MINUTES = [5, 10, 15, 30, 45, 60, 120, 180] as const;
+export const SCAN_EXPIRY_MINUTES = [5, 10, 15, 30, 45, 60, 120, 180] as const;
 /** The number of minutes after which a scan of a QR code expires, so that the customer must scan it again. */
-export type QrExpiryMinutes = (typeof QR_EXPIRY_MINUTES)[number];
+export type ScanExpiryMinutes = (typeof SCAN_EXPIRY_MINUTES)[number];
 
 /** Returns when the scan of a table expires, in milliseconds since 1970; null if scans do not expire. */
 export function scanExpiry(scannedOn: Date, expiryMinutes: number | null): number | null {

@@ -5,7 +5,7 @@ import type { PaidWith, PaymentMethod } from './payment.ts';
 import type { Section } from './schedule.ts';
 import type { TableBill } from './table-bill.ts';
 import type { VatOfRate } from './vat.ts';
-import type { UnchargedLines, ZClosureVat } from './z-closure.ts';
+import type { ZClosureChange, ZClosureVat } from './z-closure.ts';
 
 /**
  * The kinds of printed documents: a ticket for the bar or the kitchen, a notice that orders were moved to another table, a test
@@ -166,7 +166,7 @@ export interface ZClosureTicket {
   readonly walkOuts?: OrdersAndSum;
   /** Owed orders that were left for the next Z closure. */
   readonly left?: OrdersAndSum;
-  readonly uncharged?: readonly UnchargedLines[];
+  readonly uncharged?: readonly ZClosureChange[];
   readonly cash?: CashCount;
   /** Cash that staff paid into the drawer or out of it, the oldest first. */
   readonly cashMovements?: readonly CashMovement[];

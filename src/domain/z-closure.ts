@@ -76,7 +76,7 @@ export const Z_CLOSURE_CHANGE_KINDS = [...UNCHARGED_KINDS, 'corrected-to-cash', 
  * reason: voided lines, free lines («invitación»), discounts, or payments corrected to cash or card. `lines` is their number, `sum`
  * their amount in cents.
  */
-export interface UnchargedLines {
+export interface ZClosureChange {
   readonly kind: (typeof Z_CLOSURE_CHANGE_KINDS)[number];
   /** The person's name; null if the account has none. */
   readonly by: string | null;
@@ -91,10 +91,10 @@ export interface UnchargedLines {
  * Adds up the rows of one kind in the list of changes by staff in a Z closure. Returns the number of changes (`lines`) and their
  * amount in cents (`sum`).
  */
-export function sumOfUncharged(
-  uncharged: readonly UnchargedLines[],
-  kind: UnchargedLines['kind'],
-): Pick<UnchargedLines, 'lines' | 'sum'> {
+export function sumOfZClosureChanges(
+  uncharged: readonly ZClosureChange[],
+  kind: ZClosureChange['kind'],
+): Pick<ZClosureChange, 'lines' | 'sum'> {
   const ofKind = uncharged.filter((each) => each.kind === kind);
   const lines = ofKind.reduce((count, each) => count + each.lines, 0);
   return { lines, sum: addCents(...ofKind.map(({ sum }) => sum)) };

@@ -7,7 +7,7 @@ import { logToTerminal } from './agent-log.ts';
 import { AgentOptionError, type AgentOptions, printerAddressRules, readAgentOptions } from './agent-options.ts';
 import { openJournal } from './journal.ts';
 import { JournalLockedError } from './journal-lock.ts';
-import { addMissingApis } from './node-20.ts';
+import { polyfillUrlParse } from './node-20.ts';
 import { createServerClient } from './server-client.ts';
 import { startPrintAgent } from './start-print-agent.ts';
 
@@ -32,7 +32,7 @@ export async function runPrintAgent(
 }
 
 async function run(options: AgentOptions): Promise<void> {
-  addMissingApis();
+  polyfillUrlParse();
   const stopSignal = nextSignal();
   const journal = await openJournal(options.journalFile);
   const { server, key, journalFile } = options;

@@ -4,9 +4,9 @@ import { openPrinterFake, type PrinterFake, type PrinterSwitches } from '#e2e/fa
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { addAgent, addAgentPrinter, type TestAgent } from '#server/printing/testing/agents.ts';
-import { addJob, addJobs, readJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
+import { addJob, addJobs, readJob, readPrinterState } from '#server/printing/testing/worker-jobs.ts';
 import { openAgentServer } from './testing/agent-server.ts';
-import { TEST_TIMES } from './testing/agent-times.ts';
+import { TEST_AGENT_DELAYS } from './testing/agent-times.ts';
 import { type RunningAgent, type RunningAgentOptions, runAgent } from './testing/running-agent.ts';
 
 const venue = await openTestVenue();
@@ -26,7 +26,7 @@ describe('a print agent', () => {
     const [ticket, ...more] = await fake.untilTickets(1);
     expect(ticket?.text).toContain('MESA A01');
     expect([more, fake.errors]).toEqual([[], []]);
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ confirmation: 'job', problem: null });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ confirmation: 'job', problem: null });
   });
 
   it('prints on its other printers while one of them is out of paper, and goes on there after the refill', async () => {
@@ -42,7 +42,7 @@ describe('a print agent', () => {
 
     slow.fake.set({ paperLines: null });
     await untilState(half, 'printed');
-    expect(await readPrinter(venue.db, slow.printerId)).toMatchObject({ problem: null });
+    expect(await readPrinterState(venue.db, slow.printerId)).toMatchObject({ problem: null });
   });
 
   it('with the key of another running one prints no ticket twice', async () => {
@@ -64,7 +64,7 @@ describe('a print agent', () => {
       await start({ allowsLoopback: false });
       const jobId = await addJob(venue.services, printerId);
       await until('the problem is stored', async () => {
-        return (await readPrinter(venue.db, printerId)).problem === 'address-not-allowed';
+        return (await readPrinterState(venue.db, printerId)).problem === 'address-not-allowed';
       });
       expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting' });
     },
@@ -87,7 +87,7 @@ describe('a print agent', () => {
 describe('a print agent that is stopped', () => {
   it('has printed and reported the ticket in progress, and requests no other', async () => {
     const { fake, printerId } = await addFake({ linesPerSecond: 50 });
-    const running = await start({ times: { ...TEST_TIMES, stopMs: 10_000 } });
+    const running = await start({ times: { ...TEST_AGENT_DELAYS, stopMs: 10_000 } });
     const first = await addJob(venue.services, printerId);
     await fake.until(() => fake.received.length > 0);
     const second = await addJob(venue.services, printerId);
@@ -100,7 +100,7 @@ describe('a print agent that is stopped', () => {
   it('while the server is away leaves the outcome to the next one with its journal, which prints nothing again', async () => {
     const { fake, printerId } = await addFake({ paperLines: 3 });
     const before = await openAgentServer(venue.services);
-    const running = await start({ server: before.url, times: { ...TEST_TIMES, stopReportMs: 10 } });
+    const running = await start({ server: before.url, times: { ...TEST_AGENT_DELAYS, stopReportMs: 10 } });
     const jobId = await addJob(venue.services, printerId);
     await until('the problem is stored', async () => (await readJob(venue.db, jobId)).problem === 'paper-out');
     await before.close();

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import {
   type AgentPrintResult,
-  CLAIM_WAIT_MS_MAX,
   PRINT_AGENT_PATHS,
   PRINT_AGENT_PROTOCOL_VERSION,
   type PrintTryReference,
+  TICKET_CLAIM_WAIT_MS_MAX,
   type TicketClaimReply,
   ticketClaimReplyShape,
 } from '#contract/print-agent-calls.ts';
@@ -30,13 +30,13 @@ interface ServerClientOptions {
   readonly server: string;
   readonly key: string;
   readonly programVersion: string;
-  /** How long a call may take; a request for tickets may take `CLAIM_WAIT_MS_MAX` longer. In milliseconds. */
+  /** How long a call may take; a request for tickets may take `TICKET_CLAIM_WAIT_MS_MAX` longer. In milliseconds. */
   readonly timeoutMs: number;
 }
 
 /** The calls of a print agent to the server. Each throws `ServerCallError` unless the server has accepted it. */
 export interface ServerClient {
-  /** Requests tickets. If there are none, the server responds after `CLAIM_WAIT_MS_MAX`. */
+  /** Requests tickets. If there are none, the server responds after `TICKET_CLAIM_WAIT_MS_MAX`. */
   readonly claim: (journalId: string, tryIds: readonly number[], signal: AbortSignal) => Promise<TicketClaimReply>;
   readonly markSent: (printTry: PrintTryReference, newLineIds: readonly string[]) => Promise<void>;
   readonly extendLease: (printTry: PrintTryReference) => Promise<void>;
@@ -74,7 +74,7 @@ export function createServerClient(options: ServerClientOptions): ServerClient {
     claim: async (journalId, tryIds, signal) => {
       const body = { protocol: PRINT_AGENT_PROTOCOL_VERSION, programVersion, journalId, tryIds };
       const claims: Call = { method: 'POST', path: PRINT_AGENT_PATHS.claims, body, signal };
-      const reply = z.safeParse(ticketClaimReplyShape, await call(claims, CLAIM_WAIT_MS_MAX + timeoutMs));
+      const reply = z.safeParse(ticketClaimReplyShape, await call(claims, TICKET_CLAIM_WAIT_MS_MAX + timeoutMs));
       if (!reply.success) throw new ServerCallError('the response is not one of Comanda', null);
       return reply.data;
     },

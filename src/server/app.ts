@@ -14,7 +14,7 @@ import {
   type PaymentGateways,
 } from './attempts/index.ts';
 import { backupHandlers } from './backups/index.ts';
-import { COOKIE_NAMES, createGate, identifyActor } from './create-gate.ts';
+import { COOKIE_NAMES, createRequestAuthoriser, identifyActor } from './create-request-authoriser.ts';
 import { customerDataHandlers } from './customer-data/index.ts';
 import { customerHandlers } from './customers/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
@@ -65,7 +65,7 @@ import { sendHstsHeader, sendSecurityHeaders } from './platform/http/security-he
 import { createRequestIdGenerator } from './platform/ids.ts';
 import { createLazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
-import { serveLive } from './platform/live/live-routes.ts';
+import { serveLiveStreams } from './platform/live/live-routes.ts';
 import { createPrintingKeyCheck, servePollingPrinters, servePrintAgents } from './printing/index.ts';
 import { googlePayContentSources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
@@ -161,7 +161,7 @@ function createFastify({ config, services }: AppOptions): FastifyInstance {
 async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: MenuCache): Promise<void> {
   const { config, services } = options;
   await addSitePlugins(site, config.publicUrl);
-  await serveDocumentation(site, createGate(services, config.publicUrl), config);
+  await serveDocumentation(site, createRequestAuthoriser(services, config.publicUrl), config);
 
   const { providers, googlePay, appleSession, queryTimeouts } = options;
   const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl: config.publicUrl };
@@ -199,7 +199,7 @@ async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise
 
 function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGateways): void {
   const { config, services, wait = pause } = options;
-  const gate = createGate(services, config.publicUrl);
+  const gate = createRequestAuthoriser(services, config.publicUrl);
   const payable = configuredPaymentModes(gateways.providers);
   const facts = goLiveSettings(config, gateways.providers);
   const refusalOf = (mode: PaymentMode) => unsafePaymentModeRefusal(facts, mode);
@@ -244,7 +244,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   api.addHook('onClose', rebuilds.stop);
   serveEndpoints(api, contract.daySums, daySumHandlers(rebuilds), gate);
   serveExports(api, gate);
-  serveLive(api, services.live, {
+  serveLiveStreams(api, services.live, {
     identify: (request, access) => identifyActor(services, request, access),
     hasOrdered: (customerId) => hasOrdered(services.db, customerId),
   });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { DISK_BYTES_LOW } from '#domain/disk-space.ts';
 import { createDiskSteps } from '#server/go-live/disk-task.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createDiskWatch } from '#server/platform/disk-watch.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 describe('a full disk of the database', () => {
   it('refuses orders with 503 and words, with one line of the log a minute, until there is space again', async () => {
-    const { beer } = await openSmallBar(venue.db);
+    const { beer } = await storeSmallMenu(venue.db);
     const customer = venue.browser();
     await customer.customers.scanTable({ code: 'A1' });
     const waiter = await venue.staffBrowser('WAITER');

@@ -4,7 +4,7 @@ import http from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { PRINT_AGENT_PATHS } from '#contract/print-agent-calls.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
-import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from './payments/testing/carts.ts';
 import { captureLog } from './platform/testing/log.ts';
 import { servedRoutes } from './platform/testing/served-routes.ts';
 import { listenOnFreePort } from './platform/testing/stream.ts';
@@ -46,7 +46,7 @@ const venue = await openTestVenue({
   trustedProxies: ['127.0.0.1'],
   paying: { ...gateways, queryTimeouts },
 });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
 const order = anOrderOf(bar.beer, bar.croquettes);
 const customer = venue.browser();

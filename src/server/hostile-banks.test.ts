@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OrderBalance, readBalance } from './testing/money/balance.ts';
 import { passTwoDays, playEvening } from './testing/money/evening.ts';
-import type { OrderStory, StoryStep } from './testing/money/order-story.ts';
+import type { MoneyTestOrder, MoneyTestStep } from './testing/money/order-story.ts';
 import { MESSAGE_MODES, QUERY_MODES, REQUEST_MODES } from './testing/money/simulated-bank.ts';
 import { openMoneyVenue } from './testing/money/venue.ts';
 
@@ -14,7 +14,7 @@ import { openMoneyVenue } from './testing/money/venue.ts';
 const IS_LONG = process.env['LONG_TESTS'] === '1';
 
 /** What the customer does around the payment on the bank's page. */
-const VISITS: Readonly<Record<string, readonly StoryStep[]>> = {
+const VISITS: Readonly<Record<string, readonly MoneyTestStep[]>> = {
   'pays and returns': ['pay-on-page', 'return'],
   'pays and never returns': ['pay-on-page'],
   'pays and returns before the held messages, which come three times': [
@@ -41,7 +41,7 @@ describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', as
     'by a customer who %s is booked, whatever messages and queries do',
     async (_, visit) => {
       const modes = MESSAGE_MODES.flatMap((messages, row) =>
-        QUERY_MODES.filter((_mode, column) => IS_LONG || (row + column) % 2 === 0).map((queries): StoryStep[] => [
+        QUERY_MODES.filter((_mode, column) => IS_LONG || (row + column) % 2 === 0).map((queries): MoneyTestStep[] => [
           `messages-${messages}`,
           `queries-${queries}`,
         ]),
@@ -61,7 +61,12 @@ describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', as
 
   it('without a page is charged at most once and booked, whatever requests and queries do', async () => {
     const modes = REQUEST_MODES.flatMap((requests) =>
-      QUERY_MODES.map((queries): StoryStep[] => [`requests-${requests}`, 'start-direct', `queries-${queries}`, 'wait']),
+      QUERY_MODES.map((queries): MoneyTestStep[] => [
+        `requests-${requests}`,
+        'start-direct',
+        `queries-${queries}`,
+        'wait',
+      ]),
     );
     const stories = await play(modes);
     for (const [index, { balance }] of stories.entries()) {
@@ -72,7 +77,7 @@ describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', as
 
   // Some sixty stories, one after the other at the bank.
   it('and refunded here or in the portal has the refunds that the bank made, whatever its replies and messages do', async () => {
-    const inPortal = MESSAGE_MODES.map((messages): StoryStep[] => [
+    const inPortal = MESSAGE_MODES.map((messages): MoneyTestStep[] => [
       `messages-${messages}`,
       'portal-refund',
       'portal-refund',
@@ -80,7 +85,7 @@ describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', as
     ]);
     const requested = REQUEST_MODES.flatMap((requests, row) =>
       MESSAGE_MODES.filter((_mode, column) => IS_LONG || (row + column) % 2 === 0).flatMap(
-        (messages): StoryStep[][] => [
+        (messages): MoneyTestStep[][] => [
           [`messages-${messages}`, `requests-${requests}`, 'refund-half'],
           [`messages-${messages}`, `requests-${requests}`, 'refund-rest'],
           [
@@ -93,7 +98,7 @@ describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', as
         ],
       ),
     );
-    const refunds: StoryStep[][] = [...requested, ...inPortal];
+    const refunds: MoneyTestStep[][] = [...requested, ...inPortal];
     const stories = await play(refunds.map((steps) => ['start-on-page', 'pay-on-page', 'return', ...steps]));
     for (const [index, { balance }] of stories.entries()) {
       const isNamed = balance.openIncidents.length > 0;
@@ -118,8 +123,8 @@ describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', as
 
   /** Plays the steps of several orders, each order at the same time as the others, and lets two days pass. */
   async function play(
-    orders: readonly (readonly StoryStep[])[],
-  ): Promise<{ story: OrderStory; balance: OrderBalance }[]> {
+    orders: readonly (readonly MoneyTestStep[])[],
+  ): Promise<{ story: MoneyTestOrder; balance: OrderBalance }[]> {
     const length = Math.max(...orders.map((steps) => steps.length));
     const rounds = Array.from({ length }, (_, round) => ({
       steps: orders.flatMap((steps, order) => {

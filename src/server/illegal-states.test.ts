@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { anOrderOf, aStaffOrder, openSmallBar } from './payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from './payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from './platform/testing/venue.ts';
 import { storeRefund } from './refunds/testing/refunds.ts';
 import { storeAttempt } from './refunds/testing/store-payment.ts';
@@ -277,7 +277,7 @@ describe('the database refuses', () => {
 /** A closed Z closure with a paid order, an open one with an owed order, and an order that waits for staff to accept it. */
 async function storeLegalRows(): Promise<void> {
   const { db, newId } = venue;
-  const bar = await openSmallBar(db);
+  const bar = await storeSmallMenu(db);
   const owner = await venue.staffBrowser('OWNER');
   await owner.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
   await owner.zClosures.recordCashMovement({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlacedOrder, type PlaceOrderInput, placeOrderEndpoints } from '#contract/payments.ts';
 import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
-import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from './payments/testing/carts.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createSilentLog } from './platform/log.ts';
 import { cloneDatabase } from './platform/testing/clone.ts';
@@ -19,7 +19,7 @@ const ORDERS_EACH = 4;
 const clone = await cloneDatabase();
 const opened = openDatabase(clone.connection, createSilentLog());
 const db = opened.db;
-const bar = await openSmallBar(db);
+const bar = await storeSmallMenu(db);
 // The server uses the real clock, so its bar never closes.
 await db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
 afterAll(() => opened.close());

@@ -1,8 +1,8 @@
 // The production entry: the server as configured by the environment, without demo data. The demo has `demo/main.ts`.
 import { mapStackTracesToSources } from './platform/source-positions.ts';
-import { runProcess, runServer } from './run-server.ts';
+import { runServer, runServerProcess } from './run-server.ts';
 
 // The built file; sources have their own positions.
 if (!import.meta.filename.endsWith('.ts')) mapStackTracesToSources();
 
-await runProcess((serverProcess) => runServer(serverProcess));
+await runServerProcess((serverProcess) => runServer(serverProcess));

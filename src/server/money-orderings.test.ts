@@ -9,16 +9,16 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { readBalance } from './testing/money/balance.ts';
 import {
   BANK_STEPS,
-  type ClosedTime,
+  type EveningRound,
   passQuietDays,
   passTwoDays,
-  playClosedTime,
   playEvening,
   playRounds,
-  type Round,
+  playServerDowntime,
+  type ServerDowntime,
   VENUE_EVENTS,
 } from './testing/money/evening.ts';
-import { STORY_STEPS, type StoryStep } from './testing/money/order-story.ts';
+import { MONEY_TEST_STEPS, type MoneyTestStep } from './testing/money/order-story.ts';
 import { type MoneyVenue, openMoneyVenue } from './testing/money/venue.ts';
 
 /** Orders of each provider; `npm run check:money` sets more. */
@@ -42,7 +42,7 @@ describe.each(['redsys', 'stripe'] as const)('the money of orders paid with %s',
     'is the same at the bank and here after the daily comparison, or an open incident names the difference',
     async () => {
       const evenings = fc.record({
-        first: fc.array(fc.constantFrom<StoryStep>('start-on-page', 'start-direct'), WITH_EVERY_ORDER),
+        first: fc.array(fc.constantFrom<MoneyTestStep>('start-on-page', 'start-direct'), WITH_EVERY_ORDER),
         rounds: fc.array(aRound(), { minLength: 3, maxLength: 14 }),
         // Writes that fail, as if the process had been killed at that moment.
         kills: fc.array(fc.integer({ min: 1, max: 80 }), { maxLength: 4 }),
@@ -77,7 +77,7 @@ describe.each(['redsys', 'stripe'] as const)('the money of closed days of a venu
     'is the same at the bank and here, or an open incident names the difference, without the bank’s list',
     async () => {
       const histories = fc.record({
-        first: fc.array(fc.constantFrom<StoryStep>('start-on-page', 'start-direct'), WITH_EVERY_ORDER),
+        first: fc.array(fc.constantFrom<MoneyTestStep>('start-on-page', 'start-direct'), WITH_EVERY_ORDER),
         evenings: fc.array(
           fc.record({ rounds: fc.array(aRound(steps), { maxLength: 4 }), closed: aClosedTime(steps) }),
           {
@@ -93,7 +93,7 @@ describe.each(['redsys', 'stripe'] as const)('the money of closed days of a venu
           const stories = await playEvening(money, ORDERS_PER_EVENING, [starts], kills);
           for (const { rounds, closed } of evenings) {
             await playRounds(money, stories, rounds);
-            await playClosedTime(money, stories, closed);
+            await playServerDowntime(money, stories, closed);
           }
           money.bank.recover();
           await passQuietDays(money);
@@ -114,24 +114,24 @@ describe.each(['redsys', 'stripe'] as const)('the money of closed days of a venu
 });
 
 /** Half of the steps are those by which money moves. */
-const MONEY_STEPS: readonly StoryStep[] = ['pay-on-page', 'pay-on-first-page', 'leave', 'return', 'start-on-page'];
+const MONEY_STEPS: readonly MoneyTestStep[] = ['pay-on-page', 'pay-on-first-page', 'leave', 'return', 'start-on-page'];
 
 /**
  * Without the bank's list, a charge that the bank denies stays hidden for as long as it does, and so does a refund that was made in
  * the portal of Redsys and whose message was lost.
  */
-const HIDDEN_WITHOUT_LIST: readonly StoryStep[] = ['queries-wrong', 'portal-refund', 'portal-refund-unnoticed'];
-const WITHOUT_LIST = STORY_STEPS.filter((step) => !HIDDEN_WITHOUT_LIST.includes(step));
-const WITH_LIST = STORY_STEPS.filter((step) => step !== 'queries-wrong');
+const HIDDEN_WITHOUT_LIST: readonly MoneyTestStep[] = ['queries-wrong', 'portal-refund', 'portal-refund-unnoticed'];
+const WITHOUT_LIST = MONEY_TEST_STEPS.filter((step) => !HIDDEN_WITHOUT_LIST.includes(step));
+const WITH_LIST = MONEY_TEST_STEPS.filter((step) => step !== 'queries-wrong');
 
-function aRound(steps: readonly StoryStep[] = STORY_STEPS): fc.Arbitrary<Round> {
+function aRound(steps: readonly MoneyTestStep[] = MONEY_TEST_STEPS): fc.Arbitrary<EveningRound> {
   return fc.record({
     steps: someSteps(fc.oneof(fc.constantFrom(...MONEY_STEPS), fc.constantFrom(...steps))),
     event: fc.option(fc.constantFrom(...VENUE_EVENTS)),
   });
 }
 
-function aClosedTime(steps: readonly StoryStep[]): fc.Arbitrary<ClosedTime> {
+function aClosedTime(steps: readonly MoneyTestStep[]): fc.Arbitrary<ServerDowntime> {
   return fc.record({
     hours: fc.constantFrom(1, 7, 23, 25, 36, 72, 14 * 24, 40 * 24),
     steps: someSteps(fc.constantFrom(...BANK_STEPS.filter((step) => steps.includes(step)))),
@@ -140,7 +140,7 @@ function aClosedTime(steps: readonly StoryStep[]): fc.Arbitrary<ClosedTime> {
   });
 }
 
-function someSteps(step: fc.Arbitrary<StoryStep>) {
+function someSteps(step: fc.Arbitrary<MoneyTestStep>) {
   const ofOrder = fc.record({ order: fc.nat(ORDERS_PER_EVENING - 1), step });
   return fc.array(ofOrder, { minLength: 1, maxLength: STEPS_PER_ROUND_MAX });
 }

@@ -9,8 +9,8 @@ import { openStatementCounter, type StatementCounter } from '#bench/rig/statemen
 import { cents } from '#domain/money.ts';
 import { TestBank } from './attempts/testing/provider.ts';
 import { newStartAttempt } from './attempts/testing/start-attempt.ts';
-import { addSubscription, enterCustomer } from './notifications/testing/customers.ts';
-import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
+import { addCustomerWithSession, addSubscription } from './notifications/testing/customers.ts';
+import { anOrderOf, aStaffOrder, type SmallMenuIds, storeSmallMenu } from './payments/testing/carts.ts';
 import { connectDirectly } from './platform/database/database.ts';
 import { LOOPBACK_RANGES } from './platform/ip-ranges.ts';
 import { NO_PUSH_SETTINGS } from './platform/push-settings.ts';
@@ -18,8 +18,8 @@ import { cloneDatabase } from './platform/testing/clone.ts';
 import { closeAfterwards } from './platform/testing/close-afterwards.ts';
 import { until } from './platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './platform/testing/venue.ts';
-import { openPrinter, switchOn } from './printing/auto-runs/testing/auto-run-venue.ts';
-import { startTasks } from './run-server.ts';
+import { addPrinterWithState, switchAutoRunOn } from './printing/auto-runs/testing/auto-run-venue.ts';
+import { startBackgroundTasks } from './run-server.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const QUIET_TURNS = 200;
@@ -27,7 +27,7 @@ const bank = new TestBank('redsys');
 let counter: StatementCounter;
 let observer: Client;
 let venue: TestVenue;
-let bar: SmallBar;
+let bar: SmallMenuIds;
 let folder: string;
 
 beforeEach(async () => {
@@ -40,12 +40,12 @@ beforeEach(async () => {
   closeAfterwards(() => counter[Symbol.asyncDispose]());
   bank.reset();
   venue = await openTestVenue({ connection: counter.address, paying: { providers: [bank.provider()] } });
-  bar = await openSmallBar(venue.db);
+  bar = await storeSmallMenu(venue.db);
 });
 
 describe('the statements of one order', () => {
   it('are two with every option off, which wake no background task', async () => {
-    const { browser } = await enterCustomer(venue);
+    const { browser } = await addCustomerWithSession(venue);
     await enterTable(browser);
     await startBackground();
     await browser.payments.placeOrder(anOrderOf(bar.beer, bar.beer));
@@ -61,9 +61,9 @@ describe('the statements of one order', () => {
     await venue.db.updateTable('products').set({ counts_stock: true, stock: 5 }).where('id', '=', bar.beer).execute();
     await owner.catalogue.saveProductCosts({ productId: bar.beer, costs: { base: cents(80) }, shown: {} });
     await venue.db.updateTable('settings').set({ notifies_ready: true }).execute();
-    await switchOn(owner, await openPrinter(venue.db, 'Barra'), 'on arrival');
+    await switchAutoRunOn(owner, await addPrinterWithState(venue.db, 'Barra'), 'on arrival');
     await venue.db.updateTable('printer_states').set({ next_try_on: tomorrow() }).execute();
-    const { browser, id } = await enterCustomer(venue);
+    const { browser, id } = await addCustomerWithSession(venue);
     await addSubscription(venue, id);
     await enterTable(browser);
     await startBackground();
@@ -82,7 +82,7 @@ describe('the statements of one order', () => {
 describe('the statements that settle one payment', () => {
   it('are two for a message of the bank: the first reads, the second books, and no transaction surrounds them', async () => {
     await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
-    const { browser } = await enterCustomer(venue);
+    const { browser } = await addCustomerWithSession(venue);
     await browser.customers.scanTable({ code: 'A1' });
     const refs = [await openBankPage(browser), await openBankPage(browser)] as const;
     // The first message opens the Z closure, and stores that messages of the bank arrive.
@@ -198,7 +198,7 @@ async function enterTable(browser: TestBrowser): Promise<void> {
 async function startBackground(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   closeAfterwards(() => void vi.useRealTimers());
-  const stops = startTasks(
+  const stops = startBackgroundTasks(
     venue.services,
     { providers: [bank.provider()], publicUrl: PUBLIC_URL, googlePay: null, appleSession: null },
     {

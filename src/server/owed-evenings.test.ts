@@ -2,9 +2,9 @@
 // and the sums of days agree.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { failAt } from './attempts/testing/injected-failures.ts';
-import { expectBankBalanced, expectConsistent, readMoney } from './testing/service/consistency.ts';
-import { BOARD_MOVES, type EveningMove, MOVE_KINDS, type MoveKind, Service } from './testing/service/moves.ts';
+import { failWrites } from './attempts/testing/injected-failures.ts';
+import { expectBankBalanced, expectConsistent, paymentsAsText } from './testing/service/consistency.ts';
+import { BOARD_MOVES, type EveningMove, MOVE_KINDS, type MoveKind, SimulatedEvening } from './testing/service/moves.ts';
 import { openTwoServers } from './testing/service/two-servers.ts';
 
 const IS_LONG = process.env['LONG_TESTS'] === '1';
@@ -119,19 +119,19 @@ it(
       kill: fc.option(fc.integer({ min: 1, max: 8 }), { freq: 3 }),
     });
     const evenings = fc.array(step, { minLength: Math.floor(STEPS_MAX / 2), maxLength: STEPS_MAX });
-    const changes = { collected: 0, surpluses: 0, ...new Service(place).changes };
+    const changes = { collected: 0, surpluses: 0, ...new SimulatedEvening(place).changes };
     await fc.assert(
       fc.asyncProperty(evenings, async (steps) => {
         await place.reset();
-        const service = new Service(place);
+        const service = new SimulatedEvening(place);
         for (const { moves, kill } of steps) {
-          await failAt(place.db, kill === null ? [] : [kill]);
-          const moneyBefore = moves.every(({ kind }) => BOARD_MOVES.has(kind)) ? await readMoney(place) : null;
+          await failWrites(place.db, kill === null ? [] : [kill]);
+          const moneyBefore = moves.every(({ kind }) => BOARD_MOVES.has(kind)) ? await paymentsAsText(place) : null;
           await Promise.all(moves.map((each) => service.play(each, { mayFail: kill !== null })));
-          await failAt(place.db, []);
+          await failWrites(place.db, []);
           await expectConsistent(place);
           await expectBankBalanced(place);
-          if (moneyBefore !== null) expect(await readMoney(place)).toBe(moneyBefore);
+          if (moneyBefore !== null) expect(await paymentsAsText(place)).toBe(moneyBefore);
           expect(new Set(service.collected).size).toBe(service.collected.length);
         }
         changes.collected += service.collected.length;

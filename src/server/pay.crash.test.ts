@@ -8,9 +8,9 @@ import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
 import type { WebhookEvent } from './attempts/index.ts';
 import { TestBank } from './attempts/testing/provider.ts';
 import { openBankServer } from './attempts/testing/remote-bank.ts';
-import { newStartAttempt, TEST_BROWSER } from './attempts/testing/start-attempt.ts';
+import { newStartAttempt, TEST_BROWSER_DATA } from './attempts/testing/start-attempt.ts';
 import { statusSummary } from './attempts/testing/table.ts';
-import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from './payments/testing/carts.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { newId } from './platform/ids.ts';
 import { createSilentLog } from './platform/log.ts';
@@ -25,7 +25,7 @@ let plan: string | null = null;
 const clone = await cloneDatabase();
 const opened = openDatabase(clone.connection, createSilentLog());
 const db = opened.db;
-const bar = await openSmallBar(db);
+const bar = await storeSmallMenu(db);
 await db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
 await db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
 const bankServer = await openBankServer(bank, async (moment, method) => {
@@ -144,7 +144,7 @@ async function follow(cookie: string, status: OrderStatus): Promise<void> {
     await requestStatus(cookie, 'PUT', url, newStartAttempt(orderId, attemptId));
   } else if (step === 'pending action mount') {
     const input = { kind: 'card-token', token: 't', saveCard: false };
-    await requestStatus(cookie, 'POST', `/api/attempts/${attempt.id}/steps`, { input, browser: TEST_BROWSER });
+    await requestStatus(cookie, 'POST', `/api/attempts/${attempt.id}/steps`, { input, browser: TEST_BROWSER_DATA });
   }
 }
 

@@ -1,21 +1,21 @@
 // The rights of every route that the server has registered, for every caller: customers, staff, tablets, and machines with a key.
 import { expect, it } from 'vitest';
 import { createPaymentGateways } from './payment-gateways.ts';
-import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from './payments/testing/carts.ts';
 import { captureLog } from './platform/testing/log.ts';
 import { servedRoutes } from './platform/testing/served-routes.ts';
 import { openTestVenue, SATURDAY_NIGHT } from './platform/testing/venue.ts';
-import { KEY } from './providers/redsys/testing/replies.ts';
+import { MERCHANT_KEY } from './providers/redsys/testing/replies.ts';
 import { readServerConfig } from './server-config.ts';
 import { CALLERS, type Caller, createCallers } from './testing/route-callers.ts';
-import { isBuiltFile, type Right, ROUTES_BY_RIGHT, rightOf } from './testing/route-rights.ts';
+import { isBuiltFile, ROUTES_BY_RIGHT, type RouteRight, rightOf } from './testing/route-rights.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-tests';
 const STRIPE_WEBHOOK_SECRET = 'whsec_rights';
 /** Payment providers at an address that refuses every connection. */
 const ENVIRONMENT = {
   ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET },
-  ...{ REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: KEY, REDSYS_URL: 'http://127.0.0.1:9' },
+  ...{ REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: MERCHANT_KEY, REDSYS_URL: 'http://127.0.0.1:9' },
   ...{ STRIPE_API_URL: 'http://127.0.0.1:9' },
 };
 const INVALID_SIGNATURE = 'Webhook signature verification failed';
@@ -28,7 +28,7 @@ const config = readServerConfig(ENVIRONMENT, '/srv');
 const gateways = await createPaymentGateways(config, { log: captured.log, clock: () => SATURDAY_NIGHT });
 const production = { isProduction: true, allowsSimulators: true };
 const venue = await openTestVenue({ log: captured.log, withPages: true, paying: gateways, production });
-const beer = (await openSmallBar(venue.db)).beer;
+const beer = (await storeSmallMenu(venue.db)).beer;
 const served = servedRoutes(venue.app);
 const call = await createCallers(venue, { stripeWebhookSecret: STRIPE_WEBHOOK_SECRET, metricsToken: METRICS_TOKEN });
 
@@ -86,14 +86,14 @@ const STAFF_RANKS: Readonly<Partial<Record<Caller, number>>> = {
   owner: 3,
   'owner by PIN': 3,
 };
-const RANKS: Readonly<Partial<Record<Right, number>>> = {
+const RANKS: Readonly<Partial<Record<RouteRight, number>>> = {
   staff: 1,
   waiter: 1,
   manager: 2,
   owner: 3,
   ownerByPassword: 3,
 };
-const ACCEPTED: Readonly<Partial<Record<Right, readonly Caller[]>>> = {
+const ACCEPTED: Readonly<Partial<Record<RouteRight, readonly Caller[]>>> = {
   customer: ['customer without a table', 'customer at a table'],
   tablet: ['tablet', 'waiter by PIN', 'owner by PIN'],
   printAgent: ['print agent'],
@@ -103,7 +103,7 @@ const ACCEPTED: Readonly<Partial<Record<Right, readonly Caller[]>>> = {
   signedByRedsys: ['Redsys'],
   unknownAddress: [],
 };
-const REFUSALS: Readonly<Partial<Record<Right, string>>> = {
+const REFUSALS: Readonly<Partial<Record<RouteRight, string>>> = {
   customer: 'not-identified',
   printAgent: 'print-agent-key-not-valid',
   printer: 'printer-key-not-valid',
@@ -112,7 +112,7 @@ const REFUSALS: Readonly<Partial<Record<Right, string>>> = {
   unknownAddress: 'not-found',
 };
 
-function expectedOutcome(right: Right | undefined, route: string, caller: Caller): string {
+function expectedOutcome(right: RouteRight | undefined, route: string, caller: Caller): string {
   if (right === undefined || right === 'everyone') return 'accepted';
   const [rank, needed] = [STAFF_RANKS[caller], RANKS[right]];
   if (needed === undefined)
@@ -132,7 +132,7 @@ const REFUSED = new Set([
 ]);
 
 /** The refusal of the caller; `accepted` if only the meaningless input was refused, or nothing. */
-async function outcomeOf(right: Right | undefined, route: string, caller: Caller): Promise<string> {
+async function outcomeOf(right: RouteRight | undefined, route: string, caller: Caller): Promise<string> {
   const invalidBefore = countInvalidSignatures();
   const { status, code } = await call(route, caller);
   if (right === 'signedByStripe' || right === 'signedByRedsys')

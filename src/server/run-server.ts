@@ -42,7 +42,7 @@ import {
   createPrinterAddressResolver,
   createPrinterProtocols,
   startAutoRuns,
-  startPrinting,
+  startPrintWorkers,
 } from './printing/index.ts';
 import { recordReceiptMailSent } from './receipts/index.ts';
 import { startDailyComparison } from './reconciliation/index.ts';
@@ -86,7 +86,7 @@ interface ServerStartHooks {
  * Calls `main` with the configuration, the log and the stop signal of this process. After a start error that the operator can
  * correct, such as a wrong setting, prints one line on stderr and sets the exit code to 1.
  */
-export async function runProcess(main: (serverProcess: ServerProcess) => Promise<void>): Promise<void> {
+export async function runServerProcess(main: (serverProcess: ServerProcess) => Promise<void>): Promise<void> {
   try {
     const config = readServerConfig(process.env, PROJECT_ROOT);
     // Signals are handled from here on: one that arrives while the database starts stops the server after the start.
@@ -162,7 +162,7 @@ export async function runServer(
       limitConnections(app.server, { ...limits, isProxy: proxyCheck(config) });
       log.info({ address: await listen(app, config) }, 'Server is listening');
       steps.onListening?.();
-      const stopTasks = startTasks(services, gateways, config, connectBus);
+      const stopTasks = startBackgroundTasks(services, gateways, config, connectBus);
       stopTasks.push(startDiskTask(services, disk, config.publicUrl));
 
       log.info({ signal: await stopSignal }, 'Stopping');
@@ -238,7 +238,7 @@ type TaskSettings = Pick<ServerConfig, 'dataDir' | 'publicUrl' | 'timeZone' | 'm
  * Starts the background tasks of the server. Returns one stop function for each task: it prevents further steps of the task, and
  * resolves when the step in progress has ended.
  */
-export function startTasks(
+export function startBackgroundTasks(
   services: Services,
   gateways: PaymentGateways,
   config: TaskSettings,
@@ -257,7 +257,7 @@ export function startTasks(
     startReadyNoticeTask(services, config.publicUrl),
     startPushSender(services, { settings: config.push, publicUrl: config.publicUrl }),
     startDayMailTask(services, config.publicUrl),
-    startPrinting(services, createPrinterProtocols({ access: createPrinterAddressResolver(config) })),
+    startPrintWorkers(services, createPrinterProtocols({ access: createPrinterAddressResolver(config) })),
     startCustomerDataTask(services, gateways),
     startRefusalLog(services),
     startBackupTask({ services, connect, timeZone: config.timeZone }, config.backups),

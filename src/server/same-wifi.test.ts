@@ -2,13 +2,13 @@
 // `same-wifi` of `npm run check:operations` does the same for minutes, with 300 customers.
 import { afterEach, expect, it } from 'vitest';
 import { openPushVenue } from './notifications/push/testing/push-venue.ts';
-import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from './payments/testing/carts.ts';
 import { createBrowser } from './platform/testing/browser.ts';
 import { listenOnFreePort, openStream, type TestStream } from './platform/testing/stream.ts';
 import { until } from './platform/testing/until.ts';
 import type { TestBrowser } from './platform/testing/venue.ts';
 import { addPollingPrinter, MAC } from './printing/polling/testing/polling-venue.ts';
-import { addAgent, claimBody, sendCall } from './printing/testing/agents.ts';
+import { addAgent, claimBody, sendAgentRequest } from './printing/testing/agents.ts';
 
 /** Everybody is behind this address: requests over HTTP and those without a network. */
 const WIFI = '127.0.0.1';
@@ -26,7 +26,7 @@ const streams: TestStream[] = [];
 
 const push = await openPushVenue({ streams: { customersOfAddress: STREAMS_MAX } });
 await push.venue.db.deleteFrom('table_qrs').execute();
-const bar = await openSmallBar(push.venue.db);
+const bar = await storeSmallMenu(push.venue.db);
 const url = await listenOnFreePort(push.venue.app);
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close();
@@ -83,14 +83,14 @@ it('wrong keys stop neither the print agent nor a printer that polls', async () 
     return (await push.venue.app.inject({ method: 'POST', url: path, remoteAddress: WIFI, payload })).statusCode;
   };
   const call = (key: string) =>
-    sendCall(push.venue.app, key, { method: 'POST', path: 'claims', body: claimBody(agent.id) }, WIFI);
+    sendAgentRequest(push.venue.app, key, { method: 'POST', path: 'claims', body: claimBody(agent.id) }, WIFI);
   for (let count = 0; count < WRONG_KEYS; count += 1) {
     expect([401, 429]).toContain((await call(`wrong-${count}`)).status);
     expect([401, 429]).toContain(await poll(`/api/cloudprnt/wrong-${count}`));
   }
   expect(await poll(printer.path)).toBe(200);
   // Without a body a call is malformed, which shows that its key was accepted.
-  const claim = await sendCall(push.venue.app, agent.key, { method: 'POST', path: 'claims', body: {} }, WIFI);
+  const claim = await sendAgentRequest(push.venue.app, agent.key, { method: 'POST', path: 'claims', body: {} }, WIFI);
   expect(claim.status).toBe(400);
 });
 

@@ -3,12 +3,12 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from './describe-api.ts';
-import type { Gate } from './platform/http/http.ts';
+import type { RequestAuthoriser } from './platform/http/http.ts';
 
 /** Serves the documentation of the API: a page, and the OpenAPI document, which is made when it is first requested. */
 export async function serveDocumentation(
   site: FastifyInstance,
-  gate: Gate,
+  gate: RequestAuthoriser,
   { isProduction, publicUrl }: { readonly isProduction: boolean; readonly publicUrl: string },
 ): Promise<void> {
   await site.register(async (documentation) => {

@@ -1,7 +1,7 @@
 // The endpoints of the staff feature: sessions, users, permissions, shared tablets and password resets.
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/index.ts';
-import { type Gate, serveEndpoints } from './platform/http/http.ts';
+import { type RequestAuthoriser, serveEndpoints } from './platform/http/http.ts';
 import {
   ownAccountHandlers,
   passwordResetHandlers,
@@ -17,7 +17,7 @@ import {
  */
 export function serveStaff(
   api: FastifyInstance,
-  gate: Gate,
+  gate: RequestAuthoriser,
   { publicUrl, wait }: { readonly publicUrl: string; readonly wait: (ms: number) => Promise<unknown> },
 ): void {
   serveEndpoints(api, contract.staff, staffHandlers(wait), gate);

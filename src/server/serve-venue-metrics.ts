@@ -2,7 +2,7 @@
 // newest backup.
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
-import { countFailedCards, countOpenDeletionsAtProvider, countWaitingAttempts } from './attempts/index.ts';
+import { countDueAttemptQueries, countFailedCards, countOpenDeletionsAtProvider } from './attempts/index.ts';
 import { readNewestBackupTime } from './go-live/index.ts';
 import { countWaitingEmails } from './mail/index.ts';
 import { countRejectedPushMessages, countWaitingPushMessages } from './notifications/index.ts';
@@ -36,7 +36,7 @@ export function serveVenueMetrics(
     registerWaitingWorkGauges(registry, services, {
       mail: () => countWaitingEmails(db),
       refunds: () => countWaitingRefunds(db),
-      attempts: () => countWaitingAttempts(db, clock()),
+      attempts: () => countDueAttemptQueries(db, clock()),
       prints: () => countWaitingPrintJobs(db),
       push: () => countWaitingPushMessages(db),
       'provider-deletions': () => countOpenDeletionsAtProvider(db),

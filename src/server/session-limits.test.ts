@@ -1,6 +1,6 @@
 // Rate limits by session: the key is a session that exists, so that nobody has more requests by inventing cookies.
 import { expect, it } from 'vitest';
-import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from './payments/testing/carts.ts';
 import { createBrowser } from './platform/testing/browser.ts';
 import { openTestVenue, PASSWORD } from './platform/testing/venue.ts';
 import { addSignedInStaff } from './staff/testing/staff.ts';
@@ -14,7 +14,7 @@ const CANCELS_PER_MINUTE = 30;
 const CLOSED_IDS_PER_MINUTE = 600;
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 await venue.db.updateTable('settings').set({ session_debt_max: null, table_debt_max: null }).execute();
 
 it('invented cookies are refused as such, however many, and customers behind the same address go on ordering', async () => {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
-import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from './payments/testing/carts.ts';
 import { connectDirectly, openDatabase } from './platform/database/database.ts';
 import { createSilentLog } from './platform/log.ts';
 import { bareEnvironment } from './platform/testing/bare-environment.ts';
@@ -23,7 +23,7 @@ const children: ChildProcessByStdio<null, Readable, Readable>[] = [];
 
 const clone = await cloneDatabase();
 const opened = openDatabase(clone.connection, createSilentLog());
-const bar = await openSmallBar(opened.db);
+const bar = await storeSmallMenu(opened.db);
 await opened.db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
 // All orders are of one table: with limits, they would be decided one after the other.
 await opened.db.updateTable('settings').set({ session_debt_max: null, table_debt_max: null }).execute();

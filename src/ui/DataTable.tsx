@@ -9,7 +9,7 @@ import { TABLE_ARIA_ROLES } from './table-roles.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** One column of a `DataTable`: its title, its cells and how it is sorted. */
-export type Column<Row> = {
+export type DataTableColumn<Row> = {
   /** Id of the column, used in `sort` and therefore in URLs. */
   id: string;
   header: string;
@@ -29,7 +29,7 @@ type DataTableProps<Row> = {
   /** Name of the table for screen readers. */
   caption: string;
   /** Pass the same array while nothing changes, so that rows are not rendered again. */
-  columns: readonly Column<Row>[];
+  columns: readonly DataTableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Id of the sorted column, with a leading minus for descending order; undefined keeps the given order. */
@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-type HeaderProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> };
+type HeaderProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column: DataTableColumn<Row> };
 
 function Header<Row>({ column: { id, header, compare, kind = 'text', width }, sort, onSort }: HeaderProps<Row>) {
   const cell = {
@@ -112,7 +112,7 @@ function Header<Row>({ column: { id, header, compare, kind = 'text', width }, so
   );
 }
 
-function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+function Cells<Row>({ row, columns }: { row: Row; columns: readonly DataTableColumn<Row>[] }) {
   return (
     <tr {...TABLE_ARIA_ROLES.row} className={styles.row}>
       {columns.map(({ id, header, cell, kind = 'text' }) =>

@@ -1,7 +1,7 @@
 // A run of the automatic mode over a full board, against marking the same lines done, and against writing the same rows.
 import { sql as raw } from 'kysely';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
-import { type Row, ratioRow } from '#bench/row.ts';
+import { type ResultRow, ratioRow } from '#bench/row.ts';
 import { markLinesDone } from '#server/orders/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
@@ -18,7 +18,7 @@ const WARM_UP_ROUNDS = 4;
 const ROUNDS = 9;
 
 /** Measures a run of automatic printing over a full board. It runs in this process, without the requests and timers around it. */
-export async function measureAutoRun(cluster: Cluster): Promise<Row[]> {
+export async function measureAutoRun(cluster: Cluster): Promise<ResultRow[]> {
   const address = await cluster.openVenue('auto_run');
   await onDatabase(address, async (client) => {
     const [printerId] = await addPrinters(client, ['escpos://127.0.0.1:9100']);

@@ -1,6 +1,6 @@
 // «Hecho» with a ticket, against «Hecho» without one.
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
-import { median, type Row, ratioRow } from '#bench/row.ts';
+import { median, type ResultRow, ratioRow } from '#bench/row.ts';
 import { printingRoutes } from '#contract/routes.ts';
 import { addBoardOrders, openPrintVenue } from './print-venue.ts';
 
@@ -11,7 +11,7 @@ const WARM_UP_ROUNDS = 3;
 /**
  * Measures the response times of «Hecho» with a ticket and without one. The printer is paused: printing itself is measured apart.
  */
-export async function measureDoneWithTicket(cluster: Cluster): Promise<Row[]> {
+export async function measureDoneWithTicket(cluster: Cluster): Promise<ResultRow[]> {
   await using venue = await openPrintVenue(cluster, 'print_done', ['escpos://127.0.0.1:9100']);
   const orders = await onDatabase(venue.address, async (client) => {
     await client.query(`update printer_states set next_try_on = now() + interval '1 hour'`);

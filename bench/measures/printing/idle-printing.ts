@@ -5,10 +5,10 @@ import { readCpuMs, readResidentMb } from '#bench/rig/process-facts.ts';
 import { openStaffClient } from '#bench/rig/staff-client.ts';
 import { openStatementCounter, type StatementCounter } from '#bench/rig/statement-counter.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { median, plainRow, type Row } from '#bench/row.ts';
+import { median, plainRow, type ResultRow } from '#bench/row.ts';
 import { printingRoutes } from '#contract/routes.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
-import { addPrinters, LOOPBACK_PRINTERS } from './print-venue.ts';
+import { addPrinters, LOOPBACK_PRINTER_SETTINGS } from './print-venue.ts';
 
 const PRINTERS = 20;
 const PAIRS = 1;
@@ -23,7 +23,7 @@ const PRINTING_STATEMENT = /\b(?:print_\w+|printers|printer_states|auto_runs)\b/
  * Measures the CPU and memory that an idle server with 20 printers needs beyond those of a server without printers, and how often
  * its most frequent SQL statement of printing runs. Both servers run at the same time.
  */
-export async function measureIdlePrinting(cluster: Cluster): Promise<Row[]> {
+export async function measureIdlePrinting(cluster: Cluster): Promise<ResultRow[]> {
   const printers = await Promise.all(Array.from({ length: PRINTERS }, () => openPrinterFake()));
   const pairs = await Promise.all(
     Array.from({ length: PAIRS }, async (_, pair) => {
@@ -83,7 +83,7 @@ async function measureIdle(cluster: Cluster, name: string, printers: readonly Pr
     ),
   );
   await using counter = await openStatementCounter(address);
-  await using server = await startProductServer(counter.address, LOOPBACK_PRINTERS);
+  await using server = await startProductServer(counter.address, LOOPBACK_PRINTER_SETTINGS);
   await using waiter = await openStaffClient(server.port);
   await waiter.send('GET', printingRoutes.readPrinting.path);
   await pause(SETTLE_MS);

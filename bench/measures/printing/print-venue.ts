@@ -1,6 +1,6 @@
 // A venue with printers and orders, its server, and a waiter who is signed in.
 import type pg from 'pg';
-import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { type Cluster, type DatabaseAddress, onDatabase } from '#bench/rig/cluster.ts';
 import { openStaffClient, type StaffClient } from '#bench/rig/staff-client.ts';
 import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { printingRoutes } from '#contract/routes.ts';
@@ -9,7 +9,7 @@ import { productId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
 
 /** The settings that allow printers on this machine, which a server in production otherwise refuses. */
-export const LOOPBACK_PRINTERS = { PRINTER_NETWORKS: '127.0.0.1', PRINTER_PORTS: '1024-65535' };
+export const LOOPBACK_PRINTER_SETTINGS = { PRINTER_NETWORKS: '127.0.0.1', PRINTER_PORTS: '1024-65535' };
 const LINES_OF_ORDER = 3;
 
 /** An order of drinks with pending lines, which is on the board of the drinks. */
@@ -20,7 +20,7 @@ export interface BoardOrder {
 
 /** A running venue with printers and a signed-in waiter, for the measures of printing. */
 export interface PrintVenue extends AsyncDisposable {
-  readonly address: Address;
+  readonly address: DatabaseAddress;
   readonly server: VenueServer;
   readonly waiter: StaffClient;
   /** The ids of the printers, in the order of their addresses. */
@@ -33,7 +33,7 @@ export interface PrintVenue extends AsyncDisposable {
 export async function openPrintVenue(cluster: Cluster, name: string, urls: readonly string[]): Promise<PrintVenue> {
   const address = await cluster.openVenue(name);
   const printerIds = await onDatabase(address, (client) => addPrinters(client, urls));
-  const server = await startProductServer(address, LOOPBACK_PRINTERS);
+  const server = await startProductServer(address, LOOPBACK_PRINTER_SETTINGS);
   const waiter = await openStaffClient(server.port);
   return {
     ...{ address, server, waiter, printerIds },
@@ -80,7 +80,7 @@ export async function addBoardOrders(
   const now = Date.now();
   const orders = Array.from({ length: count }, (_, index) => ({
     ...{ id: newId(), email: 'anonimo-a1b2c3d4', table_code: `B${(index % tables) + 1}` },
-    ...sentAt(new Date(now - (count - index) * 1_000)),
+    ...sentOrderColumns(new Date(now - (count - index) * 1_000)),
   }));
   const lines = orders.flatMap(({ id, sent_on }) =>
     Array.from({ length: linesOfOrder }, (_, index) => ({
@@ -107,6 +107,6 @@ export async function addBoardOrders(
 }
 
 /** Returns the database columns of an order that was placed at this time and sent to the boards at once. */
-export function sentAt(time: Date) {
+export function sentOrderColumns(time: Date) {
   return { placed_on: time, state: 'sent', sent_on: time };
 }

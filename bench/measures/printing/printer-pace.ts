@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
-import { plainRow, type Row } from '#bench/row.ts';
+import { plainRow, type ResultRow } from '#bench/row.ts';
 import { printingRoutes } from '#contract/routes.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
 import { addBoardOrders, openPrintVenue, type PrintVenue } from './print-venue.ts';
@@ -16,7 +16,7 @@ const ESC = 0x1b;
 /**
  * Measures how many tickets per second one printer prints from its queue, against a program that sends a printer the same bytes.
  */
-export async function measurePrinterPace(cluster: Cluster): Promise<Row[]> {
+export async function measurePrinterPace(cluster: Cluster): Promise<ResultRow[]> {
   const printer = await openPrinterFake();
   await using venue = await openPrintVenue(cluster, 'print_pace', [printer.url]);
   await storeWaitingTickets(venue);

@@ -1,6 +1,6 @@
 // Printing: how soon and how fast tickets come out, and what printing costs the rest of the server.
 import type { Cluster } from '#bench/rig/cluster.ts';
-import type { Row } from '#bench/row.ts';
+import type { ResultRow } from '#bench/row.ts';
 import { measureAutoRun } from './auto-run.ts';
 import { measureDoneWithTicket } from './done-with-ticket.ts';
 import { measureIdlePrinting } from './idle-printing.ts';
@@ -12,7 +12,7 @@ import { measureTicketMaking } from './ticket-making.ts';
  * Measures how soon and how fast tickets are printed, and what printing costs the server. Two measures run at the same time,
  * because they mostly wait.
  */
-export async function* measurePrinting(cluster: Cluster): AsyncGenerator<Row> {
+export async function* measurePrinting(cluster: Cluster): AsyncGenerator<ResultRow> {
   yield* measureTicketMaking();
   yield* await measureTicketDelays(cluster);
   yield* await measureDoneWithTicket(cluster);

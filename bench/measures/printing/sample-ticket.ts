@@ -18,7 +18,7 @@ export function sampleTicket(lines: number, tableCode = 'A1'): OrderTicket {
 }
 
 /** Returns what the renderer needs to make the bytes of this ticket, on paper of 80 mm. */
-export function renderRequest(ticket: OrderTicket): RenderRequest {
+export function createRenderRequest(ticket: OrderTicket): RenderRequest {
   return {
     ...{ ticket, timeZone: 'Europe/Madrid', printer: { columns: 48, codePage: 'cp858' } },
     marks: { jobCode: '4F2A', copy: 1, copies: 1, printedBefore: null },

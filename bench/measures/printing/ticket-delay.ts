@@ -6,7 +6,7 @@ import { portShape } from '#bench/rig/port-shape.ts';
 import { openPrinterRelay, type PrinterRelay } from '#bench/rig/printer-relay.ts';
 import { openStaffClient } from '#bench/rig/staff-client.ts';
 import { databaseUrl } from '#bench/rig/venue-server.ts';
-import { median, type Row, ratioRow } from '#bench/row.ts';
+import { median, type ResultRow, ratioRow } from '#bench/row.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
 import { addBoardOrders, addPrinters, type BoardOrder, openPrintVenue, type PrintVenue } from './print-venue.ts';
 
@@ -22,7 +22,7 @@ const BETWEEN_MS = 200;
 /**
  * Measures the time from «Imprimir» to the first byte at the printer: of a ticket alone, and beside printers that do not respond.
  */
-export async function measureTicketDelays(cluster: Cluster): Promise<Row[]> {
+export async function measureTicketDelays(cluster: Cluster): Promise<ResultRow[]> {
   const dead = await openDeadPrinters();
   const fakes = [await openPrinterFake(), await openPrinterFake(), await openPrinterFake()] as const;
   await using relay = await openPrinterRelay(fakes[0].port);

@@ -2,7 +2,7 @@
 export { type CloudprntFake, openCloudprntFake } from './cloudprnt/cloudprnt-fake.ts';
 export { openEposFake } from './epos/epos-fake.ts';
 export { openHttpPrinterFake } from './http/http-printer-fake.ts';
-export { printBytes, printStarLine, printStarprnt } from './interpreter/interpreter.ts';
+export { printEscpos, printStarLine, printStarprnt } from './interpreter/interpreter.ts';
 export { cloudprntPrinterForPage } from './page/cloudprnt-printer.ts';
 export type { PagePrinter } from './page/page-printer.ts';
 export { openPrinterPage } from './page/printer-page.ts';

@@ -65,7 +65,7 @@ export async function readBody(incoming: IncomingMessage): Promise<string> {
 }
 
 /** Returns a request listener that calls `handle`, and closes the connection without a response if `handle` fails. */
-export function listener(
+export function requestListener(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): RequestListener {
   return (request, response) => {

@@ -1,6 +1,6 @@
 // Checks a request to the push service as RFC 8030, 8291 and 8292 demand, and delivers its message.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PhoneOfService } from './push-phone.ts';
+import type { SubscribedPhone } from './push-phone.ts';
 import { vapidRefusal } from './verify-vapid.ts';
 
 /** Why the simulated push service refused a request: the HTTP status of its response, and the reason. */
@@ -17,7 +17,7 @@ const BODY_BYTES_MAX = 4_096;
  * request was refused.
  */
 export function deliverMessage(
-  { phone, accept }: PhoneOfService,
+  { phone, accept }: SubscribedPhone,
   { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: Buffer },
   origin: string,
 ): PushRefusal | null {

@@ -40,7 +40,7 @@ export function statusOf(mode: PushMode): number | null {
 }
 
 /** Sends the response of the push service by its mode. If the response must wait, passes the function that sends it to `hold`. */
-export function answer(
+export function sendPushResponse(
   { mode, retryAfter }: PushBehaviour,
   response: ServerResponse,
   hold: (release: () => void) => void,

@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:https';
 import { createChangeEvents } from '#e2e/fakes/printers/change-events.ts';
 import { createSelfSignedCertificate } from '#e2e/fakes/self-signed-certificate.ts';
 import { deliverMessage } from './deliver-message.ts';
-import { answer, isRefusing, type PushBehaviour, REDIRECT_PATH, statusOf } from './push-answers.ts';
-import { createPhone, type PhoneOfService, type PushPhone } from './push-phone.ts';
+import { isRefusing, type PushBehaviour, REDIRECT_PATH, sendPushResponse, statusOf } from './push-answers.ts';
+import { createPhone, type PushPhone, type SubscribedPhone } from './push-phone.ts';
 
 /** One complete request that the simulated push service has received. */
 interface PushRequest {
@@ -49,7 +49,7 @@ const NORMAL: PushBehaviour = { mode: 'normal', retryAfter: null };
 export async function openPushFake(): Promise<PushFake> {
   const certificate = createSelfSignedCertificate();
   const events = createChangeEvents();
-  const phones = new Map<string, PhoneOfService>();
+  const phones = new Map<string, SubscribedPhone>();
   const requests: PushRequest[] = [];
   const held: (() => void)[] = [];
   let behaviour = NORMAL;
@@ -68,7 +68,7 @@ export async function openPushFake(): Promise<PushFake> {
         : { status: 404, reason: 'Unregistered' };
     requests.push({ path, status: refusal?.status ?? statusOf(mode), refusal: refusal?.reason ?? null });
     if (refusal) response.writeHead(refusal.status).end(JSON.stringify({ reason: refusal.reason }));
-    else answer(behaviour, response, (release) => held.push(release));
+    else sendPushResponse(behaviour, response, (release) => held.push(release));
     events.publish();
   }
 

@@ -43,14 +43,14 @@ const payloadShape = z.strictObject({
 });
 
 /** A simulated phone, with the function by which the simulated push service delivers messages to it. */
-export interface PhoneOfService {
+export interface SubscribedPhone {
   readonly phone: PushPhone;
   /** Decrypts a message and delivers it, or holds it while the phone is offline. Throws if it cannot be decrypted. */
   readonly accept: (body: Buffer, headers: Omit<DeliveredMessage, 'text'>) => void;
 }
 
 /** Creates a phone with new keys, subscribed at the push service with this origin. */
-export function createPhone(origin: string, applicationServerKey: string): PhoneOfService {
+export function createPhone(origin: string, applicationServerKey: string): SubscribedPhone {
   const id = randomUUID();
   const keys = createKeys();
   const messages: DeliveredMessage[] = [];

@@ -1,6 +1,6 @@
 // Tests of the book, of what staff do in the portal, and of the controls over HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { jsonBody, openTestMerchant, type TestMerchant } from './test-merchant.ts';
+import { jsonPostRequest, openTestMerchant, type TestMerchant } from './test-merchant.ts';
 import { chargeOrder, openBankPage, refundOrder } from './test-payment.ts';
 
 let merchant: TestMerchant;
@@ -117,7 +117,7 @@ describe('the portal', () => {
 
 describe('the modes over HTTP', () => {
   const post = async (name: string, body: unknown) =>
-    (await fetch(`${merchant.fake.url}/__control/${name}`, jsonBody(body))).status;
+    (await fetch(`${merchant.fake.url}/__control/${name}`, jsonPostRequest(body))).status;
   const get = async (name: string): Promise<unknown> => (await fetch(`${merchant.fake.url}/__control/${name}`)).json();
 
   it('the behaviour of one order is set, read and reset', async () => {

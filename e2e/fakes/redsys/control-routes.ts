@@ -1,7 +1,7 @@
 // The test controls over HTTP, for another process. They accept JSON only, which pages of other origins cannot send
 // without CORS.
 
-import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
+import { jsonReply, plainTextReply, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import { UnusedFaultError } from '#e2e/fakes/unused-faults.ts';
 import { readBehaviourChanges } from './behaviour.ts';
 import { readConnectionFault } from './control.ts';
@@ -16,7 +16,7 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
   const get = (name: string, read: (request: Request) => unknown): Route => ({
     method: 'GET',
     path: `/__control/${name}`,
-    handle: (request) => json(read(request)),
+    handle: (request) => jsonReply(read(request)),
   });
   const post = (name: string, does: (given: Fields, body: string) => Result): Route => ({
     method: 'POST',
@@ -56,12 +56,13 @@ function done(_nothing: void): true {
 }
 
 async function handleJson(request: Request, does: (given: Fields, body: string) => Result): Promise<Reply> {
-  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
+    return plainTextReply('application/json', 415);
   try {
     const isDone = await does(fieldsOfJson(request.body) ?? {}, request.body);
-    return json({ isDone }, isDone ? 200 : 400);
+    return jsonReply({ isDone }, isDone ? 200 : 400);
   } catch (error) {
-    if (error instanceof UnusedFaultError) return json({ error: error.message }, 400);
+    if (error instanceof UnusedFaultError) return jsonReply({ error: error.message }, 400);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 // Tests of the controls: notifications, return addresses and connection faults.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRedsysFake } from './index.ts';
-import { CARDS, jsonBody, MERCHANT, openTestMerchant, type TestMerchant } from './test-merchant.ts';
-import { initiateTyped } from './test-payment.ts';
+import { CARDS, jsonPostRequest, MERCHANT, openTestMerchant, type TestMerchant } from './test-merchant.ts';
+import { sendInitiationWithTypedCard } from './test-payment.ts';
 import type { Fields } from './wire/fields.ts';
 
 let merchant: TestMerchant;
@@ -16,7 +16,7 @@ const CARD = { number: CARDS.mastercard, month: '12', year: '34', cvv: '123' };
 /** Prepares a REST payment without challenge and with a notification address. */
 async function preparePayment() {
   const more = { DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified` };
-  const { base, submit } = await initiateTyped(merchant, CARD, more);
+  const { base, submit } = await sendInitiationWithTypedCard(merchant, CARD, more);
   return { order: base.DS_MERCHANT_ORDER, charge: () => submit() };
 }
 
@@ -168,7 +168,7 @@ describe('a planned fault that was never used', () => {
 
   it('a reset over HTTP is refused with the message', async () => {
     planUnused();
-    const reply = await fetch(`${merchant.fake.url}/__control/reset`, jsonBody({}));
+    const reply = await fetch(`${merchant.fake.url}/__control/reset`, jsonPostRequest({}));
     expect(reply.status).toBe(400);
     expect(await reply.text()).toContain('was never used');
   });
@@ -200,7 +200,8 @@ describe('a planned fault that was never used', () => {
 
 describe('controls over HTTP', () => {
   it('behaviour, charges, releases, faults and the book are available over HTTP', async () => {
-    const post = (name: string, body: unknown) => fetch(`${merchant.fake.url}/__control/${name}`, jsonBody(body));
+    const post = (name: string, body: unknown) =>
+      fetch(`${merchant.fake.url}/__control/${name}`, jsonPostRequest(body));
     const get = async (name: string): Promise<unknown> =>
       (await fetch(`${merchant.fake.url}/__control/${name}`)).json();
     expect((await post('behaviour', { notifications: 'held', returns: 'without-data' })).status).toBe(200);
@@ -221,7 +222,7 @@ describe('controls over HTTP', () => {
     ['break', { how: 'drop' }],
     ['break', { how: 'hang', when: 'before-charging' }],
   ])('an unknown control value is refused: %s %o', async (name, body) => {
-    expect((await fetch(`${merchant.fake.url}/__control/${name}`, jsonBody(body))).status).toBe(400);
+    expect((await fetch(`${merchant.fake.url}/__control/${name}`, jsonPostRequest(body))).status).toBe(400);
   });
 
   it('a request that is not JSON is refused', async () => {

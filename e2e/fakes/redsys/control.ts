@@ -1,5 +1,5 @@
 // Control of the behaviour of the simulator, for one order or for all, and of planned connection faults.
-import { requireUsed } from '#e2e/fakes/unused-faults.ts';
+import { requireNoUnusedFaults } from '#e2e/fakes/unused-faults.ts';
 import { DEFAULT_BEHAVIOUR, type RedsysBehaviour } from './behaviour.ts';
 import { fieldsOfJson, isFields } from './wire/fields.ts';
 
@@ -61,7 +61,7 @@ export function createBehaviourControl(): BehaviourControl {
     clearFaults: () => {
       faults = [];
     },
-    requireFaultsUsed: () => requireUsed('Redsys', faults.splice(0)),
+    requireFaultsUsed: () => requireNoUnusedFaults('Redsys', faults.splice(0)),
     takeFault: (when) => {
       const place = faults.findIndex((fault) => fault.when === when);
       const [taken] = place === -1 ? [] : faults.splice(place, 1);

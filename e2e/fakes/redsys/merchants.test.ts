@@ -4,11 +4,11 @@ import type { NewMerchant } from './controls.ts';
 import { CARDS, MERCHANT, openTestMerchant, type TestMerchant, verifyReply } from './test-merchant.ts';
 import {
   chargeOrder,
-  initiate,
   openBankPage,
   readNotification,
   refundOrder,
   refundParameters,
+  sendInitiation,
 } from './test-payment.ts';
 import { elementsOf, queryOperations, queryOrder, queryPeriod, rowsOf } from './test-queries.ts';
 import { fieldsOfBase64, textOf } from './wire/fields.ts';
@@ -86,7 +86,7 @@ describe('several terminals', () => {
     const reference = readNotification(merchant, 0).Ds_Merchant_Identifier;
     expect(reference).toMatch(/^[0-9a-f]{40}$/);
     const parameters = { DS_MERCHANT_ORDER: merchant.newOrder(), DS_MERCHANT_IDENTIFIER: reference };
-    const { configuration } = await initiate(merchant, merchant.payment(parameters));
+    const { configuration } = await sendInitiation(merchant, merchant.payment(parameters));
     expect(configuration).toMatchObject({ Ds_Card_PSD2: 'Y' });
     const envelope = merchant.sign(
       merchant.payment({ ...parameters, DS_MERCHANT_MERCHANTCODE: OTHER.merchantCode }),

@@ -29,7 +29,7 @@ export const CARDS = {
 } as const;
 
 /** The browser data that 3-D Secure requires of a payment, without the transaction id. */
-export const BROWSER = {
+export const BROWSER_DATA = {
   threeDSInfo: 'AuthenticationData',
   threeDSCompInd: 'U',
   browserAcceptHeader: 'text/html',
@@ -44,7 +44,7 @@ export const BROWSER = {
 } as const;
 
 /** A page of the simulated bank that a test has loaded. */
-export interface Page {
+export interface LoadedPage {
   readonly status: number;
   readonly text: string;
   readonly url: string;
@@ -69,8 +69,8 @@ export interface TestMerchant {
   rest(endpoint: 'inicia' | 'trata', parameters: Fields, version?: SignatureVersion): Promise<Fields>;
   /** Posts an unchanged envelope to a REST endpoint. */
   postEnvelope(endpoint: 'inicia' | 'trata', envelope: Fields): Promise<Fields>;
-  postForm(path: string, fields: Fields): Promise<Page>;
-  get(path: string): Promise<Page>;
+  postForm(path: string, fields: Fields): Promise<LoadedPage>;
+  get(path: string): Promise<LoadedPage>;
   /** Types a card into the embedded form. Returns its reply. */
   typeCard(order: string, more?: Fields): Promise<Fields>;
   close(): Promise<void>;
@@ -160,7 +160,7 @@ async function openCallbackServer() {
 }
 
 /** Opens a page of the simulator and follows its redirects within the simulator. */
-async function openPage(baseUrl: string, path: string, init?: RequestInit): Promise<Page> {
+async function openPage(baseUrl: string, path: string, init?: RequestInit): Promise<LoadedPage> {
   const response = await fetch(new URL(path, baseUrl), { redirect: 'manual', ...init });
   const location = response.headers.get('location');
   const isInternal = location?.startsWith('/') === true;
@@ -169,7 +169,7 @@ async function openPage(baseUrl: string, path: string, init?: RequestInit): Prom
 }
 
 async function postJson(url: string, body: unknown): Promise<Fields> {
-  const response = await fetch(url, jsonBody(body));
+  const response = await fetch(url, jsonPostRequest(body));
   return fieldsOfJson(await response.text()) ?? {};
 }
 
@@ -184,7 +184,7 @@ export function verifyReply(envelope: Fields, version: SignatureVersion, secretK
 }
 
 /** Returns the hidden fields and the address of the first form of a page. */
-export function readForm(page: Page): { readonly action: string; readonly fields: Fields } {
+export function readForm(page: LoadedPage): { readonly action: string; readonly fields: Fields } {
   const form = /<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.text);
   const inputs = [...(form?.[2] ?? '').matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
   const fields = Object.fromEntries(inputs.map(([, name, value]) => [name ?? '', unescaped(value ?? '')]));
@@ -192,7 +192,7 @@ export function readForm(page: Page): { readonly action: string; readonly fields
 }
 
 /** Returns the options of `fetch` for a POST request with a JSON body. */
-export function jsonBody(value: unknown): RequestInit {
+export function jsonPostRequest(value: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 

@@ -1,9 +1,9 @@
 // REST payments for the tests of the simulator: card token, initiation, processing and challenge.
-import { BROWSER, CARDS, readForm, type TestMerchant, verifyReply } from './test-merchant.ts';
+import { BROWSER_DATA, CARDS, readForm, type TestMerchant, verifyReply } from './test-merchant.ts';
 import { type Fields, textOf } from './wire/fields.ts';
 
 /** A payment of a test after the reply to `iniciaPeticion`, which can then be submitted. */
-export interface Initiated {
+export interface InitiatedTestPayment {
   readonly base: Fields;
   readonly configuration: Fields;
   readonly emv3ds: Fields;
@@ -12,12 +12,12 @@ export interface Initiated {
 }
 
 /** Sends `iniciaPeticion` for the payment with these parameters. */
-export async function initiate(merchant: TestMerchant, base: Fields): Promise<Initiated> {
+export async function sendInitiation(merchant: TestMerchant, base: Fields): Promise<InitiatedTestPayment> {
   const cardData = { DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' }, DS_MERCHANT_EXCEP_SCA: 'Y' };
   const configuration = await merchant.rest('inicia', { ...base, ...cardData });
   const { protocolVersion, threeDSServerTransID } = Object(configuration.Ds_EMV3DS);
   const emv3ds = {
-    ...BROWSER,
+    ...BROWSER_DATA,
     protocolVersion: protocolVersion === 'NO_3DS_v2' ? '1.0.2' : protocolVersion,
     threeDSServerTransID,
     notificationURL: `${merchant.url}/back`,
@@ -27,10 +27,14 @@ export async function initiate(merchant: TestMerchant, base: Fields): Promise<In
 }
 
 /** Sends `iniciaPeticion` for a new order, with a card that was typed into the embedded form. */
-export async function initiateTyped(merchant: TestMerchant, card: Fields = {}, more: Fields = {}): Promise<Initiated> {
+export async function sendInitiationWithTypedCard(
+  merchant: TestMerchant,
+  card: Fields = {},
+  more: Fields = {},
+): Promise<InitiatedTestPayment> {
   const order = merchant.newOrder();
   const { idOper } = await merchant.typeCard(order, card);
-  return initiate(merchant, merchant.payment({ DS_MERCHANT_ORDER: order, DS_MERCHANT_IDOPER: idOper, ...more }));
+  return sendInitiation(merchant, merchant.payment({ DS_MERCHANT_ORDER: order, DS_MERCHANT_IDOPER: idOper, ...more }));
 }
 
 /** Submits a decision on the 3-D Secure challenge page. Returns the form that the page posts back to the merchant. */
@@ -43,7 +47,7 @@ export async function answerChallenge(merchant: TestMerchant, challenge: Fields,
 /** Charges a new order of 33,50 € over REST, with a notification address. Returns the order number. */
 export async function chargeOrder(merchant: TestMerchant, more: Fields = {}): Promise<string> {
   const notified = { DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified` };
-  const initiated = await initiateTyped(merchant, { number: CARDS.mastercard }, { ...notified, ...more });
+  const initiated = await sendInitiationWithTypedCard(merchant, { number: CARDS.mastercard }, { ...notified, ...more });
   const reply = await initiated.submit();
   if (reply.Ds_Response !== '0000') throw new Error('The order was not charged');
   return textOf(initiated.base, 'DS_MERCHANT_ORDER');

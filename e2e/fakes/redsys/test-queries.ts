@@ -1,5 +1,5 @@
 // Queries at the simulator for its tests: SOAP messages and the REST query of operations.
-import { jsonBody, MERCHANT, SECRET_KEY, type TestMerchant } from './test-merchant.ts';
+import { jsonPostRequest, MERCHANT, SECRET_KEY, type TestMerchant } from './test-merchant.ts';
 import { type Fields, fieldsOfJson, isFields } from './wire/fields.ts';
 import { computeSignature, encodeParameters, type SignatureVersion } from './wire/signature.ts';
 
@@ -94,7 +94,7 @@ export async function queryOperations(
     Ds_MerchantParameters: encoded,
     Ds_Signature: computeSignature(version, key, signedBy, encoded, 'request'),
   };
-  const response = await fetch(fake.operationsQueryUrl, jsonBody(envelope));
+  const response = await fetch(fake.operationsQueryUrl, jsonPostRequest(envelope));
   const reply = fieldsOfJson(await response.text()) ?? {};
   const replied = reply.Ds_MerchantParameters;
   if (typeof replied !== 'string') return { ...reply, httpStatus: response.status };

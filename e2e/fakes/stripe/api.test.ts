@@ -1,11 +1,18 @@
 // Tests of the API: parameters, idempotency keys, cards, intents, sessions and refunds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardFields, dataOf, idOf, NEW_SESSION, openTestClient, type TestClient } from './test-client.ts';
+import {
+  CHECKOUT_SESSION_PARAMETERS,
+  cardFields,
+  idOf,
+  listedObjects,
+  openStripeTestClient,
+  type StripeTestClient,
+} from './test-client.ts';
 
-let caller: TestClient;
+let caller: StripeTestClient;
 
 beforeAll(async () => {
-  caller = await openTestClient();
+  caller = await openStripeTestClient();
 });
 afterAll(() => caller.fake.close());
 
@@ -121,7 +128,7 @@ describe('the test cards', () => {
     const paid = caller.fake.charges();
     const { status, body } = await confirmIntent(number);
     expect(status).toBe(402);
-    const [failed] = dataOf(await caller.get('charges'));
+    const [failed] = listedObjects(await caller.get('charges'));
     const charge = failed?.id;
     const intent = expect.objectContaining({
       ...{ status: 'requires_payment_method', amount_received: 0, latest_charge: charge },
@@ -130,7 +137,7 @@ describe('the test cards', () => {
     expect(body).toEqual(errorWith(error));
     const unpaid = { status: 'failed', paid: false, captured: false, amount_captured: 0, failure_code: code };
     expect(failed).toMatchObject(unpaid);
-    const [last, before] = dataOf(await caller.get('events'));
+    const [last, before] = listedObjects(await caller.get('events'));
     expect([Object(before).type, Object(last).type]).toEqual(['charge.failed', 'payment_intent.payment_failed']);
     expect(caller.fake.charges()).toEqual(paid);
   });
@@ -218,24 +225,31 @@ describe('a checkout session', () => {
     ['more than a day', 24 * 60 * 60 + 60],
   ])('a session cannot be open for %s', async (_long, seconds) => {
     const expiry = String(Math.floor(Date.now() / 1_000) + seconds);
-    const { body } = await caller.post('checkout/sessions', { ...NEW_SESSION, expires_at: expiry });
+    const { body } = await caller.post('checkout/sessions', { ...CHECKOUT_SESSION_PARAMETERS, expires_at: expiry });
     expect(body).toEqual(errorWith({ param: 'expires_at' }));
   });
 
   it.each(['success_url', 'cancel_url'])('an address of another machine is refused as %s', async (param) => {
-    const { body } = await caller.post('checkout/sessions', { ...NEW_SESSION, [param]: 'https://example.com/' });
+    const { body } = await caller.post('checkout/sessions', {
+      ...CHECKOUT_SESSION_PARAMETERS,
+      [param]: 'https://example.com/',
+    });
     expect(body).toEqual(errorWith({ param }));
   });
 
   it('a session requires a line, and a customer or an e-mail but not both', async () => {
-    const { 'line_items[0][quantity]': _left, ...none } = NEW_SESSION;
+    const { 'line_items[0][quantity]': _left, ...none } = CHECKOUT_SESSION_PARAMETERS;
     expect((await caller.post('checkout/sessions', none)).status).toBe(400);
-    const both = { ...NEW_SESSION, customer: await createCustomer(), customer_email: 'lucia@example.com' };
+    const both = {
+      ...CHECKOUT_SESSION_PARAMETERS,
+      customer: await createCustomer(),
+      customer_email: 'lucia@example.com',
+    };
     expect((await caller.post('checkout/sessions', both)).body).toEqual(errorWith({ param: 'customer_email' }));
   });
 
   it('a session can be expired once', async () => {
-    const session = await caller.post('checkout/sessions', NEW_SESSION);
+    const session = await caller.post('checkout/sessions', CHECKOUT_SESSION_PARAMETERS);
     const path = `checkout/sessions/${idOf(session)}/expire`;
     expect((await caller.post(path, {})).body).toMatchObject({ status: 'expired', url: null });
     expect((await caller.post(path, {})).status).toBe(400);

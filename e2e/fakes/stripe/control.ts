@@ -1,7 +1,7 @@
 // Controls of one account of the simulator, for tests and the demo. control-routes.ts offers them over HTTP.
 import type { Book, BookLine } from '#e2e/fakes/book.ts';
 import { requireObject, type StripeAccount } from './api/account.ts';
-import { chargeElsewhere, type OtherCharge, type PageAction, payOnPage } from './api/customer-actions.ts';
+import { type ChargeWithoutAttempt, chargeWithoutAttempt, type PageAction, payOnPage } from './api/customer-actions.ts';
 import type { IdempotencyKeys } from './api/idempotency-keys.ts';
 import type { Charge, PaymentIntent, Refund, RefundStatus } from './api/objects.ts';
 import { createDispute, type DashboardRefund, refundInDashboard, setRefundStatus } from './api/refunds.ts';
@@ -39,7 +39,7 @@ export interface StripeControl {
   /** The customer is paying this attempt until `reset`: expiring its session or canceling its intent is refused. */
   setBeingPaid(reference: string): void;
   /** Charges money that belongs to no attempt. Returns the id of its intent. */
-  chargeElsewhere(charge: OtherCharge): string;
+  chargeElsewhere(charge: ChargeWithoutAttempt): string;
   /** Staff refund an attempt in the dashboard. Throws if that is impossible. */
   refundInDashboard(refund: DashboardRefund): Refund;
   /** Sets the status of the next refund. */
@@ -59,7 +59,7 @@ export interface StripeControl {
 }
 
 /** One account of the simulated Stripe, with the parts that its controls read and change. */
-export interface StripeParts {
+export interface StripeAccountParts {
   readonly account: StripeAccount;
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
@@ -70,7 +70,7 @@ export interface StripeParts {
 }
 
 /** Creates the controls of one account of the simulated Stripe. */
-export function createControl(parts: StripeParts): StripeControl {
+export function createControl(parts: StripeAccountParts): StripeControl {
   const { account, keys, faults, webhooks, secretKeys, book, checkedUrl } = parts;
   return {
     charges: () => [...account.charges.values()].filter(({ paid }) => paid),
@@ -88,7 +88,7 @@ export function createControl(parts: StripeParts): StripeControl {
     untilWebhooksSent: () => webhooks.untilIdle(),
     payOnPage: (action) => payOnPage(account, action),
     setBeingPaid: (reference) => void account.beingPaid.add(reference),
-    chargeElsewhere: (charge) => chargeElsewhere(account, charge),
+    chargeElsewhere: (charge) => chargeWithoutAttempt(account, charge),
     refundInDashboard: (refund) => refundInDashboard(account, refund),
     setNextRefundStatus: (status) => void account.nextRefundStatuses.push(status),
     setRefundStatus: (id, status) =>

@@ -1,6 +1,6 @@
 // Planned faults of API calls: of single calls, or of every call until they are cleared.
 import type { ServerResponse } from 'node:http';
-import { requireUsed } from '#e2e/fakes/unused-faults.ts';
+import { requireNoUnusedFaults } from '#e2e/fakes/unused-faults.ts';
 
 /** A planned fault of API calls: which calls it affects, how often, and what happens to them. */
 export interface Fault {
@@ -52,7 +52,7 @@ export class Faults {
   end(): void {
     const unused = this.#planned.filter(({ isUsed }) => !isUsed).map(({ fault }) => fault);
     this.clear();
-    requireUsed('Stripe', unused);
+    requireNoUnusedFaults('Stripe', unused);
   }
 
   /** Returns the fault that is planned for this call, or null. `isAbout` is true if the call concerns that attempt. */

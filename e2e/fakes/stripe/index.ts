@@ -14,7 +14,7 @@ import { serveCheckout } from './pages/checkout-page.ts';
 import { notFoundPage } from './pages/html.ts';
 import { serveScript } from './pages/script.ts';
 import { SecretKeys } from './secret-keys.ts';
-import { type Api, serveApi } from './serve-api.ts';
+import { type AccountApi, serveApi } from './serve-api.ts';
 import { Webhooks } from './webhooks.ts';
 
 export type { Fault } from './faults.ts';
@@ -49,7 +49,7 @@ export interface StripeFake extends StripeControl {
 
 /** One account with everything that belongs to it. */
 interface OpenAccount {
-  readonly api: Api;
+  readonly api: AccountApi;
   readonly webhooks: Webhooks;
   readonly control: StripeControl;
 }

@@ -1,15 +1,21 @@
 // Tests of the modes in which the API disagrees with the product: faults, races, refunds of the dashboard, and the book.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createIntent, createSession, dataOf, openTestClient, type TestClient } from './test-client.ts';
+import {
+  createIntent,
+  createSession,
+  listedObjects,
+  openStripeTestClient,
+  type StripeTestClient,
+} from './test-client.ts';
 
 const NOW = new Date('2026-11-02T20:15:00Z');
 const HOUR_MS = 60 * 60_000;
 
 let now = NOW;
-let caller: TestClient;
+let caller: StripeTestClient;
 beforeEach(async () => {
   now = NOW;
-  caller = await openTestClient({ clock: () => now });
+  caller = await openStripeTestClient({ clock: () => now });
 });
 afterEach(() => caller.fake.close());
 
@@ -49,7 +55,7 @@ describe('faults of calls', () => {
     await expect(caller.post('customers', {})).rejects.toThrow('JSON');
     caller.fake.planFault({ what: 'cut-body', when: 'after', call: 'POST *' });
     await expect(caller.post('customers', {})).rejects.toThrow();
-    expect(dataOf(await caller.get('customers'))).toHaveLength(1);
+    expect(listedObjects(await caller.get('customers'))).toHaveLength(1);
   });
 
   it('a fault about one attempt leaves the calls of the others unchanged', async () => {
@@ -82,7 +88,7 @@ describe('a planned fault that was never used', () => {
   });
 
   it('closing frees the port and throws', async () => {
-    const { fake } = await openTestClient();
+    const { fake } = await openStripeTestClient();
     fake.planFault(UNUSED);
     await expect(fake.close()).rejects.toThrow('never used');
     await expect(fetch(fake.url)).rejects.toThrow();
@@ -144,7 +150,7 @@ describe('races of the customer', () => {
 });
 
 describe('refunds of the dashboard', () => {
-  const types = async () => dataOf(await caller.get('events?limit=100')).map(({ type }) => String(type));
+  const types = async () => listedObjects(await caller.get('events?limit=100')).map(({ type }) => String(type));
 
   it('a refund of the dashboard has no metadata, and is full, partial or repeated', async () => {
     const intent = await createIntent(caller, 'paid');
@@ -152,7 +158,7 @@ describe('refunds of the dashboard', () => {
     caller.fake.refundInDashboard({ reference: 'paid', amount: 100 });
     caller.fake.refundInDashboard({ reference: 'paid', amount: 100 });
     caller.fake.refundInDashboard({ reference: 'paid' });
-    expect(dataOf(await caller.get(`refunds?payment_intent=${intent}`))).toMatchObject([
+    expect(listedObjects(await caller.get(`refunds?payment_intent=${intent}`))).toMatchObject([
       { amount: 300, metadata: {}, status: 'succeeded' },
       { amount: 100, metadata: {} },
       { amount: 100, metadata: {} },
@@ -195,14 +201,16 @@ describe('lists for the comparison', () => {
     const query = `charges?created[gte]=${from}&limit=2&expand[]=data.payment_intent`;
     const first = await caller.get(query);
     expect(first.body.has_more).toBe(true);
-    expect(dataOf(first)).toMatchObject([
+    expect(listedObjects(first)).toMatchObject([
       { amount: 900, payment_intent: { id: other, metadata: {} } },
       { amount: 500, payment_intent: { metadata: { attempt: 'c' } }, metadata: { attempt: 'c' } },
     ]);
-    const second = await caller.get(`${query}&starting_after=${String(dataOf(first)[1]?.id)}`);
+    const second = await caller.get(`${query}&starting_after=${String(listedObjects(first)[1]?.id)}`);
     expect(second.body.has_more).toBe(false);
-    expect(dataOf(second)).toMatchObject([{ metadata: { attempt: 'b' } }]);
-    expect(dataOf(await caller.get(`charges?created[lt]=${from}`))).toMatchObject([{ metadata: { attempt: 'a' } }]);
+    expect(listedObjects(second)).toMatchObject([{ metadata: { attempt: 'b' } }]);
+    expect(listedObjects(await caller.get(`charges?created[lt]=${from}`))).toMatchObject([
+      { metadata: { attempt: 'a' } },
+    ]);
     expect(caller.fake.book()).toMatchObject([{}, {}, {}, { reference: other, charged: 900 }]);
   });
 
@@ -211,8 +219,8 @@ describe('lists for the comparison', () => {
     caller.fake.payOnPage({ reference: 'a' });
     const { charge } = caller.fake.refundInDashboard({ reference: 'a', amount: 100 });
     const created = NOW.getTime() / 1_000;
-    expect(dataOf(await caller.get(`refunds?charge=${charge}&created[gte]=${created}`))).toHaveLength(1);
-    expect(dataOf(await caller.get(`refunds?created[gt]=${created}`))).toEqual([]);
+    expect(listedObjects(await caller.get(`refunds?charge=${charge}&created[gte]=${created}`))).toHaveLength(1);
+    expect(listedObjects(await caller.get(`refunds?created[gt]=${created}`))).toEqual([]);
     expect((await caller.get(`charges/${charge}`)).body).toMatchObject({ amount: 500, amount_refunded: 100 });
   });
 
@@ -266,7 +274,7 @@ describe('keys and accounts', () => {
         status: 404,
         body: { error: { code: 'resource_missing' } },
       });
-    expect(dataOf(await caller.get('charges', keys.secretKey))).toEqual([]);
+    expect(listedObjects(await caller.get('charges', keys.secretKey))).toEqual([]);
     other.chargeElsewhere({ amount: 700 });
     expect(other.book()).toMatchObject([{ charged: 700 }]);
     expect(caller.fake.book()).toMatchObject([{ reference: 'a', charged: 500 }]);

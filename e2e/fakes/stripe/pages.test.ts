@@ -1,16 +1,16 @@
 // Tests of the hosted checkout page, the challenge page and the browser script.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idOf, NEW_SESSION, openTestClient, type TestClient } from './test-client.ts';
+import { CHECKOUT_SESSION_PARAMETERS, idOf, openStripeTestClient, type StripeTestClient } from './test-client.ts';
 
-let caller: TestClient;
+let caller: StripeTestClient;
 
 beforeAll(async () => {
-  caller = await openTestClient();
+  caller = await openStripeTestClient();
 });
 afterAll(() => caller.fake.close());
 
 async function openSession(fields: Readonly<Record<string, string>> = {}): Promise<{ id: string; url: string }> {
-  const session = await caller.post('checkout/sessions', { ...NEW_SESSION, ...fields });
+  const session = await caller.post('checkout/sessions', { ...CHECKOUT_SESSION_PARAMETERS, ...fields });
   return { id: idOf(session), url: String(session.body.url) };
 }
 

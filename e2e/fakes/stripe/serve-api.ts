@@ -12,7 +12,7 @@ import { readBody, sendJson, sendPage } from './http.ts';
 import type { SecretKeys } from './secret-keys.ts';
 
 /** One account of the simulated Stripe, with the keys and planned faults of its calls over HTTP. */
-export interface Api {
+export interface AccountApi {
   readonly account: StripeAccount;
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
@@ -29,7 +29,7 @@ const CORS_HEADERS = {
 
 /** Serves one API call for the account that its key belongs to. */
 export async function serveApi(
-  apis: readonly Api[],
+  apis: readonly AccountApi[],
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -56,7 +56,7 @@ export async function serveApi(
 }
 
 /** Returns the fault that is planned for this call, or null. */
-function takeFault({ account, faults }: Api, method: string, { pathname }: URL, body: string): Fault | null {
+function takeFault({ account, faults }: AccountApi, method: string, { pathname }: URL, body: string): Fault | null {
   return faults.takeFault(`${method} ${pathname}`, (reference) => {
     // A refund names its payment intent in the body.
     const named = [...pathname.split('/'), ...new URLSearchParams(body).values()];
@@ -66,7 +66,7 @@ function takeFault({ account, faults }: Api, method: string, { pathname }: URL, 
 }
 
 /** Applies a planned fault. Returns true if no response must be sent any more. */
-async function applyFault(api: Api, { what }: Fault, response: ServerResponse): Promise<boolean> {
+async function applyFault(api: AccountApi, { what }: Fault, response: ServerResponse): Promise<boolean> {
   switch (what) {
     case 'pause':
       await api.faults.pause();
@@ -115,7 +115,7 @@ function sendHalf(response: ServerResponse, reply: ApiResponse, headers: Readonl
 }
 
 /** The response to a call with a key that no account accepts. */
-function refuseKey(apis: readonly Api[], request: IncomingMessage): ApiResponse {
+function refuseKey(apis: readonly AccountApi[], request: IncomingMessage): ApiResponse {
   const key = keyOf(request);
   const isExpired = apis.some(({ secretKeys }) => secretKeys.isExpired(key));
   const refusal = isExpired
@@ -124,7 +124,7 @@ function refuseKey(apis: readonly Api[], request: IncomingMessage): ApiResponse 
   return { status: refusal.status, body: refusal.body() };
 }
 
-function respond(api: Api, request: IncomingMessage, method: string, url: URL, body: string): ApiResponse {
+function respond(api: AccountApi, request: IncomingMessage, method: string, url: URL, body: string): ApiResponse {
   return catchRefusal(() =>
     withIdempotencyKey(api, request, `${method} ${url.pathname} ${body}`, () => {
       const form = readForm(method === 'POST' ? body : url.search.slice(1));
@@ -134,7 +134,7 @@ function respond(api: Api, request: IncomingMessage, method: string, url: URL, b
 }
 
 function withIdempotencyKey(
-  api: Api,
+  api: AccountApi,
   request: IncomingMessage,
   requestKey: string,
   run: () => ApiResponse,
@@ -157,7 +157,7 @@ function catchRefusal(run: () => ApiResponse): ApiResponse {
   }
 }
 
-function runRoute(api: Api, request: IncomingMessage, method: string, path: string, form: Form): object {
+function runRoute(api: AccountApi, request: IncomingMessage, method: string, path: string, form: Form): object {
   const found = findRoute(method, path);
   if (found === null) throw new ApiRefusal(`The simulator does not support ${method} ${path}.`, { status: 404 });
   const { route, id } = found;
@@ -172,11 +172,11 @@ function runRoute(api: Api, request: IncomingMessage, method: string, path: stri
   return expandObject(api.account, runCall({ account: api.account, form, id }), form);
 }
 
-function hasSecretKey({ secretKeys }: Api, request: IncomingMessage): boolean {
+function hasSecretKey({ secretKeys }: AccountApi, request: IncomingMessage): boolean {
   return secretKeys.accepts(keyOf(request));
 }
 
-function hasPublishableKey({ publishableKey }: Api, request: IncomingMessage): boolean {
+function hasPublishableKey({ publishableKey }: AccountApi, request: IncomingMessage): boolean {
   return keyOf(request) === publishableKey;
 }
 

@@ -2,7 +2,7 @@
 import { openStripeFake, type StripeFake, type StripeFakeOptions } from './index.ts';
 
 /** A response of the simulated Stripe to a test. */
-export interface ApiReply {
+export interface ReceivedApiResponse {
   readonly status: number;
   readonly headers: Headers;
   // Unknown shape: the tests check it.
@@ -10,13 +10,13 @@ export interface ApiReply {
 }
 
 /** Calls the API of a simulated Stripe, as the venue's server and as a customer's browser, for tests of the simulator. */
-export interface TestClient {
+export interface StripeTestClient {
   readonly fake: StripeFake;
   /** Posts as the venue's server, with the secret key. */
-  post(path: string, fields: Fields, key?: string): Promise<ApiReply>;
-  get(path: string, secretKey?: string): Promise<ApiReply>;
+  post(path: string, fields: Fields, key?: string): Promise<ReceivedApiResponse>;
+  get(path: string, secretKey?: string): Promise<ReceivedApiResponse>;
   /** Posts as a customer's browser, with the publishable key. */
-  postAsBrowser(path: string, fields: Fields): Promise<ApiReply>;
+  postAsBrowser(path: string, fields: Fields): Promise<ReceivedApiResponse>;
   /** Creates a payment method of that card and returns its id. */
   createCard(number: string): Promise<string>;
 }
@@ -26,16 +26,21 @@ type Fields = Readonly<Record<string, string>>;
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
 
 /** Opens a simulated Stripe and a client that calls its API. */
-export async function openTestClient(options: Partial<StripeFakeOptions> = {}): Promise<TestClient> {
+export async function openStripeTestClient(options: Partial<StripeFakeOptions> = {}): Promise<StripeTestClient> {
   const fake = await openStripeFake({ ...KEYS, ...options });
-  const send = async (path: string, key: string, fields: Fields | null, extra: Fields = {}): Promise<ApiReply> => {
+  const send = async (
+    path: string,
+    key: string,
+    fields: Fields | null,
+    extra: Fields = {},
+  ): Promise<ReceivedApiResponse> => {
     const response = await fetch(`${fake.url}/v1/${path}`, {
       headers: { ...extra, authorization: `Bearer ${key}` },
       ...(fields === null ? {} : { method: 'POST', body: new URLSearchParams(fields) }),
     });
     return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
   };
-  const browse: TestClient['postAsBrowser'] = (path, fields) => send(path, KEYS.publishableKey, fields);
+  const browse: StripeTestClient['postAsBrowser'] = (path, fields) => send(path, KEYS.publishableKey, fields);
   return {
     fake,
     postAsBrowser: browse,
@@ -58,12 +63,12 @@ export function cardFields(number: string, expiry = { month: '12', year: '2034' 
 }
 
 /** Returns the id of the object in a response. */
-export function idOf({ body }: ApiReply): string {
+export function idOf({ body }: ReceivedApiResponse): string {
   return String(body.id);
 }
 
 /** The parameters that create a valid checkout session. */
-export const NEW_SESSION: Fields = {
+export const CHECKOUT_SESSION_PARAMETERS: Fields = {
   mode: 'payment',
   client_reference_id: 'attempt-1',
   success_url: 'http://localhost:3000/success/{CHECKOUT_SESSION_ID}',
@@ -75,17 +80,23 @@ export const NEW_SESSION: Fields = {
 };
 
 /** Creates a checkout session over 5 € for the payment attempt with this reference. Returns its id. */
-export async function createSession(caller: TestClient, reference: string): Promise<string> {
+export async function createSession(caller: StripeTestClient, reference: string): Promise<string> {
   const metadata = { 'payment_intent_data[metadata][attempt]': reference, 'metadata[attempt]': reference };
-  return idOf(await caller.post('checkout/sessions', { ...NEW_SESSION, client_reference_id: reference, ...metadata }));
+  return idOf(
+    await caller.post('checkout/sessions', {
+      ...CHECKOUT_SESSION_PARAMETERS,
+      client_reference_id: reference,
+      ...metadata,
+    }),
+  );
 }
 
 /** Creates a payment intent over 5 € for the payment attempt with this reference. Returns its id. */
-export async function createIntent(caller: TestClient, reference: string): Promise<string> {
+export async function createIntent(caller: StripeTestClient, reference: string): Promise<string> {
   return idOf(await caller.post('payment_intents', { amount: '500', currency: 'eur', 'metadata[attempt]': reference }));
 }
 
 /** Returns the objects in the response to a list request. */
-export function dataOf({ body }: ApiReply): readonly Record<string, unknown>[] {
+export function listedObjects({ body }: ReceivedApiResponse): readonly Record<string, unknown>[] {
   return Array.isArray(body.data) ? body.data : [];
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStripeFake } from './index.ts';
-import { createIntent, openTestClient, type TestClient } from './test-client.ts';
+import { createIntent, openStripeTestClient, type StripeTestClient } from './test-client.ts';
 
 interface Received {
   readonly body: string;
@@ -15,7 +15,7 @@ let url: string;
 let received: Received[];
 /** Status codes of the venue's next responses; 200 afterwards. */
 let responses: number[];
-let caller: TestClient;
+let caller: StripeTestClient;
 
 beforeAll(async () => {
   venue = createServer((request, response) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => venue.listen(0, '127.0.0.1', resolve));
   const address = venue.address();
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/messages`;
-  caller = await openTestClient({ webhookUrl: url, retryDelaysMs: [1, 1, 1] });
+  caller = await openStripeTestClient({ webhookUrl: url, retryDelaysMs: [1, 1, 1] });
 });
 afterAll(async () => {
   await caller.fake.close();
@@ -147,7 +147,7 @@ describe('webhooks that disagree with the product', () => {
     ['previous', ['whsec_1']],
     ['both', ['whsec_2', 'whsec_1']],
   ] as const)('after a change of the secret webhooks are signed with «%s»', async (signedWith, secrets) => {
-    const { fake, post } = await openTestClient({ webhookUrl: url });
+    const { fake, post } = await openStripeTestClient({ webhookUrl: url });
     fake.changeWebhookSecret('whsec_2');
     fake.setWebhooks({ mode: 'hold' });
     await post('customers', {});

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { json, openServer, type Reply, type Route } from '#e2e/fakes/http-server.ts';
+import { jsonReply, openServer, type Reply, type Route } from '#e2e/fakes/http-server.ts';
 import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
 const SESSION_PATH = '/paymentservices/paymentSession';
@@ -12,7 +12,7 @@ const DISPLAY_NAME_MAX = 64;
 const SCRIPTS = ['google-pay.js', 'choose-scenario.js'];
 
 /** The running simulator of wallets: the merchant sessions of Apple, and the browser script of Google Pay. */
-export interface AppleSessionFake {
+export interface WalletsFake {
   /** Address without a trailing slash. */
   readonly url: string;
   /** Address for session requests of merchants' servers. */
@@ -22,14 +22,14 @@ export interface AppleSessionFake {
 }
 
 /** Opens the simulator of wallets on a free port of this machine. */
-export async function openAppleSessionFake(): Promise<AppleSessionFake> {
+export async function openWalletsFake(): Promise<WalletsFake> {
   const sessions: Route = {
     method: 'POST',
     path: SESSION_PATH,
     handle: ({ body }) => {
       const session = createSession(body, new Date());
-      if (session === null) return json({ statusMessage: 'Payment Services Exception merchantSession' }, 400);
-      return json(session);
+      if (session === null) return jsonReply({ statusMessage: 'Payment Services Exception merchantSession' }, 400);
+      return jsonReply(session);
     },
   };
   const server = await openServer([sessions, ...(await Promise.all(SCRIPTS.map(scriptRoute)))], 0);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonBody } from '#e2e/fakes/redsys/test-merchant.ts';
-import { type AppleSessionFake, openAppleSessionFake } from './index.ts';
+import { jsonPostRequest } from '#e2e/fakes/redsys/test-merchant.ts';
+import { openWalletsFake, type WalletsFake } from './index.ts';
 
 /** Runs a script with the browser objects that it uses. Returns its `window`. */
 function runScript(script: string, walletScenario: string) {
@@ -200,9 +200,9 @@ describe('Apple Pay', () => {
 });
 
 describe('merchant sessions of Apple', () => {
-  let fake: AppleSessionFake;
+  let fake: WalletsFake;
   beforeAll(async () => {
-    fake = await openAppleSessionFake();
+    fake = await openWalletsFake();
   });
   afterAll(() => fake.close());
 
@@ -214,7 +214,7 @@ describe('merchant sessions of Apple', () => {
   };
 
   it('a session is created for a domain and lasts five minutes', async () => {
-    const response = await fetch(fake.sessionUrl, jsonBody(request));
+    const response = await fetch(fake.sessionUrl, jsonPostRequest(request));
     const session = Object(await response.json());
     expect(session).toMatchObject({ merchantIdentifier: 'merchant.bar', domainName: 'bar.test', displayName: 'Bar' });
     expect(session.expiresAt - session.epochTimestamp).toBe(300_000);
@@ -228,7 +228,7 @@ describe('merchant sessions of Apple', () => {
   ])('an invalid session request is refused: %o', async (wrong) => {
     const body =
       'merchantIdentifier' in wrong ? { ...request, merchantIdentifier: undefined } : { ...request, ...wrong };
-    expect((await fetch(fake.sessionUrl, jsonBody(body))).status).toBe(400);
+    expect((await fetch(fake.sessionUrl, jsonPostRequest(body))).status).toBe(400);
   });
 
   it('the scripts are served to every origin', async () => {

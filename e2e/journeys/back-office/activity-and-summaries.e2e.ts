@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Client } from 'pg';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
-import { chooseInMenu } from '#e2e/back-office.ts';
+import { chooseInMainMenu } from '#e2e/back-office.ts';
 import { test } from '#e2e/page-errors.ts';
 import { createStaffOrder } from '#e2e/payment-lists.ts';
 import { signIn } from '#e2e/staff.ts';
@@ -98,7 +98,7 @@ test('the activity log shows what staff did, filtered by person and kind, and ex
   await page.goto(`${venue.url}/admin/tables-qr/list`);
   await page.getByRole('switch').first().click();
 
-  await chooseInMenu(page, 'Registro de actividad');
+  await chooseInMainMenu(page, 'Registro de actividad');
   const today = page.getByRole('list', { name: 'Actividad: Hoy' });
   await expect(today.getByText('Cambió el IVA de 10 % a 21 %')).toBeVisible();
   await expect(today.getByText(/^Chrome en /u).first()).toBeVisible();

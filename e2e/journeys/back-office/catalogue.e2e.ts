@@ -23,7 +23,7 @@ import {
   scanTable,
 } from '#e2e/customer.ts';
 import { test } from '#e2e/page-errors.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
@@ -368,7 +368,7 @@ test('a food is sold as tapa, media and ración: one product in its form, the me
   ]);
 
   await openBoard(tablet, venue.url, 'food');
-  const board = tableSection(tablet, 'A03');
+  const board = boardTable(tablet, 'A03');
   await expect(board).toContainText('Ensaladilla de gambas');
   await expect(board).toContainText('Media ración');
   await phone.close();

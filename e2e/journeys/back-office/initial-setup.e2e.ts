@@ -1,10 +1,10 @@
 // An owner sets up an empty venue until its first customer orders.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes, expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
-import { chooseInMenu, createOwner, fillFields, listRow, openForm, saveForm } from '#e2e/back-office.ts';
+import { chooseInMainMenu, createOwner, fillFields, listRow, openForm, saveForm } from '#e2e/back-office.ts';
 import { addProduct, chooseSection, openCart, placeOrder, skipEmail } from '#e2e/customer.ts';
 import { test } from '#e2e/page-errors.ts';
-import { fillSignIn, openBoard, tableSection } from '#e2e/staff.ts';
+import { boardTable, fillSignIn, openBoard } from '#e2e/staff.ts';
 import { countTaps } from '#e2e/tap-counter.ts';
 import { openEmptyVenue, type Venue } from '#e2e/venue.ts';
 
@@ -140,7 +140,7 @@ async function createProductTypes(tablet: Page): Promise<void> {
 async function openDayAndNight(tablet: Page): Promise<void> {
   await openSetupStep(tablet, 'Horarios');
   await openAllDay(tablet);
-  await chooseInMenu(tablet, 'Horarios de Comidas');
+  await chooseInMainMenu(tablet, 'Horarios de Comidas');
   // Both pages have the same fields.
   await expect(tablet.getByRole('heading', { name: 'Horarios de Comidas' })).toBeVisible();
   await openAllDay(tablet);
@@ -202,7 +202,7 @@ async function enterCompany(tablet: Page): Promise<void> {
 }
 
 async function expectLastStepsMissing(tablet: Page): Promise<void> {
-  await chooseInMenu(tablet, 'Inicio');
+  await chooseInMainMenu(tablet, 'Inicio');
   await expect(tablet.getByText('8 de 10 hechos')).toBeVisible();
   await expect(tablet.getByRole('link', { name: /Por hacer$/ })).toHaveText(/^Pedido de prueba/);
   const steps = tablet.getByRole('region', { name: 'Prepara tu local' });
@@ -213,7 +213,7 @@ async function expectLastStepsMissing(tablet: Page): Promise<void> {
 }
 
 async function expectSetupComplete(tablet: Page): Promise<void> {
-  await chooseInMenu(tablet, 'Inicio');
+  await chooseInMainMenu(tablet, 'Inicio');
   await expect(tablet.getByText('9 de 10 hechos')).toBeVisible();
   await venue.kill();
   await venue.start({ PUBLIC_URL: 'http://lapenultima.example' });
@@ -235,14 +235,14 @@ async function orderBothProducts(customer: Page, address: string): Promise<void>
 
 async function expectOrderOnBoards(tablet: Page): Promise<void> {
   await openBoard(tablet, venue.url, 'drinks');
-  await expect(tableSection(tablet, 'A01')).toContainText('Vermut de grifo');
+  await expect(boardTable(tablet, 'A01')).toContainText('Vermut de grifo');
   await openBoard(tablet, venue.url, 'food');
-  await expect(tableSection(tablet, 'A01')).toContainText('Bravas');
+  await expect(boardTable(tablet, 'A01')).toContainText('Bravas');
 }
 
 /** Opens a setup step from the start page of the back office. */
 async function openSetupStep(page: Page, step: string): Promise<void> {
-  await chooseInMenu(page, 'Inicio');
+  await chooseInMainMenu(page, 'Inicio');
   const steps = page.getByRole('region', { name: 'Prepara tu local' });
   await steps.getByRole('link', { name: new RegExp(`^${step}`) }).click();
   await expect(steps).toBeHidden();

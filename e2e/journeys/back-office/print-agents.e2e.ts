@@ -21,7 +21,7 @@ import {
   type PrinterFake,
 } from '#e2e/fakes/printers/index.ts';
 import { startPrintAgent } from '#e2e/print-agent.ts';
-import { chooseBoardPrinter, openQueue, queuedTicket } from '#e2e/printing.ts';
+import { chooseBoardPrinter, openPrintQueue, queuedTicketStatement } from '#e2e/printing.ts';
 import { openBoard, signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -126,14 +126,14 @@ test('an owner renames a print agent, sees since when it is away, and gives it a
   });
 
   await test.step('a board says it too, and that its tickets wait', async () => {
-    await venue.sql(queuedTicket({ table: 'A4', printer: 'Terraza', state: 'waiting', problem: 'away' }));
+    await venue.sql(queuedTicketStatement({ table: 'A4', printer: 'Terraza', state: 'waiting', problem: 'away' }));
     await openBoard(page, venue.url, 'food');
     await chooseBoardPrinter(page, 'Terraza · no da señales');
     const banner =
       /^Terraza no da señales desde el .* a las? \d?\d:\d\d\. 1 ticket espera y saldrá en cuanto vuelva\.$/;
     await expect(page.getByText(banner)).toBeVisible();
     await expectAccessibleInBothColourSchemes(page, 'a board whose printer is away');
-    const queue = await openQueue(page);
+    const queue = await openPrintQueue(page);
     await expect(queue.getByRole('row').filter({ hasText: 'Mesa A04' })).toContainText('Esperando');
     await openBackOffice(page, venue.url, 'printers');
   });

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
-import { deleteListed, fillFields, listRow, openBackOffice, openForm, saveForm } from '#e2e/back-office.ts';
+import { deleteListItem, fillFields, listRow, openBackOffice, openForm, saveForm } from '#e2e/back-office.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
 import { createUnpaidOrder, Z_CLOSURES_PATH } from '#e2e/payment-lists.ts';
 import { signIn } from '#e2e/staff.ts';
@@ -91,7 +91,7 @@ test('an owner sets up a printer, tests it, and prints a receipt and a Z closure
 
   await test.step('a printer with tickets is not deleted, one without is', async () => {
     await openBackOffice(page, venue.url, 'printers');
-    const question = await deleteListed(page, 'Almacén', '¿Eliminar la impresora «Almacén»?', 'Eliminar impresora');
+    const question = await deleteListItem(page, 'Almacén', '¿Eliminar la impresora «Almacén»?', 'Eliminar impresora');
     await expect(question.getByRole('alert').getByText('Esta impresora tiene tickets')).toBeVisible();
     await expectAccessibleInBothColourSchemes(page, 'the refused deletion of a printer');
     await question.getByRole('button', { name: 'Cancelar' }).click();
@@ -100,7 +100,7 @@ test('an owner sets up a printer, tests it, and prints a receipt and a Z closure
     await fillFields(form, { Nombre: 'Sobra', Dirección: 'escpos://127.0.0.1:65000' });
     await form.getByLabel('No', { exact: true }).check();
     await saveForm(form, 'Impresora guardada');
-    await deleteListed(page, 'Sobra', '¿Eliminar la impresora «Sobra»?', 'Eliminar impresora');
+    await deleteListItem(page, 'Sobra', '¿Eliminar la impresora «Sobra»?', 'Eliminar impresora');
     await expect(page.getByText('La impresora «Sobra» se ha eliminado')).toBeVisible();
     await expect(listRow(page, 'Sobra')).toHaveCount(0);
   });

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
-import { chooseImage, chooseInMenu } from '#e2e/back-office.ts';
+import { chooseImage, chooseInMainMenu } from '#e2e/back-office.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
@@ -17,7 +17,7 @@ test('an owner who changes the colour gets a question before leaving without sav
     await page.getByLabel('Código del color').fill('#ffe680');
     await expect(page.getByText(/^Texto sobre el color: contraste 16,/)).toBeVisible();
     await page.getByLabel('Caducidad del QR').selectOption('45 minutos');
-    await chooseInMenu(page, 'Imágenes');
+    await chooseInMainMenu(page, 'Imágenes');
     await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
     await expectAccessibleOnEveryScreen(page, 'the question before leaving');
     await page.getByRole('button', { name: 'Seguir editando' }).click();

@@ -2,7 +2,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import {
   chooseImage,
-  chooseInMenu,
+  chooseInMainMenu,
   expectFieldError,
   field,
   fillFields,
@@ -66,7 +66,7 @@ test('settings that an owner saves reach customers and the other tablets', async
 
     for (const [screen, { ownChange, otherChange, conflict, confirmation }] of Object.entries(CONCURRENT_CHANGES)) {
       await test.step(`${screen}: the second owner to save sees what the first one saved`, async () => {
-        for (const page of [owner, tablet]) await chooseInMenu(page, screen);
+        for (const page of [owner, tablet]) await chooseInMainMenu(page, screen);
         await ownChange(owner);
         await otherChange(tablet);
         await savePage(tablet, confirmation);

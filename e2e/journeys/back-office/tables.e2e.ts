@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import {
-  deleteListed,
+  deleteListItem,
   expectListRows,
   fillFields,
   listRow,
@@ -85,7 +85,7 @@ test('a manager creates tables, filters them, and deactivates one for customers'
   });
 
   await test.step('a table without orders is deleted, and one that has them says to deactivate it', async () => {
-    await deleteListed(manager, 'PATIO 9', '¿Eliminar la mesa PATIO 9?', 'Eliminar mesa');
+    await deleteListItem(manager, 'PATIO 9', '¿Eliminar la mesa PATIO 9?', 'Eliminar mesa');
     await expect(manager.getByText('La mesa PATIO 9 se ha eliminado')).toBeVisible();
     await expect(listRow(manager, 'PATIO 9')).toHaveCount(0);
     await expect(listRow(manager, 'PATIO 10')).toBeVisible();
@@ -93,7 +93,7 @@ test('a manager creates tables, filters them, and deactivates one for customers'
     await venue.sql(`
       insert into orders (id, email, table_code, placed_on, state, ending, ended_on)
       values (gen_random_uuid(), '', 'patio 10', now(), 'ended', 'expired', now())`);
-    const question = await deleteListed(manager, 'PATIO 10', '¿Eliminar la mesa PATIO 10?', 'Eliminar mesa');
+    const question = await deleteListItem(manager, 'PATIO 10', '¿Eliminar la mesa PATIO 10?', 'Eliminar mesa');
     await expect(question.getByRole('alert').getByText('Esta mesa ya tiene pedidos')).toBeVisible();
     await expectAccessibleInBothColourSchemes(manager, 'the refused deletion of a table');
     await question.getByRole('button', { name: 'Cancelar' }).click();

@@ -5,8 +5,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import {
-  chooseInMenu,
-  deleteListed,
+  chooseInMainMenu,
+  deleteListItem,
   expectFieldError,
   expectListRows,
   fillFields,
@@ -48,7 +48,7 @@ test('an owner creates a user, removes a role, disables the user and enables the
     await saveForm(form, 'Usuario guardado');
     await expect(listRow(owner, 'Noelia Ríos')).toContainText('EncargadoCamarero');
     await signInAsNoelia(tablet, 'Noelia Ríos');
-    await chooseInMenu(tablet, 'Mesas QR');
+    await chooseInMainMenu(tablet, 'Mesas QR');
     await expect(tablet.getByRole('heading', { name: 'Mesas QR' })).toBeVisible();
   });
 
@@ -79,7 +79,12 @@ test('an owner creates a user, removes a role, disables the user and enables the
   });
 
   await test.step('a user who has signed in is not deleted, one who never has is, and nobody deletes themselves', async () => {
-    const question = await deleteListed(owner, 'Noelia Ríos Vega', '¿Eliminar a Noelia Ríos Vega?', 'Eliminar usuario');
+    const question = await deleteListItem(
+      owner,
+      'Noelia Ríos Vega',
+      '¿Eliminar a Noelia Ríos Vega?',
+      'Eliminar usuario',
+    );
     await expect(question.getByRole('alert').getByText('Este usuario ya ha entrado alguna vez')).toBeVisible();
     await expectAccessibleInBothColourSchemes(owner, 'the refused deletion of a user');
     await question.getByRole('button', { name: 'Cancelar' }).click();
@@ -92,7 +97,7 @@ test('an owner creates a user, removes a role, disables the user and enables the
     });
     await form.getByLabel('Camarero').check();
     await saveForm(form, 'Usuario guardado');
-    await deleteListed(owner, 'Error', '¿Eliminar a Error?', 'Eliminar usuario');
+    await deleteListItem(owner, 'Error', '¿Eliminar a Error?', 'Eliminar usuario');
     await expect(owner.getByText('El usuario «Error» se ha eliminado')).toBeVisible();
     await expect(listRow(owner, 'error@laencina.example')).toHaveCount(0);
     const own = owner.getByRole('row').filter({ has: owner.getByText('tú', { exact: true }) });
@@ -172,7 +177,7 @@ test('an owner who edits the own account sees the change immediately, stays the 
     await form.getByLabel('Camarero').check();
     await saveForm(form, 'Usuario guardado');
     await expect(owner.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
-    await chooseInMenu(owner, 'Inicio');
+    await chooseInMainMenu(owner, 'Inicio');
     await expect(owner.getByRole('heading', { name: 'Hola, Carmen Robledo Gil' })).toBeVisible();
   });
 
@@ -197,7 +202,7 @@ test('an owner who edits the own account sees the change immediately, stays the 
     await shown.getByRole('button', { name: 'Ya la he guardado' }).click();
     await expect(owner.getByRole('button', { name: 'Crear otra clave' })).toBeFocused();
     await expect(owner.getByText(/^Están cifradas con la clave/)).toBeVisible();
-    await chooseInMenu(owner, 'Usuarios');
+    await chooseInMainMenu(owner, 'Usuarios');
   });
 
   await test.step('the other tablet shows the saved changes', async () => {

@@ -21,7 +21,7 @@ import {
   skipEmail,
   writeOrderNote,
 } from '#e2e/customer.ts';
-import { fillSignIn, openBoard, signInOnStartPage, tableSection } from '#e2e/staff.ts';
+import { boardTable, fillSignIn, openBoard, signInOnStartPage } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 interface Screen {
@@ -123,12 +123,12 @@ test('the boards and the sign-in of staff are accessible', async ({ page, browse
   await expectOrderPlaced(phone);
   await phone.close();
   await openBoard(page, venue.url, 'drinks');
-  await expect(tableSection(page, 'B07')).toContainText('Con hielo');
+  await expect(boardTable(page, 'B07')).toContainText('Con hielo');
   await checkScreen('a board with an order');
-  await tableSection(page, 'B07')
+  await boardTable(page, 'B07')
     .getByRole('button', { name: /^Hecho.*la línea/ })
     .click();
-  await expect(tableSection(page, 'B07')).toBeHidden();
+  await expect(boardTable(page, 'B07')).toBeHidden();
 });
 
 test('the menu of a closed venue whose drinks are ordered at the bar is accessible', async ({ page }) => {

@@ -11,13 +11,13 @@ import {
   deliverPushMessage,
   expectNotification,
   openPushVenue,
-  openServiceWorker,
   type PushVenue,
-  readAsked,
+  readPermissionRequests,
   removePushService,
   replacePushService,
   sendWaitNotice,
   tapNotification,
+  waitForServiceWorker,
 } from '#e2e/notices.ts';
 import { test as base, ORDERS_COUNT_AS_PAID, type Venue } from '#e2e/venue.ts';
 
@@ -101,14 +101,14 @@ test('a customer who says yes receives push messages, and a tapped notification 
     const bar = await page.getByRole('button', { name: /Ver tu pedido/ }).boundingBox();
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await checkAtAllWidths(page, 'the question about notices');
-    expect(await readAsked(page)).toBe('');
+    expect(await readPermissionRequests(page)).toBe('');
   });
 
   await test.step('«Sí, avísame» subscribes in that tap', async () => {
     await question(page).getByRole('button', { name: 'Sí, avísame' }).click();
     await expect(page.getByText('Vale. Te avisaremos en este móvil.')).toBeVisible();
     await expect(question(page)).toBeHidden();
-    expect(await readAsked(page)).toBe('in a tap;');
+    expect(await readPermissionRequests(page)).toBe('in a tap;');
     expect(await countSubscriptions(venue)).toBe(1);
   });
 
@@ -124,7 +124,7 @@ test('a customer who says yes receives push messages, and a tapped notification 
     await staff.close();
     const [phone] = phones;
     await venue.pushService.until(() => phone?.messages.length === 1);
-    const worker = await openServiceWorker(page);
+    const worker = await waitForServiceWorker(page);
     await deliverPushMessage(page, venue.url, phone?.messages[0]?.text ?? '');
     const body = 'Tu pedido de bebida para la mesa A01 estará listo en 20 min';
     await expectNotification(worker, { title: 'La Encina', body, lang: 'es', renotify: true });
@@ -178,7 +178,7 @@ test('a customer who says no is not asked again', { tag: '@long' }, async ({ pag
   await page.goto(`${venue.url}/recent`);
   await expect(pushSwitch(page)).not.toBeChecked();
   await expect(question(page)).toBeHidden();
-  expect(await readAsked(page)).toBe('');
+  expect(await readPermissionRequests(page)).toBe('');
 });
 
 test('a browser that blocks notifications is not asked, and the switch says so', { tag: '@long' }, async ({

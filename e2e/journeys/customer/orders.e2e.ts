@@ -4,8 +4,8 @@ import {
   addProduct,
   cartPanel,
   chooseSection,
+  expectCartFitsSmallPhone,
   expectOrderPlaced,
-  expectTwoWholeLines,
   openCart,
   openCategory,
   openProduct,
@@ -88,7 +88,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await expect(panel.getByRole('heading', { name: 'Comida' })).toBeVisible();
     await expect(panel).toContainText('Barceló con Red Bull');
     await expect(panel).toContainText('Pizza al gusto con Champiñones y Extra de queso ×2');
-    await expectTwoWholeLines(page);
+    await expectCartFitsSmallPhone(page);
     await panel.getByRole('button', { name: /^Pedir/ }).click();
     await expect(panel).toContainText('Acepta los Términos y condiciones para poder realizar el pedido');
   });

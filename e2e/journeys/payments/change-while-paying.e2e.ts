@@ -4,8 +4,8 @@ import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { addProduct, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
 import { acceptTerms, choosePaymentOption } from '#e2e/payment/customer.ts';
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
-import { CARDS, payInCardElement } from '#e2e/payment/stripe-forms.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { payInCardElement, STRIPE_TEST_CARDS } from '#e2e/payment/stripe-forms.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 
 test.beforeEach(({ venue }) => venue.sql('update settings set cooks_before_collecting = true'));
 test.afterEach(({ venue }) => venue.sql('update settings set cooks_before_collecting = false'));
@@ -33,7 +33,7 @@ test('staff take a unit off while its customer is paying, after a question, and 
   await test.step('a waiter is asked before a unit comes off', async () => {
     await signIn(tablet, venue.url);
     await openBoard(tablet, venue.url, 'drinks');
-    await tableSection(tablet, 'B05').getByRole('button', { name: 'Caña', exact: true }).first().tap();
+    await boardTable(tablet, 'B05').getByRole('button', { name: 'Caña', exact: true }).first().tap();
     const dialog = tablet.getByRole('dialog', { name: /^Quitar/ });
     await dialog.getByRole('button', { name: 'Error al pedir' }).tap();
     const question = dialog.getByRole('alert').filter({ hasText: 'El cliente puede estar pagando ahora mismo' });
@@ -45,12 +45,12 @@ test('staff take a unit off while its customer is paying, after a question, and 
   });
 
   await test.step('the old amount is not charged, and the rest is paid', async () => {
-    await payInCardElement(page, CARDS.accepted);
+    await payInCardElement(page, STRIPE_TEST_CARDS.accepted);
     await expect(page.getByText('Pago realizado')).toHaveCount(0);
     await page.goto('/recent');
     await page.getByRole('link', { name: 'Pagar ahora 1,80 €' }).click();
     await expect(page.getByRole('heading', { name: 'Pagar con tarjeta (1,80 €)' })).toBeVisible();
-    await payInCardElement(page, CARDS.accepted);
+    await payInCardElement(page, STRIPE_TEST_CARDS.accepted);
     await expect(page.getByText('Pago realizado')).toBeVisible();
     await paymentChecks.expectPaidTimes(1);
   });

@@ -12,7 +12,7 @@ import {
 } from '#e2e/payment/customer.ts';
 import { redsysTest, stripeTest } from '#e2e/payment/fixtures.ts';
 import type { PaymentChecks } from '#e2e/payment/payment-checks.ts';
-import { CARDS, leaveReceipt, payInCardForm, payOnBankPage } from '#e2e/payment/redsys-forms.ts';
+import { leaveReceipt, payInCardForm, payOnBankPage, REDSYS_TEST_CARDS } from '#e2e/payment/redsys-forms.ts';
 import type { Simulators } from '#e2e/payment/simulators.ts';
 
 const SUCCESS = /\/success-redsys\?externalId=/;
@@ -28,7 +28,7 @@ redsysTest.describe('by Redsys', () => {
       simulators.redsys.setBehaviour(NO_MESSAGE);
       const bankPage = await leaveBankPage(page, paymentChecks);
       await page.goto(bankPage);
-      await payOnBankPage(page, CARDS.accepted);
+      await payOnBankPage(page, REDSYS_TEST_CARDS.accepted);
       await leaveReceipt(page);
       await expectSuccess(page, SUCCESS);
       await paymentChecks.expectPaidTimes(1);
@@ -44,7 +44,7 @@ redsysTest.describe('by Redsys', () => {
       const bankPage = await leaveBankPage(page, paymentChecks);
       await expect(page.getByRole('alert').filter({ hasText: UNKNOWN_OUTCOME })).toBeVisible();
       await page.goto(bankPage);
-      await payOnBankPage(page, CARDS.accepted);
+      await payOnBankPage(page, REDSYS_TEST_CARDS.accepted);
       await leaveReceipt(page);
       await expect(page.getByRole('heading', { name: UNKNOWN_OUTCOME })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Pagar de otra forma' })).toBeVisible();
@@ -77,7 +77,7 @@ redsysTest.describe('by Redsys', () => {
     async ({ page, context, paymentChecks }) => {
       await openBankPage(page);
       await context.clearCookies();
-      await payOnBankPage(page, CARDS.accepted);
+      await payOnBankPage(page, REDSYS_TEST_CARDS.accepted);
       await leaveReceipt(page);
       await expect(page.getByText(/^Tu pago de 1,80\s€ está hecho/)).toBeVisible();
       await page.goto('/?qr=A1');
@@ -111,7 +111,7 @@ redsysTest.describe('by Redsys', () => {
       await startPayment(page, 'Tarjeta');
       simulators.redsys.setBehaviour({ ...NO_MESSAGE, query: 'refused' });
       simulators.redsys.planFault({ how: 'drop', when: 'after-charging' });
-      await payInCardForm(page, CARDS.accepted);
+      await payInCardForm(page, REDSYS_TEST_CARDS.accepted);
       await page.getByRole('link', { name: 'Volver a la carta' }).click();
       await page.getByRole('button', { name: 'Salir de todas formas' }).click();
       await page.getByRole('button', { name: 'Pedir otra cosa mientras' }).click();
@@ -131,7 +131,7 @@ redsysTest.describe('by Redsys', () => {
       const first = openedOrder(simulators);
       await page.goBack();
       await expect(page).toHaveURL(/\/insert-card/);
-      await payInCardForm(page, CARDS.accepted);
+      await payInCardForm(page, REDSYS_TEST_CARDS.accepted);
       await expectSuccess(page, SUCCESS);
       await expect(page).toHaveURL(/\/recent/);
       expect(await simulators.redsys.actOnPage({ order: first, action: 'pay' })).toBe(true);

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { choosePaymentOption, expectSuccess, openCartToPay, startPayment } from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
-import { CARDS, payInCardForm } from '#e2e/payment/redsys-forms.ts';
+import { payInCardForm, REDSYS_TEST_CARDS } from '#e2e/payment/redsys-forms.ts';
 import type { Simulators } from '#e2e/payment/simulators.ts';
 
 const SUCCESS = /\/success-redsys\?externalId=/;
@@ -13,7 +13,7 @@ test('a charge without a response is found by the status query, and the waiting 
 }, async ({ page, simulators, paymentChecks }) => {
   await startPayment(page, 'Tarjeta');
   simulators.redsys.planFault({ how: 'drop', when: 'after-charging' });
-  await payInCardForm(page, CARDS.accepted);
+  await payInCardForm(page, REDSYS_TEST_CARDS.accepted);
   await expect(page.getByText(CHECKING)).toBeVisible();
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
@@ -125,7 +125,7 @@ test.describe('leaving while a charge may be in progress', () => {
     await startPayment(page, 'Tarjeta');
     await page.route('**/payment-checks', (route) => route.abort());
     simulators.redsys.planFault({ how: 'drop', when: 'after-charging' });
-    await payInCardForm(page, CARDS.accepted);
+    await payInCardForm(page, REDSYS_TEST_CARDS.accepted);
     await expect(page.getByText(CHECKING)).toBeVisible();
     await page.getByRole('link', { name: 'Volver a la carta' }).click();
     await page.getByRole('button', { name: 'Salir de todas formas' }).click();
@@ -157,7 +157,7 @@ async function chargeWithoutResponse(page: Page, { redsys }: Simulators): Promis
   await startPayment(page, 'Tarjeta');
   const charged = redsys.charges().length;
   redsys.planFault({ how: 'hang', when: 'after-charging' });
-  await payInCardForm(page, CARDS.accepted);
+  await payInCardForm(page, REDSYS_TEST_CARDS.accepted);
   await expect(page.getByRole('dialog', { name: 'Procesando el pago' })).toBeVisible();
   await expect.poll(() => redsys.charges().length).toBe(charged + 1);
 }

@@ -10,13 +10,13 @@ import {
   startPayment,
 } from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
-import { CARDS, leaveReceipt, payOnBankPage } from '#e2e/payment/redsys-forms.ts';
+import { leaveReceipt, payOnBankPage, REDSYS_TEST_CARDS } from '#e2e/payment/redsys-forms.ts';
 
 const SUCCESS = /\/success-redsys\?externalId=/;
 
 test('a customer pays on the bank’s page and accepts its challenge', async ({ page, paymentChecks }) => {
   await openBankPage(page);
-  await payOnBankPage(page, CARDS.challenged);
+  await payOnBankPage(page, REDSYS_TEST_CARDS.challenged);
   await page.getByRole('button', { name: 'Aceptar el pago' }).click();
   await leaveReceipt(page);
   await expectSuccess(page, SUCCESS);
@@ -41,7 +41,7 @@ test('a press while the card form is prepared opens the bank’s page, and the f
   await button.click();
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await releaseNextForm();
-  await payOnBankPage(page, CARDS.accepted);
+  await payOnBankPage(page, REDSYS_TEST_CARDS.accepted);
   await leaveReceipt(page);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
@@ -52,7 +52,7 @@ test('a card refused on the bank’s page leaves the cart unchanged', { tag: '@l
   paymentChecks,
 }) => {
   await openBankPage(page);
-  await payOnBankPage(page, CARDS.refused);
+  await payOnBankPage(page, REDSYS_TEST_CARDS.refused);
   await leaveReceipt(page);
   await dismissFailure(page, 'El pago no se ha completado', 'No se ha podido cobrar');
   await expectCartUnchanged(page);
@@ -90,7 +90,7 @@ test('a late notification of the bank creates the order of a customer who closed
 }) => {
   simulators.redsys.setBehaviour({ notifications: 'held' });
   await openBankPage(page);
-  await payOnBankPage(page, CARDS.accepted);
+  await payOnBankPage(page, REDSYS_TEST_CARDS.accepted);
   await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
   await page.close();
   await simulators.redsys.release();
@@ -106,7 +106,7 @@ test('a customer pays on the bank’s page while the server is down, and sees th
   simulators.redsys.setBehaviour({ notifications: 'off' });
   await openBankPage(page);
   await venue.kill();
-  await payOnBankPage(page, CARDS.accepted);
+  await payOnBankPage(page, REDSYS_TEST_CARDS.accepted);
   await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
   await venue.start();
   await leaveReceipt(page);
@@ -140,7 +140,7 @@ test('a customer whose bank returns into another browser reads there how the pay
 
   await test.step('of a card that is refused nothing is charged', async () => {
     await openBankPage(page);
-    await payOnBankPage(page, CARDS.refused);
+    await payOnBankPage(page, REDSYS_TEST_CARDS.refused);
     await openReturn();
     await expect(
       otherBrowser.getByRole('heading', { name: /^No se ha cobrado nada\. Vuelve al navegador/ }),

@@ -1,14 +1,14 @@
 // Redsys payments by a saved card.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleScreen } from '#e2e/accessibility.ts';
-import { addProduct, cartPanel, expectTwoWholeLines, scanTable } from '#e2e/customer.ts';
+import { addProduct, cartPanel, expectCartFitsSmallPhone, scanTable } from '#e2e/customer.ts';
 import {
   acceptTerms,
   choosePaymentOption,
   dismissFailure,
   expectCartUnchanged,
   expectSuccess,
-  expectWalletAsDemanded,
+  expectWalletButtonSize,
   openNextCart,
   savedCardButton,
   showCart,
@@ -16,7 +16,7 @@ import {
   startPayment,
 } from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
-import { answerChallenge, CARDS, payInCardForm } from '#e2e/payment/redsys-forms.ts';
+import { answerChallenge, payInCardForm, REDSYS_TEST_CARDS } from '#e2e/payment/redsys-forms.ts';
 import { SECRETS } from '#e2e/payment/simulators.ts';
 
 const SUCCESS = /\/success-redsys\?externalId=/;
@@ -27,11 +27,11 @@ test('a customer saves a card, pays by it the next time, and deletes it', async 
   page.on('response', async (response) => {
     if (response.url().startsWith(`${venue.url}/api/`)) replies.push(await response.text().catch(() => ''));
   });
-  await payAndSaveCard(page, CARDS.accepted);
+  await payAndSaveCard(page, REDSYS_TEST_CARDS.accepted);
   await scanTable(page, '', 'A1', 'A01');
   await addProduct(page, 'Clara con limón');
   await openNextCart(page);
-  await expectTwoWholeLines(page);
+  await expectCartFitsSmallPhone(page);
   await page.getByRole('button', { name: 'Quitar Clara con limón', exact: true }).click();
   await choosePaymentOption(page, 'Tarjeta');
   await expect(page.getByLabel('Tu tarjeta', { exact: true }).getByRole('option', { selected: true })).toHaveText(
@@ -44,7 +44,7 @@ test('a customer saves a card, pays by it the next time, and deletes it', async 
   await test.step('the token of the card and the venue’s secrets are never sent to the browser', async () => {
     const tokens = await venue.read('select token from saved_cards');
     expect(tokens).toHaveLength(1);
-    const secrets = [...SECRETS, CARDS.accepted, ...tokens.map((row) => JSON.stringify(row).slice(10, -2))];
+    const secrets = [...SECRETS, REDSYS_TEST_CARDS.accepted, ...tokens.map((row) => JSON.stringify(row).slice(10, -2))];
     for (const secret of secrets) expect(replies.join('\n')).not.toContain(secret);
   });
 
@@ -56,7 +56,7 @@ test('a customer saves a card, pays by it the next time, and deletes it', async 
   await expect(page.getByText('Tarjeta olvidada')).toBeVisible();
   await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('new');
   expect(await venue.read('select from saved_cards')).toHaveLength(0);
-  await payInCardForm(page, CARDS.accepted);
+  await payInCardForm(page, REDSYS_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(3);
 });
@@ -65,12 +65,12 @@ test('a saved card pays with one tap in the cart, once however often it is press
   page,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.accepted);
+  await payAndSaveCard(page, REDSYS_TEST_CARDS.accepted);
   await scanTable(page, '', 'A1', 'A01');
   await addProduct(page, 'Caña');
   await showCart(page);
   await expect(savedCardButton(page)).toHaveText('Pagar 1,80 € con Mastercard ···· 5037');
-  await expectWalletAsDemanded(page, 'Google Pay');
+  await expectWalletButtonSize(page, 'Google Pay');
   await expectAccessibleScreen(page, 'the cart of a customer with a saved card');
   await test.step('the terms are asked for as with every other payment option', async () => {
     await cartPanel(page)
@@ -91,7 +91,7 @@ test('the bank challenges a saved card that was pressed in the cart, and its ref
   page,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.challenged, () => answerChallenge(page, 'Aceptar el pago'));
+  await payAndSaveCard(page, REDSYS_TEST_CARDS.challenged, () => answerChallenge(page, 'Aceptar el pago'));
   await openNextCart(page);
   await savedCardButton(page).click();
   await answerChallenge(page, 'Aceptar el pago');
@@ -111,7 +111,7 @@ test('a saved card that cannot be charged any more leads from the cart to the ca
   venue,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.accepted);
+  await payAndSaveCard(page, REDSYS_TEST_CARDS.accepted);
   await venue.sql(`update saved_cards set token = '${'0'.repeat(40)}'`);
   await openNextCart(page);
   await savedCardButton(page).click();
@@ -129,7 +129,7 @@ test('a customer accepts the challenge of a saved card once and refuses it the n
   page,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.challenged, () => answerChallenge(page, 'Aceptar el pago'));
+  await payAndSaveCard(page, REDSYS_TEST_CARDS.challenged, () => answerChallenge(page, 'Aceptar el pago'));
   await startNextPayment(page, 'Tarjeta');
   await payBySavedCard(page);
   await answerChallenge(page, 'Aceptar el pago');
@@ -148,7 +148,7 @@ test('a saved card that the bank does not know any more is removed, and a new ca
   venue,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.accepted);
+  await payAndSaveCard(page, REDSYS_TEST_CARDS.accepted);
   await venue.sql(`update saved_cards set token = '${'0'.repeat(40)}'`);
   await startNextPayment(page, 'Tarjeta');
   await payBySavedCard(page);
@@ -156,7 +156,7 @@ test('a saved card that the bank does not know any more is removed, and a new ca
   // The saved card is not offered any more, and the form for a new card is open.
   await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('new');
   expect(await venue.read('select from saved_cards')).toHaveLength(0);
-  await payInCardForm(page, CARDS.accepted);
+  await payInCardForm(page, REDSYS_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(2);
 });

@@ -16,7 +16,7 @@ import {
 } from '#e2e/payment/customer.ts';
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
 import type { Simulators } from '#e2e/payment/simulators.ts';
-import { answerChallengeDialog, CARDS, payInCardElement, typeCard } from '#e2e/payment/stripe-forms.ts';
+import { answerChallengeDialog, payInCardElement, STRIPE_TEST_CARDS, typeCard } from '#e2e/payment/stripe-forms.ts';
 import type { Venue } from '#e2e/venue.ts';
 
 const CARD_PAGE_OPTION = 'Pagar con una tarjeta guardada o nueva';
@@ -28,14 +28,14 @@ const PAY = { name: /^Pagar \d/ } as const;
 test('a customer pays by a new card without saving it', { tag: '@long' }, async ({ page, venue, paymentChecks }) => {
   await startPayment(page, CARD_PAGE_OPTION);
   await expect(page.getByRole('heading', { name: 'Pagar con tarjeta (1,80 €)' })).toBeVisible();
-  await payInCardElement(page, CARDS.accepted);
+  await payInCardElement(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
   expect(await venue.read('select from saved_cards')).toHaveLength(0);
 });
 
 test('a customer saves a new card and pays by it the next time', async ({ page, paymentChecks }) => {
-  await payAndSaveCard(page, CARDS.accepted);
+  await payAndSaveCard(page, STRIPE_TEST_CARDS.accepted);
   await startNextPayment(page, CARD_PAGE_OPTION);
   await chooseCard(page, 'Visa ···· 4242 (12/34)');
   await page.getByRole('button', PAY).click();
@@ -47,7 +47,7 @@ test('a saved card pays with one tap in the cart, once however often it is press
   page,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.accepted);
+  await payAndSaveCard(page, STRIPE_TEST_CARDS.accepted);
   // In the same page, without a reload.
   await page.getByRole('link', { name: 'Pedir más' }).click();
   await addProduct(page, 'Caña');
@@ -65,7 +65,7 @@ test('the bank challenges a saved card that was pressed in the cart, and its ref
   page,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.challenged, () => answerChallengeDialog(page, 'Autorizar'));
+  await payAndSaveCard(page, STRIPE_TEST_CARDS.challenged, () => answerChallengeDialog(page, 'Autorizar'));
   await openNextCart(page);
   await savedCardButton(page).click();
   await answerChallengeDialog(page, 'Autorizar');
@@ -94,7 +94,7 @@ test('the choice to save the card counts even when it changes while the form is 
     await page.getByRole('checkbox', { name: SAVE }).check();
     await route.continue();
   });
-  await payInCardElement(page, CARDS.accepted);
+  await payInCardElement(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
   await startNextPayment(page, CARD_PAGE_OPTION);
@@ -112,18 +112,18 @@ test('an incomplete card is refused with its reason, and the complete card pays'
   await expect(page.getByText('Completa los datos de la tarjeta.')).toBeVisible();
   await typeCard(page, '4242424242424241');
   await expect(page.getByText('El número de tarjeta no es válido.')).toBeVisible();
-  await payInCardElement(page, CARDS.accepted);
+  await payInCardElement(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
 
 test('a customer whose card is refused pays by another one', async ({ page, paymentChecks }) => {
   await startPayment(page, CARD_PAGE_OPTION);
-  await payInCardElement(page, CARDS.refused);
+  await payInCardElement(page, STRIPE_TEST_CARDS.refused);
   await expect(page.getByRole('alert').filter({ hasText: CARD_DENIED })).toContainText('No se ha cobrado nada');
-  await payInCardElement(page, CARDS.withoutFunds);
+  await payInCardElement(page, STRIPE_TEST_CARDS.withoutFunds);
   await expect(page.getByRole('alert').filter({ hasText: 'No hay saldo suficiente' })).toBeVisible();
-  await payInCardElement(page, CARDS.accepted);
+  await payInCardElement(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
@@ -133,13 +133,13 @@ test('a customer refuses the challenge in the page, repeats the payment and acce
   paymentChecks,
 }) => {
   await startPayment(page, CARD_PAGE_OPTION);
-  await payInCardElement(page, CARDS.challenged);
+  await payInCardElement(page, STRIPE_TEST_CARDS.challenged);
   await answerChallengeDialog(page, 'Rechazar');
   const refused = page.getByRole('alert').filter({ hasText: 'Tu banco no ha podido comprobar que eres tú' });
   await expect(refused).toBeVisible();
   await paymentChecks.expectPaidTimes(0);
 
-  await payInCardElement(page, CARDS.challenged);
+  await payInCardElement(page, STRIPE_TEST_CARDS.challenged);
   await answerChallengeDialog(page, 'Autorizar');
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
@@ -147,7 +147,7 @@ test('a customer refuses the challenge in the page, repeats the payment and acce
 
 test('a customer who closes the challenge dialog is not charged', { tag: '@long' }, async ({ page, paymentChecks }) => {
   await startPayment(page, CARD_PAGE_OPTION);
-  await payInCardElement(page, CARDS.challenged);
+  await payInCardElement(page, STRIPE_TEST_CARDS.challenged);
   await page.getByRole('dialog', { name: 'Autenticación de tu banco' }).getByRole('button', { name: 'Cerrar' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No se ha cobrado nada' })).toBeVisible();
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
@@ -159,7 +159,7 @@ test('a customer accepts the challenge of a saved card once and refuses it the n
   page,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.challenged, () => answerChallengeDialog(page, 'Autorizar'));
+  await payAndSaveCard(page, STRIPE_TEST_CARDS.challenged, () => answerChallengeDialog(page, 'Autorizar'));
   await startNextPayment(page, CARD_PAGE_OPTION);
   await chooseCard(page, 'Visa ···· 3184 (12/34)');
   await page.getByRole('button', PAY).click();
@@ -180,7 +180,7 @@ test('a customer whose saved card is refused pays by a new card', { tag: '@long'
   simulators,
   paymentChecks,
 }) => {
-  await payAndSaveCard(page, CARDS.accepted);
+  await payAndSaveCard(page, STRIPE_TEST_CARDS.accepted);
   await refuseSavedCard(venue, simulators);
   await startNextPayment(page, CARD_PAGE_OPTION);
   await chooseCard(page, 'Visa ···· 4242 (12/34)');
@@ -188,7 +188,7 @@ test('a customer whose saved card is refused pays by a new card', { tag: '@long'
   await dismissFailure(page, 'No se ha podido cobrar', CARD_DENIED);
 
   await chooseCard(page, 'Añadir otra tarjeta');
-  await payInCardElement(page, CARDS.accepted);
+  await payInCardElement(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(2);
 });
@@ -234,7 +234,7 @@ async function refuseSavedCard(venue: Venue, { stripe, serverSettings: settings 
   );
   const { id } = await post('payment_methods', {
     type: 'card',
-    'card[number]': CARDS.refusedWhenSaved,
+    'card[number]': STRIPE_TEST_CARDS.refusedWhenSaved,
     'card[exp_month]': '12',
     'card[exp_year]': '2034',
     'card[cvc]': '123',

@@ -7,7 +7,7 @@ import {
   startPayment,
 } from '#e2e/payment/customer.ts';
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
-import { CARDS, payInCardElement, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
+import { payInCardElement, payOnStripePage, STRIPE_TEST_CARDS } from '#e2e/payment/stripe-forms.ts';
 
 const CARD_PAGE_OPTION = 'Pagar con una tarjeta guardada o nueva';
 const SUCCESS = /\/success\//;
@@ -23,7 +23,7 @@ test('a checkout session without a response charges nothing, and the customer pa
   await dismissFailure(page, 'El pago no se ha completado', 'Algo ha fallado: inténtalo de nuevo');
   await paymentChecks.expectPaidTimes(0);
   await choosePaymentOption(page, 'Pagar');
-  await payOnStripePage(page, CARDS.accepted);
+  await payOnStripePage(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
@@ -36,7 +36,7 @@ test('a payment confirmed by the browser succeeds when the server’s response i
   simulators.stripe.setWebhooks({ mode: 'off' });
   await startPayment(page, CARD_PAGE_OPTION);
   await page.route('**/attempts/*/steps', (route) => route.abort());
-  await payInCardElement(page, CARDS.accepted);
+  await payInCardElement(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });

@@ -13,7 +13,7 @@ import {
   startPayment,
 } from '#e2e/payment/customer.ts';
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
-import { CARDS, payInCardElement, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
+import { payInCardElement, payOnStripePage, STRIPE_TEST_CARDS } from '#e2e/payment/stripe-forms.ts';
 
 /** The first script of the app. */
 const APP_SCRIPT = '**/assets/main-*.js';
@@ -39,7 +39,7 @@ test('a customer pays on Stripe’s page, and sends the next order to be paid to
   });
   await acceptTerms(page);
   await choosePaymentOption(page, 'Pagar');
-  await payOnStripePage(page, CARDS.accepted);
+  await payOnStripePage(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await expectOneOrder(page);
   await paymentChecks.expectPaidTimes(1);
@@ -59,7 +59,7 @@ test('a customer pays on Stripe’s page, and sends the next order to be paid to
     await page.getByRole('link', { name: 'Ver tus pedidos' }).click();
     await page.getByRole('link', { name: 'Pagar ahora 1,80 €' }).click();
     await expect(page.getByRole('heading', { name: 'Pagar con tarjeta (1,80 €)' })).toBeVisible();
-    await payInCardElement(page, CARDS.accepted);
+    await payInCardElement(page, STRIPE_TEST_CARDS.accepted);
     await expect(page.getByText('Pago realizado')).toBeVisible();
     await paymentChecks.expectPaidTimes(2);
     await page.getByRole('link', { name: 'Ver tus pedidos' }).click();
@@ -73,9 +73,9 @@ test('a customer whose card is refused on Stripe’s page pays by another one', 
   paymentChecks,
 }) => {
   await startPayment(page, 'Pagar');
-  await payOnStripePage(page, CARDS.refused);
+  await payOnStripePage(page, STRIPE_TEST_CARDS.refused);
   await expect(page.getByRole('alert')).toContainText('ha rechazado la tarjeta');
-  await payOnStripePage(page, CARDS.accepted);
+  await payOnStripePage(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
@@ -93,7 +93,7 @@ test('a customer who returns without paying keeps the cart and can pay it again'
   await openCart(page);
   await acceptTerms(page);
   await choosePaymentOption(page, 'Pagar');
-  await payOnStripePage(page, CARDS.accepted);
+  await payOnStripePage(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
@@ -124,7 +124,7 @@ test('two presses of «Pagar» create one payment', { tag: '@long' }, async ({ p
   await cartPanel(page)
     .getByRole('button', { name: /^Pagar \d/ })
     .dblclick();
-  await payOnStripePage(page, CARDS.accepted);
+  await payOnStripePage(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
   expect(await paymentChecks.countAttempts()).toBe(1);

@@ -10,7 +10,7 @@ import {
   startPayment,
 } from '#e2e/payment/customer.ts';
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
-import { CARDS, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
+import { payOnStripePage, STRIPE_TEST_CARDS } from '#e2e/payment/stripe-forms.ts';
 
 const SUCCESS = /\/success\//;
 
@@ -22,7 +22,7 @@ test('a second tab shows the payment in progress, and empties its cart once it i
   const second = await openSecondTab(page);
   await expect(cartPanel(second).getByRole('button', { name: /^Pagar \d/ })).toBeDisabled();
 
-  await payOnStripePage(page, CARDS.accepted);
+  await payOnStripePage(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await expect(cartPanel(second)).toContainText('Tu pedido está vacío');
   await expect(cartPanel(second)).not.toContainText('Ya hay un pago en marcha');
@@ -36,13 +36,13 @@ test('a second tab restarts the payment, and the first one cannot pay any more',
   await cartPanel(second).getByRole('button', { name: 'Empezar de nuevo' }).click();
   await expect(cartPanel(second).getByRole('button', { name: /^Pagar \d/ })).toBeEnabled();
 
-  await page.locator(`button[value="${CARDS.accepted}"]`).click();
+  await page.locator(`button[value="${STRIPE_TEST_CARDS.accepted}"]`).click();
   await expect(page.getByRole('heading', { name: 'Esta página de pago ha caducado' })).toBeVisible();
   await paymentChecks.expectPaidTimes(0);
 
   await acceptTerms(second);
   await choosePaymentOption(second, 'Pagar');
-  await payOnStripePage(second, CARDS.accepted);
+  await payOnStripePage(second, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(second, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
@@ -74,7 +74,7 @@ test('the success page of another customer redirects to the menu without showing
   paymentChecks,
 }) => {
   await startPayment(page, 'Pagar');
-  await payOnStripePage(page, CARDS.accepted);
+  await payOnStripePage(page, STRIPE_TEST_CARDS.accepted);
   await expect(page).toHaveURL(SUCCESS);
   const successPage = page.url();
   await expectSuccess(page, SUCCESS);

@@ -2,7 +2,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectOneOrder, expectSuccess, startPayment } from '#e2e/payment/customer.ts';
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
-import { CARDS, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
+import { payOnStripePage, STRIPE_TEST_CARDS } from '#e2e/payment/stripe-forms.ts';
 
 const SUCCESS = /\/success\/cs_test_/;
 
@@ -17,7 +17,7 @@ test('a payment is settled once when the webhook arrives before the customer ret
     await simulators.stripe.untilWebhooksSent();
     await route.fulfill({ response });
   });
-  await payOnStripePage(page, CARDS.accepted);
+  await payOnStripePage(page, STRIPE_TEST_CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
@@ -46,7 +46,7 @@ async function closeTabAfterPaying(page: Page): Promise<void> {
     await route.fetch({ maxRedirects: 0 });
     await route.fulfill({ body: 'paid' });
   });
-  await payOnStripePage(page, CARDS.accepted);
+  await payOnStripePage(page, STRIPE_TEST_CARDS.accepted);
   await expect(page.getByText('paid')).toBeVisible();
   await page.close();
 }

@@ -8,12 +8,12 @@ import {
   choosePaymentOption,
   expectCartUnchanged,
   expectSuccess,
-  expectWalletAsDemanded,
+  expectWalletButtonSize,
   openCartToPay,
   showCart,
 } from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
-import { CARDS, payInCardForm } from '#e2e/payment/redsys-forms.ts';
+import { payInCardForm, REDSYS_TEST_CARDS } from '#e2e/payment/redsys-forms.ts';
 
 const APPLE_SCRIPT = path.resolve(import.meta.dirname, '../../fakes/wallets/apple-pay.js');
 /** The app's code that takes payments, the payment options, and the scripts of wallets and banks. */
@@ -78,7 +78,7 @@ for (const { name, tag = [], success, arrange, denied, unknown } of WALLETS) {
         await expect(walletButton(page, name)).toBeVisible();
         await expectNoLayoutShift(page);
       });
-      await expectWalletAsDemanded(page, name);
+      await expectWalletButtonSize(page, name);
       await test.step('the button of the wallet is never drawn again', async () => {
         await walletButton(page, name).evaluate((button) => Reflect.set(button, 'isFirst', true));
         await cartPanel(page).getByRole('button', { name: 'Añadir una unidad de Caña' }).click();
@@ -109,7 +109,7 @@ for (const { name, tag = [], success, arrange, denied, unknown } of WALLETS) {
       await expectCardPage(page, name);
       expect(await sheetResults(page)).toEqual([denied]);
       await paymentChecks.expectPaidTimes(0);
-      await payInCardForm(page, CARDS.accepted);
+      await payInCardForm(page, REDSYS_TEST_CARDS.accepted);
       await expectSuccess(page, /\/success-redsys\?externalId=/);
       await paymentChecks.expectPaidTimes(1);
     });
@@ -200,7 +200,7 @@ test('an order that was paid in another tab while the sheet was open is not char
   const other = await page.context().newPage();
   await openCartToPay(other);
   await choosePaymentOption(other, 'Tarjeta');
-  await payInCardForm(other, CARDS.accepted);
+  await payInCardForm(other, REDSYS_TEST_CARDS.accepted);
   await expectSuccess(other, /\/success-redsys\?externalId=/);
   await page.evaluate(() => window.dispatchEvent(new Event('wallet-continue')));
   await expect.poll(() => sheetResults(page)).toHaveLength(1);
@@ -210,7 +210,7 @@ test('an order that was paid in another tab while the sheet was open is not char
 test('a sheet that never answers does not keep the customer from paying by card', async ({ page, paymentChecks }) => {
   await payByWallet(page, 'Google Pay', 'silent');
   await choosePaymentOption(page, 'Tarjeta');
-  await payInCardForm(page, CARDS.accepted);
+  await payInCardForm(page, REDSYS_TEST_CARDS.accepted);
   await expectSuccess(page, /\/success-redsys\?externalId=/);
   await paymentChecks.expectPaidTimes(1);
 });

@@ -2,8 +2,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { UNDO_DONE_MS } from '#domain/recovery.ts';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
-import { type BoardOrder, storedOrder } from '#e2e/board-orders.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { type BoardOrder, insertBoardOrderSql } from '#e2e/board-orders.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const SCREENS = [
@@ -29,7 +29,7 @@ const SATURDAY: readonly BoardOrder[] = [
 
 let venue: Venue;
 test.beforeAll(async () => {
-  venue = await openVenue(`${SATURDAY.map((order) => storedOrder(order)).join(';')};
+  venue = await openVenue(`${SATURDAY.map((order) => insertBoardOrderSql(order)).join(';')};
     insert into payments (id, remainder_of, number, table_code, payment_method, state, total_amount_order, created_on, to_collect)
     select gen_random_uuid(), id, 99001, table_code, 'manual', 'pending', 1240, sent_on, true
     from orders where table_code = 'A1' and email = '' order by sent_on desc limit 1`);
@@ -42,7 +42,7 @@ test('a full board shows at least eight cards on a kitchen screen, the oldest fi
   await page.setViewportSize(KITCHEN);
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'food');
-  await expect(tableSection(page, 'C01')).toContainText('Tabla de quesos');
+  await expect(boardTable(page, 'C01')).toContainText('Tabla de quesos');
 
   await test.step('cards, sizes and sequence', async () => {
     const cards = page.locator('main section');
@@ -57,7 +57,7 @@ test('a full board shows at least eight cards on a kitchen screen, the oldest fi
       .first()
       .evaluate((name) => getComputedStyle(name).fontSize);
     expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(24);
-    await expect(tableSection(page, 'A01')).toContainText('La cuenta 12,40 €');
+    await expect(boardTable(page, 'A01')).toContainText('La cuenta 12,40 €');
   });
 
   for (const screen of SCREENS) {
@@ -72,7 +72,7 @@ test('«Hecho» can be undone for ten seconds, and a voided line stays until it 
   await page.setViewportSize(KITCHEN);
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'food');
-  const card = tableSection(page, 'B05');
+  const card = boardTable(page, 'B05');
 
   await test.step('«Deshacer» is above the cards and brings the line back with a mark', async () => {
     await card.getByRole('button', { name: /^Hecho: la línea/ }).click();
@@ -104,16 +104,16 @@ test('a new order outside the screen is led to, and a tablet shows only its cate
   await page.setViewportSize(SCREENS[0] ?? KITCHEN);
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'food');
-  await expect(tableSection(page, 'A01')).toBeVisible();
-  await venue.sql(storedOrder(['D4', 0, ['1 Croquetas de jamón']]));
+  await expect(boardTable(page, 'A01')).toBeVisible();
+  await venue.sql(insertBoardOrderSql(['D4', 0, ['1 Croquetas de jamón']]));
   // Another board event makes the server's change known, as an order through the server does.
-  await tableSection(page, 'A01')
+  await boardTable(page, 'A01')
     .getByRole('button', { name: /^Hecho: 2 Croquetas/ })
     .click();
   const leads = page.getByRole('button', { name: '1 pedido nuevo ↓' });
   await expect(leads).toBeVisible();
   await leads.click();
-  await expect(tableSection(page, 'D04')).toBeInViewport();
+  await expect(boardTable(page, 'D04')).toBeInViewport();
   await expect(leads).toBeHidden();
 
   await page.getByRole('button', { name: 'Ajustes' }).click();
@@ -124,7 +124,7 @@ test('a new order outside the screen is led to, and a tablet shows only its cate
   await dialog.getByRole('button', { name: 'Listo' }).click();
   await expect(page.getByText('El filtro de esta tableta oculta todas las categorías.')).toBeVisible();
   await page.getByRole('button', { name: 'Ver todo' }).click();
-  await expect(tableSection(page, 'D04')).toBeVisible();
+  await expect(boardTable(page, 'D04')).toBeVisible();
 });
 
 /**

@@ -1,8 +1,8 @@
 // A board at the peak of a Saturday: how many tables are in sight, that no card moves while it is touched or loaded, and the sums.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes, expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
-import { FOOD_PEAK, storedOrder } from '#e2e/board-orders.ts';
-import { expectDialogEntries, openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { insertBoardOrderSql, PEAK_FOOD_ORDERS } from '#e2e/board-orders.ts';
+import { boardTable, expectDialogHistoryEntries, openBoard, signIn } from '#e2e/staff.ts';
 import { countTaps } from '#e2e/tap-counter.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -11,7 +11,7 @@ const TABLET = { width: 1024, height: 768 };
 
 let venue: Venue;
 test.beforeEach(async ({ page }) => {
-  venue = await openVenue(FOOD_PEAK.map((order) => storedOrder(order)).join(';'));
+  venue = await openVenue(PEAK_FOOD_ORDERS.map((order) => insertBoardOrderSql(order)).join(';'));
   await page.setViewportSize(KITCHEN);
   await signIn(page, venue.url);
 });
@@ -20,8 +20,8 @@ test.afterEach(() => venue.close());
 test('at the peak 12 tables are in sight on a kitchen screen and 6 on a tablet, the oldest first, with names of 24 px', async ({
   page,
 }) => {
-  const lines = FOOD_PEAK.flatMap(([, , ofOrder]) => ofOrder);
-  expect([new Set(FOOD_PEAK.map(([code]) => code)).size, lines.length]).toEqual([24, 108]);
+  const lines = PEAK_FOOD_ORDERS.flatMap(([, , ofOrder]) => ofOrder);
+  expect([new Set(PEAK_FOOD_ORDERS.map(([code]) => code)).size, lines.length]).toEqual([24, 108]);
   for (const [screen, tables] of [
     [KITCHEN, 12],
     [TABLET, 6],
@@ -39,7 +39,7 @@ test('at the peak 12 tables are in sight on a kitchen screen and 6 on a tablet, 
     expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(24);
     await expectAccessibleInBothColourSchemes(page, `a board at the peak on ${screen.width} px`);
   }
-  await expect(tableSection(page, 'A04').locator('time')).toHaveCount(2);
+  await expect(boardTable(page, 'A04').locator('time')).toHaveCount(2);
 });
 
 test('no card moves while a board at the peak loads', async ({ page }) => {
@@ -73,25 +73,27 @@ test('while a board is touched no card moves, and what arrives stands at the end
     // The pointer stays pressed, however long the next steps take.
     await page.getByRole('heading', { level: 1 }).hover();
     await page.mouse.down();
-    await tableSection(page, 'A02')
+    await boardTable(page, 'A02')
       .getByRole('button', { name: /^Hecho: las/ })
       .press('Enter');
-    await expect(tableSection(page, 'A02')).toBeHidden();
-    await tableSection(page, 'A01')
+    await expect(boardTable(page, 'A02')).toBeHidden();
+    await boardTable(page, 'A01')
       .getByRole('button', { name: /^Hecho: 2 Croquetas/ })
       .press('Enter');
-    await expect(tableSection(page, 'A01').getByText('Croquetas de jamón')).toBeHidden();
+    await expect(boardTable(page, 'A01').getByText('Croquetas de jamón')).toBeHidden();
     expect(await boxes(page)).toEqual(before);
   });
 
   await test.step('a new table and a further round of a table stand at the end', async () => {
-    await venue.sql([storedOrder(['D6', 90, ['1 Gildas']]), storedOrder(['A1', 0, ['1 Flan de huevo']])].join(';'));
+    await venue.sql(
+      [insertBoardOrderSql(['D6', 90, ['1 Gildas']]), insertBoardOrderSql(['A1', 0, ['1 Flan de huevo']])].join(';'),
+    );
     // An event of the board makes the server's change known, as an order through the server does.
-    await tableSection(page, 'A05')
+    await boardTable(page, 'A05')
       .getByRole('button', { name: /^Hecho: 2 Gildas/ })
       .press('Enter');
-    await expect(tableSection(page, 'D06')).toBeAttached();
-    await expect(tableSection(page, 'A01')).toHaveCount(2);
+    await expect(boardTable(page, 'D06')).toBeAttached();
+    await expect(boardTable(page, 'A01')).toHaveCount(2);
     const now = await boxes(page);
     for (const [key, box] of before) expect(now.get(key), key).toEqual(box);
     const [oldest, further, ...others] = [...now.keys()].slice(before.size);
@@ -103,18 +105,18 @@ test('while a board is touched no card moves, and what arrives stands at the end
   await test.step('two seconds after the last touch the oldest table is first again', async () => {
     await page.mouse.up();
     await expect(page.locator('main section').first()).toContainText('D06');
-    await expect(tableSection(page, 'A01')).toHaveCount(1);
-    await expect(tableSection(page, 'A01')).toContainText('Flan de huevo');
+    await expect(boardTable(page, 'A01')).toHaveCount(1);
+    await expect(boardTable(page, 'A01')).toContainText('Flan de huevo');
     await expect(page.locator('main section')).toHaveCount(24);
   });
 
   await test.step('the keyboard stays on a card that moves to another place', async () => {
     for (const line of ['3 Pimientos', '1 Calamares', '2 Pan'])
-      await tableSection(page, 'A04')
+      await boardTable(page, 'A04')
         .getByRole('button', { name: new RegExp(`^Hecho: ${line}`) })
         .press('Enter');
     await expect(page.locator('main section').nth(2)).toContainText('A05');
-    await expect(tableSection(page, 'A04').getByRole('button', { name: /^Hecho: 1 Tarta/ })).toBeFocused();
+    await expect(boardTable(page, 'A04').getByRole('button', { name: /^Hecho: 1 Tarta/ })).toBeFocused();
   });
 });
 
@@ -132,8 +134,8 @@ test('one tap shows the sums of all pending lines, and a second marks the tables
   await expect(dialog).toBeHidden();
   const unmark = page.getByRole('button', { name: 'Quitar la marca de 20 × Pan con tomate' });
   await expect(unmark).toBeVisible();
-  await expect(tableSection(page, 'A01').getByText('Marcado')).toHaveCount(1);
-  await expect(tableSection(page, 'A02').getByText('Marcado')).toHaveCount(0);
+  await expect(boardTable(page, 'A01').getByText('Marcado')).toHaveCount(1);
+  await expect(boardTable(page, 'A02').getByText('Marcado')).toHaveCount(0);
   await expectAccessibleInBothColourSchemes(page, 'a board with a marked sum');
   expect(await venue.read(`select from order_lines where done_on is not null and product_type_id = 'food'`)).toEqual(
     [],
@@ -151,7 +153,7 @@ test('what is set once a day is behind one button', async ({ page }) => {
   await sound.uncheck();
   await expectAccessibleOnEveryScreen(page, 'the settings of a board');
   await dialog.getByRole('button', { name: 'Listo' }).click();
-  await expectDialogEntries(page, 0);
+  await expectDialogHistoryEntries(page, 0);
   await page.reload();
   await page.getByRole('button', { name: 'Ajustes' }).click();
   await expect(sound).not.toBeChecked();

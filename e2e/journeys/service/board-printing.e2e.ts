@@ -3,8 +3,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
-import { queuedTicket } from '#e2e/printing.ts';
-import { inBoardSettings, openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { queuedTicketStatement } from '#e2e/printing.ts';
+import { boardTable, inBoardSettings, openBoard, signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -41,7 +41,7 @@ test('a board prints the tickets of its tables, and shows those that a printer w
   await order(browser, 'B3');
 
   await test.step('a ticket needs a printer', async () => {
-    await tableSection(page, 'B03')
+    await boardTable(page, 'B03')
       .getByRole('button', { name: /^Imprimir/ })
       .click();
     await expect(page.getByText('No hay ninguna impresora seleccionada')).toBeVisible();
@@ -52,20 +52,20 @@ test('a board prints the tickets of its tables, and shows those that a printer w
   });
 
   await test.step('«Imprimir» prints the lines as shown and marks none of them done', async () => {
-    await tableSection(page, 'B03')
+    await boardTable(page, 'B03')
       .getByRole('button', { name: /^Imprimir/ })
       .click();
     await expect(page.getByText('Imprimiendo')).toBeVisible();
     const [paper] = await bar.untilTickets(1);
     expect(paper?.text).toContain('1 x Caña');
-    await expect(tableSection(page, 'B03').getByText('Impreso')).toBeVisible();
+    await expect(boardTable(page, 'B03').getByText('Impreso')).toBeVisible();
     await expectNoHorizontalScroll(page, 'a board that prints');
     await expectAccessibleInBothColourSchemes(page, 'a board that prints');
   });
 
   await test.step('«Hecho» of a table prints too, and its ticket waits while the printer has no paper', async () => {
     bar.set({ paperLines: 0 });
-    await tableSection(page, 'B03')
+    await boardTable(page, 'B03')
       .getByRole('button', { name: /^Hecho.*la línea/ })
       .click();
     await expect(page.getByText('Mesa B03: 1 línea')).toBeVisible();
@@ -125,7 +125,7 @@ test('a print request without a response is sent again and prints one ticket', {
     await route.fetch();
     return route.abort();
   });
-  const section = tableSection(page, 'B04');
+  const section = boardTable(page, 'B04');
   await section.getByRole('button', { name: /^Imprimir/ }).click();
   const notice = page.getByText('No se sabe si ha llegado la petición de imprimir la mesa B04.');
   await expect(notice).toBeVisible();
@@ -170,7 +170,9 @@ test('the automatic mode is asked for once, and the same on every tablet', async
 
 test('a queue of sixty tickets is handled by keyboard alone', { tag: '@long' }, async ({ page }) => {
   const refused = { printer: 'Cocina', state: 'failed', problem: 'refused' } as const;
-  const tickets = Array.from({ length: 60 }, (_, index) => queuedTicket({ ...refused, table: `T${index + 1}` }));
+  const tickets = Array.from({ length: 60 }, (_, index) =>
+    queuedTicketStatement({ ...refused, table: `T${index + 1}` }),
+  );
   await venue.sql(tickets.join(';'));
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'food');

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';
 import { createStaffOrder, createUnpaidOrder, OWED_PATH } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { countTaps } from '#e2e/tap-counter.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
@@ -175,7 +175,7 @@ test('a customer whose table pays a part reads what is left, and gets the receip
     await expect(card(page)).toContainText(/Pagado 0,90\s€ · quedan 0,90\s€/);
     await expectAccessibleOnEveryScreen(page, 'a table that has paid a part');
     await openBoard(page, venue.url, 'drinks');
-    await expect(tableSection(page, 'A01')).toContainText(/Pagado 0,90\s€ · quedan 0,90\s€/);
+    await expect(boardTable(page, 'A01')).toContainText(/Pagado 0,90\s€ · quedan 0,90\s€/);
     await expectAccessibleOnEveryScreen(page, 'a board with a table that has paid a part');
 
     // With another order of the table: one payment for both.

@@ -1,7 +1,7 @@
 // The back button of the browser in the staff app: it closes the open dialog and stays on the page.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createStaffOrder, OWED_PATH } from '#e2e/payment-lists.ts';
-import { expectDialogEntries, openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, expectDialogHistoryEntries, openBoard, signIn } from '#e2e/staff.ts';
 import { test, withOwnVenue } from '#e2e/venue.ts';
 
 const SCREENS = [
@@ -19,7 +19,7 @@ for (const [screen, viewport] of SCREENS) {
       await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [3, 1] });
       // The board is the first page of its tab: without an entry of the dialog, going back would leave the app.
       await openBoard(page, venue.url, 'drinks');
-      const card = tableSection(page, 'A01');
+      const card = boardTable(page, 'A01');
       const line = card.getByRole('button', { name: 'Caña', exact: true }).first();
       const entries = await countEntries(page);
 
@@ -33,7 +33,7 @@ for (const [screen, viewport] of SCREENS) {
           await expect(dialog).toBeVisible();
           await dialog.getByRole('button', { name: 'Cerrar' }).click();
           await expect(dialog).toBeHidden();
-          await expectDialogEntries(page, 0);
+          await expectDialogHistoryEntries(page, 0);
         }
         expect(await countEntries(page)).toBeLessThanOrEqual(entries + 1);
       });
@@ -67,7 +67,7 @@ for (const [screen, viewport] of SCREENS) {
         await goBackFrom(page, correction);
         await correct.click();
         await correction.getByRole('button', { name: 'Cerrar' }).click();
-        await expectDialogEntries(page, 0);
+        await expectDialogHistoryEntries(page, 0);
         await page.goBack();
         await expect(correct).toBeHidden();
         await expect(page).toHaveURL(list);
@@ -83,10 +83,10 @@ for (const [screen, viewport] of SCREENS) {
       await test.step('after a reload with an open dialog, one step back leaves the page', async () => {
         await openBoard(page, venue.url, 'drinks');
         await line.click();
-        await expectDialogEntries(page, 1);
+        await expectDialogHistoryEntries(page, 1);
         await page.reload();
         await expect(card).toBeVisible();
-        await expectDialogEntries(page, 0);
+        await expectDialogHistoryEntries(page, 0);
         await page.goBack();
         await expect(page).toHaveURL(/payment-history/);
       });
@@ -99,11 +99,11 @@ for (const [screen, viewport] of SCREENS) {
 async function goBackFrom(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   const address = page.url();
-  await expectDialogEntries(page, 1);
+  await expectDialogHistoryEntries(page, 1);
   await page.goBack();
   await expect(dialog).toBeHidden();
   expect(page.url()).toBe(address);
-  await expectDialogEntries(page, 0);
+  await expectDialogHistoryEntries(page, 0);
 }
 
 function countEntries(page: Page): Promise<number> {

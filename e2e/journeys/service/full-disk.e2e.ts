@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { addProduct, openCart, placeOrder, scanTable, skipEmail } from '#e2e/customer.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { test, withOwnVenue } from '#e2e/venue.ts';
 
 test('a full disk is said to the customer who orders and on every board, and the order goes once when there is space', async ({
@@ -30,7 +30,7 @@ test('a full disk is said to the customer who orders and on every board, and the
 
     await venue.sql('drop trigger full_disk on payments');
     await cart.getByRole('button', { name: /^Pedir/ }).click();
-    await expect(tableSection(page, 'A07')).toContainText('Caña');
+    await expect(boardTable(page, 'A07')).toContainText('Caña');
     const stored = `select id from payments where table_code = 'A7' and created_on > now() - interval '10 minutes'`;
     expect(await venue.read(stored)).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { calendarDay } from '#domain/time.ts';
 import { expectAccessibleOnEveryScreen, expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { exportToExcel, NO_RESULTS } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { ORDERS_COUNT_AS_PAID, test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -78,7 +78,7 @@ test('a new order, a line marked done and a false order appear for a manager and
     const board = await (await browser.newContext()).newPage();
     await signIn(board, venue.url, 'waiter');
     await openBoard(board, venue.url, 'drinks');
-    await tableSection(board, 'B02')
+    await boardTable(board, 'B02')
       .getByRole('button', { name: /^Hecho/ })
       .first()
       .click();

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';
 import { createStaffOrder, OWED_PATH } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { countTaps } from '#e2e/tap-counter.ts';
 import { test, withOwnVenue } from '#e2e/venue.ts';
 
@@ -20,7 +20,7 @@ for (const [screen, viewport] of SCREENS) {
       await signIn(page, venue.url, 'manager');
       await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [1, 1] });
       await openBoard(page, venue.url, 'drinks');
-      const card = tableSection(page, 'A01');
+      const card = boardTable(page, 'A01');
       await expect(card).toContainText('La cuenta 3,60 €');
 
       const before = taps();

@@ -2,7 +2,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { scanTable } from '#e2e/customer.ts';
 import { createStaffOrder } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { test } from '#e2e/venue.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -26,9 +26,9 @@ test('a hidden board is live among seven tabs of a tablet, also after the one th
   for (const tab of others.slice(0, -1)) await setVisibility(tab, 'hidden');
   const order = () => createStaffOrder(board, venue, { tableCode: TABLE, paidWith: 'efectivo' });
   await order();
-  await expect(tableSection(board, TABLE)).toContainText('Caña');
+  await expect(boardTable(board, TABLE)).toContainText('Caña');
 
-  const lines = tableSection(board, TABLE).getByRole('button', { name: /^Hecho.* Caña/ });
+  const lines = boardTable(board, TABLE).getByRole('button', { name: /^Hecho.* Caña/ });
   const before = await lines.count();
   const lost = board
     .getByText('Sin conexión')

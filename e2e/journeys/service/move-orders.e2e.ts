@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { createStaffOrder } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { countTaps } from '#e2e/tap-counter.ts';
 import { test, withOwnVenue } from '#e2e/venue.ts';
 
@@ -22,7 +22,7 @@ for (const [screen, viewport] of SCREENS) {
       await createStaffOrder(page, venue, { tableCode: 'B2', paidWith: null });
       await openBoard(page, venue.url, 'drinks');
       const before = taps();
-      await tableSection(page, 'A01').getByRole('button', { name: 'Mesa A01', exact: true }).tap();
+      await boardTable(page, 'A01').getByRole('button', { name: 'Mesa A01', exact: true }).tap();
       const sheet = page.getByRole('dialog', { name: 'Cambiar de mesa · Mesa A01' });
       await expect(sheet.getByRole('button', { name: 'Mesa A01' })).toHaveCount(0);
       await expectAccessibleOnEveryScreen(page, `tables to which orders can be moved, ${screen}`);
@@ -31,11 +31,11 @@ for (const [screen, viewport] of SCREENS) {
       expect(taps() - before).toBe(2);
 
       // While the board is touched, what came has a card of its own. Both cards show what the table owes now.
-      await expect(tableSection(page, 'B02').first()).toContainText('7,20 €');
-      await expect(tableSection(page, 'A01')).toHaveCount(0);
+      await expect(boardTable(page, 'B02').first()).toContainText('7,20 €');
+      await expect(boardTable(page, 'A01')).toHaveCount(0);
       await page.getByRole('button', { name: 'Deshacer: Cambio de mesa: A01 → B02' }).tap();
-      await expect(tableSection(page, 'A01')).toContainText('5,40 €');
-      await expect(tableSection(page, 'B02')).toContainText('1,80 €');
+      await expect(boardTable(page, 'A01')).toContainText('5,40 €');
+      await expect(boardTable(page, 'B02')).toContainText('1,80 €');
       await expectAccessibleOnEveryScreen(page, `orders that were moved back, ${screen}`);
       await page.close();
     });

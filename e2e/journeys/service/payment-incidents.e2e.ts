@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen, expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { createUnpaidOrder } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const INCIDENTS_PATH = '/admin/payment-incidents';
@@ -25,7 +25,7 @@ test('a manager records what the bank shows about two unknown payments: one send
     await expect(incidentOf(page, 'A01')).toContainText('Por cobrar');
     await expectAccessibleOnEveryScreen(page, 'open incidents');
     await recordCharged(page);
-    await expect(tableSection(board, 'A01')).toContainText('Caña');
+    await expect(boardTable(board, 'A01')).toContainText('Caña');
     await board.close();
     await recordNotCharged(page);
     await expect(page.getByText('No hay nada pendiente')).toBeVisible();

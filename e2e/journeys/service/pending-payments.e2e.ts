@@ -2,11 +2,11 @@
 import { type Browser, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { createUnpaidOrder, NO_RESULTS, PENDING_PAYMENTS_PATH, pendingPaymentRows } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import {
   addOrderProduct,
   chooseOrderTable,
-  choosePaid,
+  choosePaidWith,
   createOrderButton,
   expectOrderCreated,
   openOrderPanel,
@@ -127,7 +127,7 @@ test('an unpaid order is on the board at once, and another tablet confirms its p
     await expect(tablet.getByText(NO_RESULTS)).toBeVisible();
     await createUnpaidOrderOnScreen(page, venue);
     await expect(pendingPaymentRows(tablet)).toContainText(/A03.*Javier Iglesias/);
-    await expect(tableSection(board, 'A03')).toContainText('Caña');
+    await expect(boardTable(board, 'A03')).toContainText('Caña');
 
     const held: Route[] = [];
     await tablet.route('**/confirmations', (route) => void held.push(route));
@@ -144,7 +144,7 @@ test('an unpaid order is on the board at once, and another tablet confirms its p
     await expect(tablet).toHaveURL(venue.url + PENDING_PAYMENTS_PATH);
 
     await expect(page.getByText('Pagado en efectivo')).toBeVisible();
-    await expect(tableSection(board, 'A03')).toContainText('Caña');
+    await expect(boardTable(board, 'A03')).toContainText('Caña');
   });
 });
 
@@ -154,7 +154,7 @@ async function createUnpaidOrderOnScreen(page: Page, venue: Venue): Promise<void
   await chooseOrderTable(page, 'A03');
   await addOrderProduct(page, 'Caña');
   const panel = await openOrderPanel(page);
-  await choosePaid(panel, 'No');
+  await choosePaidWith(panel, 'No');
   await createOrderButton(panel).click();
   await expectOrderCreated(page);
   await expect(page.getByText('Falta cobrarlo')).toBeVisible();

@@ -3,8 +3,14 @@ import { expect } from '@playwright/test';
 import { expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { test } from '#e2e/page-errors.ts';
-import { chooseBoardPrinter, openPrintingBoard, openQueue, printedTexts, withPrintingVenue } from '#e2e/printing.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import {
+  chooseBoardPrinter,
+  openPrintingBoard,
+  openPrintQueue,
+  printedTexts,
+  withPrintingVenue,
+} from '#e2e/printing.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const TABLET = { viewport: { width: 768, height: 1024 } };
@@ -16,7 +22,7 @@ test('a waiter prints a table, and «Hecho» waits for no paper: its ticket come
     const [tablet, phone] = [await browser.newPage(TABLET), await browser.newPage(PHONE)];
     await openPrintingBoard(tablet, venue);
     await scanAndOrder(phone, venue.url, 'B3', 'B03', 'Caña');
-    const section = tableSection(tablet, 'B03');
+    const section = boardTable(tablet, 'B03');
     await section.getByRole('button', { name: /^Imprimir/ }).click();
     const [ticket] = await venue.bar.untilTickets(1);
     expect(ticket?.text).toContain('MESA B03');
@@ -32,7 +38,7 @@ test('a waiter prints a table, and «Hecho» waits for no paper: its ticket come
     await expect(tablet.getByText('Barra: sin papel.')).toBeVisible();
     await expect(tablet.getByRole('button', { name: 'Cola de Impresión: 1 petición' })).toBeVisible();
     await expectAccessibleScreen(tablet, 'a board whose printer has no paper');
-    const queue = await openQueue(tablet);
+    const queue = await openPrintQueue(tablet);
     await expect(queue).toContainText('Sin papel');
     venue.bar.set({ paperLines: null });
     const printed = await venue.bar.untilTickets(2);
@@ -52,11 +58,11 @@ test('the tickets of a printer that is off are printed on the other printer, onc
     await openPrintingBoard(tablet, venue);
     await venue.bar.turnOff();
     await scanAndOrder(phone, venue.url, 'B4', 'B04', 'Doble');
-    await tableSection(tablet, 'B04')
+    await boardTable(tablet, 'B04')
       .getByRole('button', { name: /^Imprimir/ })
       .click();
     await expect(tablet.getByText(/Barra no responde\./)).toBeVisible();
-    const queue = await openQueue(tablet);
+    const queue = await openPrintQueue(tablet);
     await expect(queue).toContainText('Esperando');
     await queue.getByRole('checkbox', { name: /B04/ }).check({ force: true });
     await queue.getByRole('button', { name: 'Imprimir en…' }).click();
@@ -80,10 +86,10 @@ test('a ticket whose connection is cut may be on paper: it is printed again only
     await openPrintingBoard(tablet, venue);
     venue.bar.set({ losesPower: 'before-confirmation' });
     await scanAndOrder(phone, venue.url, 'B5', 'B05', 'Caña');
-    await tableSection(tablet, 'B05')
+    await boardTable(tablet, 'B05')
       .getByRole('button', { name: /^Imprimir/ })
       .click();
-    const queue = await openQueue(tablet);
+    const queue = await openPrintQueue(tablet);
     await expect(queue).toContainText('Puede que haya salido: mira el papel');
     await queue.getByRole('button', { name: /^Ver el ticket/ }).click();
     const ticket = tablet.getByRole('dialog', { name: /B05/ });
@@ -124,7 +130,7 @@ test('the automatic mode prints each order at arrival with every tablet closed, 
     await chooseBoardPrinter(other, 'Barra');
     await expect(other.getByText('Cada pedido nuevo se imprime en Barra al llegar.')).toBeVisible();
     await expectAccessibleScreen(other, 'a board in automatic mode');
-    const section = tableSection(other, 'B06');
+    const section = boardTable(other, 'B06');
     await section
       .getByRole('button', { name: /^Hecho/ })
       .first()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { discardForm, fillFields, openBackOffice, openForm, trySavingInvalidForm } from '#e2e/back-office.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
-import { chooseBoardPrinter, openQueue, type QueuedTicket, queuedTicket } from '#e2e/printing.ts';
+import { chooseBoardPrinter, openPrintQueue, type QueuedTicket, queuedTicketStatement } from '#e2e/printing.ts';
 import { openBoard, signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -31,7 +31,7 @@ const QUEUE: readonly QueuedTicket[] = [
 
 let venue: Venue;
 test.beforeAll(async () => {
-  venue = await openVenue([PRINTERS, ...QUEUE.map(queuedTicket)].join(';'));
+  venue = await openVenue([PRINTERS, ...QUEUE.map(queuedTicketStatement)].join(';'));
 });
 test.afterAll(() => venue.close());
 
@@ -54,7 +54,7 @@ test('a board names every trouble of its printers, and its queue every state of 
   await expect(page.getByText('Modo automático en pausa')).toBeVisible();
   await expectAccessibleOnEveryScreen(page, 'a board with every trouble');
 
-  const queue = await openQueue(page);
+  const queue = await openPrintQueue(page);
   await queue.getByRole('checkbox', { name: /B04/ }).press('Space');
   await expectAccessibleOnEveryScreen(page, 'a selected ticket of the queue');
   await queue.getByRole('button', { name: 'Eliminar' }).click();

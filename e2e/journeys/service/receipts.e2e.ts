@@ -6,7 +6,7 @@ import { addProduct, openCart, placeOrder, scanAndOrder, scanTable } from '#e2e/
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
 import { createUnpaidOrder, OWED_PATH, PENDING_PAYMENTS_PATH } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { ORDERS_COUNT_AS_PAID, openVenue, test, type Venue } from '#e2e/venue.ts';
 
 test('a customer requests the receipt by e-mail, and the success page stays open', async ({ page }) => {
@@ -132,7 +132,7 @@ test('staff print the bill of a table from «Por cobrar» and, in one press, fro
 async function printBillsFromBoard(page: Page, venue: Venue, printer: PrinterFake): Promise<void> {
   await openBoard(page, venue.url, 'drinks');
   await expectAccessibleOnEveryScreen(page, 'a board with bills');
-  await tableSection(page, 'A04').getByRole('button', { name: 'La cuenta 3,60 €, mesa A04' }).click();
+  await boardTable(page, 'A04').getByRole('button', { name: 'La cuenta 3,60 €, mesa A04' }).click();
   const dialog = page.getByRole('dialog', { name: 'La cuenta · Mesa A04' });
   await dialog.getByLabel('Impresora').selectOption({ label: 'Barra' });
   await expectAccessibleOnEveryScreen(page, 'the printer of a bill');
@@ -150,7 +150,7 @@ async function printBillsFromBoard(page: Page, venue: Venue, printer: PrinterFak
     await route.fetch();
     await route.abort();
   });
-  const bill = tableSection(page, 'A05').getByRole('button', { name: 'La cuenta 1,80 €, mesa A05' });
+  const bill = boardTable(page, 'A05').getByRole('button', { name: 'La cuenta 1,80 €, mesa A05' });
   await bill.click();
   await expect(page.getByText(/^No se sabe si la cuenta se va a imprimir/)).toBeVisible();
   await page.unroute('**/owed-tables/**');

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
-import { chooseInMenu } from '#e2e/back-office.ts';
+import { chooseInMainMenu } from '#e2e/back-office.ts';
 import { test } from '#e2e/page-errors.ts';
 import { fillSignIn, signInOnStartPage } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
@@ -56,10 +56,10 @@ test('the owner takes a permission away while a waiter is on a shared tablet, an
 
   await test.step('a permission that the owner takes away leaves the open screen, and the API refuses', async () => {
     await signInOnStartPage(owner, venue.url, 'owner');
-    await chooseInMenu(owner, 'Usuarios');
+    await chooseInMainMenu(owner, 'Usuarios');
     await owner.getByRole('link', { name: 'Permisos' }).click();
     await expectAccessibleInBothColourSchemes(owner, 'the permissions');
-    await chooseInMenu(tablet, 'Crear Pedido');
+    await chooseInMainMenu(tablet, 'Crear Pedido');
     await expect(tablet).toHaveURL(/create-order$/);
     await switchPermission(owner, 'Crear pedidos', 'Quitar');
     await expect(tablet).toHaveURL(`${venue.url}/admin`);
@@ -77,7 +77,7 @@ test('the owner takes a permission away while a waiter is on a shared tablet, an
     await tablet.getByRole('button', { name: 'Cambiar de persona' }).click();
     await tablet.getByRole('button', { name: 'Carmen Robledo' }).click();
     await enterPin(tablet, '90315');
-    await chooseInMenu(tablet, 'Usuarios');
+    await chooseInMainMenu(tablet, 'Usuarios');
     await expect(tablet.getByRole('heading', { name: 'Escribe tu contraseña' })).toBeVisible();
     await expectAccessibleInBothColourSchemes(tablet, 'the password on a shared tablet');
     await tablet.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);

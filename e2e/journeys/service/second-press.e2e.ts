@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listRow, openBackOffice, openForm } from '#e2e/back-office.ts';
 import { createUnpaidOrder, OWED_PATH } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { test, withOwnVenue } from '#e2e/venue.ts';
 
 test('a second press of the same button sends nothing, and a press for another line is sent', async ({ page }) => {
@@ -14,8 +14,8 @@ test('a second press of the same button sends nothing, and a press for another l
     await test.step('«Hecho», on two lines', async () => {
       await openBoard(page, venue.url, 'drinks');
       await pressTogether(page, [doneButton(page, 'A01'), doneButton(page, 'A01'), doneButton(page, 'A02')]);
-      await expect(tableSection(page, 'A01')).toBeHidden();
-      await expect(tableSection(page, 'A02')).toBeHidden();
+      await expect(boardTable(page, 'A01')).toBeHidden();
+      await expect(boardTable(page, 'A02')).toBeHidden();
       expect(sent()).toHaveLength(2);
     });
 
@@ -51,7 +51,7 @@ test('a second press of the same button sends nothing, and a press for another l
 });
 
 function doneButton(page: Page, table: string): Locator {
-  return tableSection(page, table).getByRole('button', { name: /^Hecho: la línea/ });
+  return boardTable(page, table).getByRole('button', { name: /^Hecho: la línea/ });
 }
 
 function pressTwice(page: Page, button: Locator): Promise<void> {

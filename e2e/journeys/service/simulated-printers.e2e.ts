@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { openPrinterFake, openPrinterPage, receiptPrinterForPage } from '#e2e/fakes/printers/index.ts';
-import { connectTo, ticketBytes } from '#e2e/fakes/printers/tcp-9100/test-client.ts';
+import { connectToPrinterFake, ticketBytes } from '#e2e/fakes/printers/tcp-9100/test-client.ts';
 import { test } from '#e2e/page-errors.ts';
 
 test('the page shows the paper of simulated printers, and its buttons take it away, by keyboard and at every width', async ({
@@ -19,7 +19,7 @@ test('the page shows the paper of simulated printers, and its buttons take it aw
     const paper = page.getByRole('region', { name: 'Papel de Barra' });
     await expect(paper).toHaveText('Todavía no ha salido ningún ticket.');
 
-    const client = await connectTo(bar);
+    const client = await connectToPrinterFake(bar);
     client.write(ticketBytes(['MESA A01', '<b>2 x Agua</b>']));
     await expect(paper.getByRole('img')).toHaveAccessibleName(/^MESA A01\s<b>2 x Agua<\/b>$/);
 

@@ -1,7 +1,7 @@
 // Staff at the boards: sign-in, orders that appear and are marked done, connection loss.
 import { expect } from '@playwright/test';
 import { scanAndOrder } from '#e2e/customer.ts';
-import { fillSignIn, openBoard, signIn, signInOnStartPage, tableSection } from '#e2e/staff.ts';
+import { boardTable, fillSignIn, openBoard, signIn, signInOnStartPage } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -32,7 +32,7 @@ test('an order appears on the board, a waiter marks it done, and the customer se
   await openBoard(tablet, venue.url, 'drinks');
 
   await scanAndOrder(phone, venue.url, 'B3', 'B03', 'Caña');
-  const section = tableSection(tablet, 'B03');
+  const section = boardTable(tablet, 'B03');
   await expect(section).toContainText('Caña');
   await phone.waitForURL(/\/recent/);
   await expect(phone.getByText('En preparación').first()).toBeVisible();
@@ -55,19 +55,19 @@ test('two tablets show the same order, and a line marked done disappears from bo
   }
   const phone = await browser.newPage(PHONE);
   await scanAndOrder(phone, venue.url, 'B4', 'B04', 'Doble');
-  for (const tablet of [first, second]) await expect(tableSection(tablet, 'B04')).toContainText('Doble');
+  for (const tablet of [first, second]) await expect(boardTable(tablet, 'B04')).toContainText('Doble');
 
   // Both tablets press at the same moment: the line is marked done once and leaves both boards. The buttons are found before,
   // because the press of one tablet takes the button of the other one away. Another journey may have left a line at the table.
   const buttons = await Promise.all(
     [first, second].map((tablet) =>
-      tableSection(tablet, 'B04')
+      boardTable(tablet, 'B04')
         .getByRole('button', { name: /^Hecho: la.* de la mesa B04/ })
         .evaluateHandle((button: HTMLElement) => button),
     ),
   );
   await Promise.all(buttons.map((button) => button.evaluate((element) => element.click())));
-  for (const tablet of [first, second]) await expect(tableSection(tablet, 'B04')).toBeHidden();
+  for (const tablet of [first, second]) await expect(boardTable(tablet, 'B04')).toBeHidden();
   await Promise.all([one.close(), other.close(), phone.close()]);
 });
 
@@ -83,7 +83,7 @@ test('a board shows that the server is unreachable and updates itself after the 
     await expect(tablet.getByText('Sin conexión. Reconectando…')).toBeVisible();
     await venue.start();
     await scanAndOrder(phone, venue.url, 'A5', 'A05', 'Caña');
-    await expect(tableSection(tablet, 'A05')).toContainText('Caña');
+    await expect(boardTable(tablet, 'A05')).toContainText('Caña');
     await expect(tablet.getByText('Sin conexión. Reconectando…')).toBeHidden();
   } finally {
     await Promise.all([tablet.close(), phone.close()]);

@@ -4,7 +4,7 @@ import { expectAccessible } from '#e2e/accessibility.ts';
 import { signIn } from '#e2e/staff.ts';
 import {
   addOrderProduct,
-  choosePaid,
+  choosePaidWith,
   countStaffOrders,
   createOrderButton,
   expectOrderCreated,
@@ -82,7 +82,7 @@ test('an order with a sold-out product or an inactive table is refused at that p
     await addOrderProduct(page, 'Caña');
     await addOrderProduct(page, 'Jarra');
     const panel = await openOrderPanel(page);
-    await choosePaid(panel, 'Efectivo');
+    await choosePaidWith(panel, 'Efectivo');
 
     await sellOut(otherTablet, venue, 'Jarra');
     await createOrderButton(panel).click();
@@ -110,7 +110,7 @@ async function prepareOrder(page: Page, venue: Venue, label: string) {
   await startOrder(page, venue, label);
   await addOrderProduct(page, 'Caña');
   const panel = await openOrderPanel(page);
-  await choosePaid(panel, 'Efectivo');
+  await choosePaidWith(panel, 'Efectivo');
   return panel;
 }
 

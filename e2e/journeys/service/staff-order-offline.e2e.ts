@@ -6,7 +6,7 @@ import { signIn } from '#e2e/staff.ts';
 import {
   addOrderProduct,
   chooseOrderTable,
-  choosePaid,
+  choosePaidWith,
   countStaffOrders,
   createOrderButton,
   expectOrderCreated,
@@ -165,7 +165,7 @@ async function writeOrder(tablet: Page, label: string, ...products: readonly str
   await chooseOrderTable(tablet, label);
   for (const product of products) await addOrderProduct(tablet, product);
   const panel = await openOrderPanel(tablet);
-  await choosePaid(panel, 'No');
+  await choosePaidWith(panel, 'No');
   await createOrderButton(panel).click();
 }
 

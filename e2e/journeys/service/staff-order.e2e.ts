@@ -2,11 +2,11 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { openMailFake } from '#e2e/fakes/mail/index.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import {
   addOrderProduct,
   chooseOrderTable,
-  choosePaid,
+  choosePaidWith,
   countStaffOrders,
   createOrderButton,
   expectOrderCreated,
@@ -61,18 +61,18 @@ test('a paid order of a manager appears on both boards with its mixer, ingredien
   await panel.getByRole('button', { name: 'Nota para todo el pedido' }).tap();
   await panel.getByRole('textbox', { name: 'Nota para todo el pedido' }).fill('Cumpleaños');
   await panel.getByRole('button', { name: 'Añadir una unidad de Patatas con tu salsa [Alioli]' }).tap();
-  await choosePaid(panel, 'Datáfono');
+  await choosePaidWith(panel, 'Datáfono');
   await createOrderButton(panel).tap();
 
   await expectOrderCreated(page);
   await expect(page.getByText('Mesa A01')).toBeVisible();
   await expect(page.getByText('Pagado con datáfono')).toBeVisible();
   await expect(page.getByText('Croquetas variadas [Bacalao, Boletus]')).toBeVisible();
-  await expect(tableSection(tablet, 'A01')).toContainText('Red Bull');
-  await expect(tableSection(tablet, 'A01')).toContainText('Sin limón');
+  await expect(boardTable(tablet, 'A01')).toContainText('Red Bull');
+  await expect(boardTable(tablet, 'A01')).toContainText('Sin limón');
   await openBoard(tablet, venue.url, 'food');
-  await expect(tableSection(tablet, 'A01')).toContainText('Boletus');
-  await expect(tableSection(tablet, 'A01')).toContainText('Cumpleaños');
+  await expect(boardTable(tablet, 'A01')).toContainText('Boletus');
+  await expect(boardTable(tablet, 'A01')).toContainText('Cumpleaños');
   await tablet.close();
 
   // A total in the address is ignored: the page shows the stored one.
@@ -91,7 +91,7 @@ test('an unpaid order goes to the board at once and is owed by its table', async
   await expect(createOrderButton(panel)).toHaveAttribute('aria-disabled', 'true');
   await createOrderButton(panel).click({ force: true });
   await expect(page.getByText('Di si está pagado: Sí o No.').filter({ visible: true })).toBeVisible();
-  await choosePaid(panel, 'No');
+  await choosePaidWith(panel, 'No');
   await expect(panel.getByText(/queda en «Por cobrar»/)).toBeVisible();
   await expect(panel.getByText(/IVA 10\s% incluido: 0,29\s€/)).toBeVisible();
   await createOrderButton(panel).click();
@@ -106,7 +106,7 @@ test('an unpaid order goes to the board at once and is owed by its table', async
   await chooseOrderTable(page, 'TERRAZA 6');
   await expect(page.getByText(/^Mesa TERRAZA 6 debe 3,20\s€/)).toBeVisible();
   await openBoard(page, venue.url, 'drinks');
-  await expect(tableSection(page, 'TERRAZA 6')).toContainText('Doble');
+  await expect(boardTable(page, 'TERRAZA 6')).toContainText('Doble');
 });
 
 test('a manager e-mails the receipt of a paid order', async ({ page }) => {
@@ -117,7 +117,7 @@ test('a manager e-mails the receipt of a paid order', async ({ page }) => {
     await startOrder(page, venue, 'A01');
     await addOrderProduct(page, 'Jarra');
     const panel = await openOrderPanel(page);
-    await choosePaid(panel, 'Efectivo');
+    await choosePaidWith(panel, 'Efectivo');
     await createOrderButton(panel).click();
     await expectOrderCreated(page);
     const field = page.getByLabel('Correo del cliente');
@@ -146,7 +146,7 @@ test('the products last ordered on this tablet are listed first, and the next or
   await startOrder(page, venue, 'A03');
   await expect(page.getByRole('button', { name: 'Últimos usados' })).toBeHidden();
   await addOrderProduct(page, 'Vermut de grifo');
-  await choosePaid(await openOrderPanel(page), 'Efectivo');
+  await choosePaidWith(await openOrderPanel(page), 'Efectivo');
   await createOrderButton(await openOrderPanel(page)).click();
   await expectOrderCreated(page);
   await page.getByRole('button', { name: 'Otro pedido para la misma mesa' }).click();
@@ -184,7 +184,7 @@ test('leaving an order requires a confirmation, and the order is restored on ret
   await expect(page.getByRole('heading', { name: 'Crear Pedido' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Buscar mesa' }).fill('5');
   await chooseOrderTable(page, 'A05');
-  await choosePaid(await openOrderPanel(page), 'Efectivo');
+  await choosePaidWith(await openOrderPanel(page), 'Efectivo');
   await createOrderButton(await openOrderPanel(page)).click();
   await expectOrderCreated(page);
   expect([await countStaffOrders(venue, 'A4'), await countStaffOrders(venue, 'A5')]).toEqual([0, 1]);

@@ -3,7 +3,7 @@ import { expect, type Route } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { createUnpaidOrder, OWED_PATH } from '#e2e/payment-lists.ts';
 import { withPrintingVenue } from '#e2e/printing.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { countTaps } from '#e2e/tap-counter.ts';
 import { test, withOwnVenue } from '#e2e/venue.ts';
 
@@ -26,7 +26,7 @@ for (const [screen, viewport] of SCREENS) {
 
         await openBoard(page, venue.url, 'drinks');
         const onBoard = taps();
-        await tableSection(page, 'A01').getByRole('button', { name: 'La cuenta 1,80 €, mesa A01' }).tap();
+        await boardTable(page, 'A01').getByRole('button', { name: 'La cuenta 1,80 €, mesa A01' }).tap();
         await venue.bar.untilTickets(1);
         expect(taps() - onBoard).toBe(1);
 
@@ -80,7 +80,7 @@ test('without printers the bill is sent by e-mail, from a board and from «Por c
     await signIn(page, venue.url);
     await createUnpaidOrder(page, venue, 'A1');
     await openBoard(page, venue.url, 'drinks');
-    await tableSection(page, 'A01').getByRole('button', { name: 'La cuenta 1,80 €, mesa A01' }).click();
+    await boardTable(page, 'A01').getByRole('button', { name: 'La cuenta 1,80 €, mesa A01' }).click();
     const dialog = page.getByRole('dialog', { name: 'La cuenta · Mesa A01' });
     await expect(dialog.getByText('Las impresoras no están activas')).toBeVisible();
     await expect(dialog.getByLabel('Correo del cliente')).toBeVisible();

@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { createStaffOrder } from '#e2e/payment-lists.ts';
-import { expectDialogEntries, openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, expectDialogHistoryEntries, openBoard, signIn } from '#e2e/staff.ts';
 import {
   addOrderProduct,
-  choosePaid,
+  choosePaidWith,
   countStaffOrders,
   createOrderButton,
   expectOrderCreated,
@@ -53,8 +53,8 @@ test('a waiter corrects the order that was just placed with one tap, and it is o
       await page.unroute('**/take-back');
     });
     await openBoard(page, venue.url, 'drinks');
-    await expect(tableSection(page, 'A01')).toHaveCount(1);
-    await expect(tableSection(page, 'A01')).toContainText('La cuenta 3,60 €');
+    await expect(boardTable(page, 'A01')).toHaveCount(1);
+    await expect(boardTable(page, 'A01')).toContainText('La cuenta 3,60 €');
     await expect(page.getByText('Anulado')).toHaveCount(0);
     await page.close();
   });
@@ -66,7 +66,7 @@ test('a waiter corrects an order from the board with two taps, and what is done 
     await signIn(page, venue.url);
     await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [2] });
     await openBoard(page, venue.url, 'drinks');
-    const line = tableSection(page, 'A01').getByRole('button', { name: 'Caña', exact: true });
+    const line = boardTable(page, 'A01').getByRole('button', { name: 'Caña', exact: true });
     await line.tap();
     const whole = page.getByRole('button', { name: 'Corregir el pedido entero' });
     await expect(whole).toBeVisible();
@@ -77,7 +77,7 @@ test('a waiter corrects an order from the board with two taps, and what is done 
     await test.step('an order that is being written is replaced only after a question', async () => {
       await createStaffOrder(page, venue, { tableCode: 'A2', paidWith: null });
       await openBoard(page, venue.url, 'drinks');
-      await tableSection(page, 'A02').getByRole('button', { name: 'Caña', exact: true }).tap();
+      await boardTable(page, 'A02').getByRole('button', { name: 'Caña', exact: true }).tap();
       await whole.tap();
       const question = page.getByRole('alertdialog', { name: 'Tienes otro pedido a medias' });
       await expectAccessibleOnEveryScreen(page, 'another order that is being written');
@@ -87,7 +87,7 @@ test('a waiter corrects an order from the board with two taps, and what is done 
 
     await test.step('what somebody has done meanwhile stays', async () => {
       await openBoard(page, venue.url, 'drinks');
-      await tableSection(page, 'A02').getByRole('button', { name: 'Caña', exact: true }).tap();
+      await boardTable(page, 'A02').getByRole('button', { name: 'Caña', exact: true }).tap();
       await expect(whole).toBeVisible();
       await venue.sql(`update order_lines set done_on = now(), done_by = (select id from staff_users where name = 'Javier Iglesias')
         where voided_on is null`);
@@ -120,7 +120,7 @@ test('a lost reply and a reload take an order of staff back once, and its lines 
     await page.unroute(path);
     await page.reload();
     await expect(page.getByRole('dialog', { name: 'Pedido · Mesa A01' })).toContainText('Sin espuma');
-    await expectDialogEntries(page, 1);
+    await expectDialogHistoryEntries(page, 1);
     await page.reload();
     await expect(page.getByRole('button', { name: /^1 Ver pedido/ })).toBeVisible();
     expect(await endings(venue)).toEqual([{ ending: 'taken-back' }]);
@@ -137,7 +137,7 @@ async function placeUnpaid(page: Page, venue: Venue): Promise<void> {
   await panel.getByRole('textbox', { name: 'Nota para Caña' }).fill('Sin espuma');
   await panel.getByRole('button', { name: 'Nota para todo el pedido' }).tap();
   await panel.getByRole('textbox', { name: 'Nota para todo el pedido' }).fill('Cumpleaños');
-  await choosePaid(panel, 'No');
+  await choosePaidWith(panel, 'No');
   await createOrderButton(panel).tap();
   await expectOrderCreated(page);
 }

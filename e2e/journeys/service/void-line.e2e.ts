@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { createStaffOrder } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import { countTaps } from '#e2e/tap-counter.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
@@ -19,7 +19,7 @@ for (const [screen, viewport] of SCREENS) {
       await signIn(page, venue.url);
       await storeOrder(page, venue, 3);
       await openBoard(page, venue.url, 'drinks');
-      const card = tableSection(page, 'A01');
+      const card = boardTable(page, 'A01');
       await expect(card).toContainText('La cuenta 7,20 €');
 
       const before = taps();
@@ -101,7 +101,7 @@ test('all that an order owes is canceled, another reason is typed, and a paid li
 
 /** Opens the dialog of the line with this place on the card of the table. */
 async function openLine(page: Page, table: string, place: number): Promise<Locator> {
-  await tableSection(page, table).getByRole('button', { name: 'Caña', exact: true }).nth(place).click();
+  await boardTable(page, table).getByRole('button', { name: 'Caña', exact: true }).nth(place).click();
   return page.getByRole('dialog', { name: /^Quitar/ });
 }
 

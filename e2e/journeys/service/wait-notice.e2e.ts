@@ -2,10 +2,10 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import {
   addOrderProduct,
-  choosePaid,
+  choosePaidWith,
   createOrderButton,
   expectOrderCreated,
   openOrderPanel,
@@ -56,7 +56,7 @@ test('a waiter sees whom a waiting time reaches, sends it in two taps, and custo
   await expect(page.getByText('¡Notificación enviada con éxito! La reciben 2 pedidos: 1 por correo.')).toBeVisible();
   await expect(dialog).toBeHidden();
   for (const tablet of [page, colleague]) {
-    await expect(tableSection(tablet, 'A01')).toContainText('Avisado: 30 min (ahora mismo)');
+    await expect(boardTable(tablet, 'A01')).toContainText('Avisado: 30 min (ahora mismo)');
   }
   await expectOnAllWidths(page, 'a board with a table that was told the waiting time');
   expect(await readNotices(phone)).toMatchObject([{ section: 'drinks', wait: '30' }]);
@@ -104,7 +104,7 @@ test('a table where only staff ordered cannot be told anything, and its plane sa
   await startOrder(page, venue, 'A03');
   await addOrderProduct(page, 'Caña');
   const panel = await openOrderPanel(page);
-  await choosePaid(panel, 'Efectivo');
+  await choosePaidWith(panel, 'Efectivo');
   await createOrderButton(panel).click();
   await expectOrderCreated(page);
   await openBoard(page, venue.url, 'drinks');
@@ -157,7 +157,7 @@ test('the dialog says what it does not know while offline, and that no order is 
   await (await order(browser, 'A6')).close();
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'drinks');
-  await expect(tableSection(page, 'A06')).toBeVisible();
+  await expect(boardTable(page, 'A06')).toBeVisible();
   const dialog = dialogOf(page);
 
   await context.setOffline(true);
@@ -196,10 +196,10 @@ async function markDone(browser: Browser, label: string): Promise<void> {
   const tablet = await browser.newPage(PHONE);
   await signIn(tablet, venue.url);
   await openBoard(tablet, venue.url, 'drinks');
-  await tableSection(tablet, label)
+  await boardTable(tablet, label)
     .getByRole('button', { name: /^Hecho.*la línea/ })
     .click();
-  await expect(tableSection(tablet, label)).toBeHidden();
+  await expect(boardTable(tablet, label)).toBeHidden();
   await tablet.close();
 }
 
@@ -215,7 +215,7 @@ async function storedNotices(code: string): Promise<number> {
 }
 
 function planeOf(page: Page, label: string): Locator {
-  return tableSection(page, label).getByRole('button', { name: `Avisar a la mesa ${label} del tiempo de espera` });
+  return boardTable(page, label).getByRole('button', { name: `Avisar a la mesa ${label} del tiempo de espera` });
 }
 
 function dialogOf(page: Page): Locator {

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Control, pressControl, readControls } from './controls.ts';
 import { collectOwed } from './moves.ts';
-import { changeWanted, menuPath, openAddress, PRODUCTS, type Story } from './story.ts';
+import { type CustomerStory, changeWantedUnits, menuPath, openAddress, PRODUCTS } from './story.ts';
 import { countsAsPlaced, findProblems, type OrderRow, readOrders } from './verdict.ts';
 
 /** Notices and questions in front of the page. */
@@ -20,7 +20,7 @@ const AT_REST = { timeout: 60_000 };
  * Ends a story (a customer's random presses): checks that orders, money and cart agree, lets the customer order once more without
  * faults, and checks again.
  */
-export async function endStory(story: Story): Promise<void> {
+export async function endStory(story: CustomerStory): Promise<void> {
   const { network, simulators, tabs } = story;
   network.restore();
   simulators.redsys.clearFaults();
@@ -40,7 +40,7 @@ export async function endStory(story: Story): Promise<void> {
   await expectOrdersShown(story);
 }
 
-async function expectNoProblems(story: Story): Promise<void> {
+async function expectNoProblems(story: CustomerStory): Promise<void> {
   await expect(async () => {
     const cart = await readCart(story);
     expect(findProblems(story, await readOrders(story), cart)).toEqual([]);
@@ -48,7 +48,7 @@ async function expectNoProblems(story: Story): Promise<void> {
 }
 
 /** The units in the cart, by product. Removes what stands in front of it, and opens it. */
-async function readCart(story: Story): Promise<ReadonlyMap<string, number>> {
+async function readCart(story: CustomerStory): Promise<ReadonlyMap<string, number>> {
   const { page, network } = story;
   await network.whenQuiet(page);
   if (!hasCart(story)) await openAddress(page, menuPath(story));
@@ -73,17 +73,17 @@ async function readCart(story: Story): Promise<ReadonlyMap<string, number>> {
 }
 
 /** The menu and the orders have the cart. The last press may still lead to the bank, or to a page of its own. */
-function hasCart({ page, venue }: Story): boolean {
+function hasCart({ page, venue }: CustomerStory): boolean {
   return ['/', '/recent'].some((path) => page.url().split('?')[0] === venue.url + path);
 }
 
 /** A press on the button must place the cart. */
-async function orderOnceMore(story: Story): Promise<void> {
+async function orderOnceMore(story: CustomerStory): Promise<void> {
   const before = (await readOrders(story)).filter(countsAsPlaced).length;
   const { page } = story;
   await openAddress(page, menuPath(story));
   await pressWhenPossible(page, new RegExp(`^Añadir (?:una unidad de )?${PRODUCTS[0]},`));
-  changeWanted(story, PRODUCTS[0], 1);
+  changeWantedUnits(story, PRODUCTS[0], 1);
   await expect(async () => {
     // The page may still be reading what another tab began, and an earlier payment that turns out paid opens its own page.
     await story.network.whenQuiet(page);
@@ -113,7 +113,7 @@ async function pressWhenPossible(page: Page, name: RegExp): Promise<void> {
 }
 
 /** The page of the orders shows each order that is made or that staff canceled, and says «Pagado» of the paid ones alone. */
-async function expectOrdersShown(story: Story): Promise<void> {
+async function expectOrdersShown(story: CustomerStory): Promise<void> {
   await expect(async () => {
     const orders = await readOrders(story);
     const expected = orders

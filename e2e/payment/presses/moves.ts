@@ -1,9 +1,9 @@
 // One step of a generated story: a press, or what staff, the bank or the browser do meanwhile.
 import fc from 'fast-check';
 import { readControls } from './controls.ts';
-import { FATES, type Fate } from './network.ts';
-import { type Move, possiblePresses } from './rules.ts';
-import { addTab, menuPath, openAddress, type Story } from './story.ts';
+import { type RequestFault, STORY_REQUEST_FAULTS } from './network.ts';
+import { possiblePresses, type StoryMove } from './rules.ts';
+import { addTab, type CustomerStory, menuPath, openAddress } from './story.ts';
 import { type OrderRow, readOrders } from './verdict.ts';
 
 /** A generated step. What can be chosen is known only when it is played: `choice` is a share of all weights. */
@@ -12,7 +12,7 @@ interface Step {
   /** Chooses between ways of doing the same: which card, one press or two. */
   readonly variant: number;
   /** The faults of the next requests, in their order; `passes` means that this request has no fault. */
-  readonly fates: readonly Fate[];
+  readonly fates: readonly RequestFault[];
   /** The customer waits for the answer before the next step. */
   readonly isPatient: boolean;
 }
@@ -23,11 +23,11 @@ const TABS_MAX = 3;
 
 /** Most often the server has done what was asked, and the browser reads no answer. */
 const fate = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<Fate[]>('reply lost', 'server error after') },
-  { weight: 3, arbitrary: fc.constantFrom<Fate[]>('passes', ...FATES) },
+  { weight: 3, arbitrary: fc.constantFrom<RequestFault[]>('reply lost', 'server error after') },
+  { weight: 3, arbitrary: fc.constantFrom<RequestFault[]>('passes', ...STORY_REQUEST_FAULTS) },
 );
 const fates = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Fate[]>([]) },
+  { weight: 3, arbitrary: fc.constant<RequestFault[]>([]) },
   { weight: 1, arbitrary: fc.array(fate, { minLength: 1, maxLength: 4 }) },
 );
 
@@ -57,7 +57,7 @@ export const generatedStories: fc.Arbitrary<{ readonly isInCart: boolean; readon
  * Plays one step of a random story: chooses one of the moves that are possible now, carries it out, and writes it into the story's
  * list.
  */
-export async function playStep(story: Story, { choice, variant, fates, isPatient }: Step): Promise<void> {
+export async function playStep(story: CustomerStory, { choice, variant, fates, isPatient }: Step): Promise<void> {
   const moves = [...possiblePresses(story, await readControls(story.page)), ...(await otherMoves(story))];
   const move = chosenMove(moves, choice / (CHOICES + 1));
   const weather = fates.length === 0 ? '' : ` (then: ${fates.join(', ')})`;
@@ -69,7 +69,7 @@ export async function playStep(story: Story, { choice, variant, fates, isPatient
   await checkSuccessPage(story);
 }
 
-function chosenMove(moves: readonly Move[], share: number): Move {
+function chosenMove(moves: readonly StoryMove[], share: number): StoryMove {
   let rest = share * moves.reduce((sum, { weight }) => sum + weight, 0);
   const chosen = moves.find(({ weight }) => {
     rest -= weight;
@@ -79,23 +79,23 @@ function chosenMove(moves: readonly Move[], share: number): Move {
   return chosen;
 }
 
-function placeOf({ page, venue }: Story): string {
+function placeOf({ page, venue }: CustomerStory): string {
   if (!page.url().startsWith(venue.url)) return 'the bank’s page';
   const { pathname, search } = new URL(page.url());
   return pathname + (pathname === '/' ? search : '');
 }
 
 /** What needs no button of the page. */
-async function otherMoves(story: Story): Promise<Move[]> {
+async function otherMoves(story: CustomerStory): Promise<StoryMove[]> {
   if (story.page.url() === 'about:blank') return [opensMenu(story)];
   const orders = story.orderingPresses > 0 ? await readOrders(story) : [];
   return [...browserMoves(story), ...bankMoves(story, orders), ...staffMoves(story, orders)];
 }
 
-function browserMoves(story: Story): Move[] {
+function browserMoves(story: CustomerStory): StoryMove[] {
   const { page, tabs, network } = story;
   const others = tabs.filter((tab) => tab !== page);
-  const moves: Move[] = [
+  const moves: StoryMove[] = [
     { label: 'reloads', weight: 1.2, run: () => page.reload({ waitUntil: 'commit' }).catch(() => null) },
     { label: 'goes back', weight: 0.8, run: () => page.goBack({ waitUntil: 'commit' }).catch(() => null) },
     opensMenu(story),
@@ -114,32 +114,32 @@ function browserMoves(story: Story): Move[] {
   return moves;
 }
 
-function opensMenu(story: Story): Move {
+function opensMenu(story: CustomerStory): StoryMove {
   return { label: 'opens the menu', weight: 0.6, run: () => openAddress(story.page, menuPath(story)) };
 }
 
-async function openTab(story: Story): Promise<void> {
+async function openTab(story: CustomerStory): Promise<void> {
   const page = await story.context.newPage();
   addTab(story, page);
   await openAddress(page, menuPath(story));
 }
 
-function showTab(story: Story, page: Story['page']): void {
+function showTab(story: CustomerStory, page: CustomerStory['page']): void {
   story.page = page;
 }
 
-async function closeTab(story: Story, next: Story['page']): Promise<void> {
+async function closeTab(story: CustomerStory, next: CustomerStory['page']): Promise<void> {
   const { page, tabs } = story;
   tabs.splice(tabs.indexOf(page), 1);
   story.page = next;
   await page.close();
 }
 
-function bankMoves({ simulators: { redsys } }: Story, orders: readonly OrderRow[]): Move[] {
+function bankMoves({ simulators: { redsys } }: CustomerStory, orders: readonly OrderRow[]): StoryMove[] {
   if (orders.length === 0) return [];
   const refs = orders.flatMap((order) => order.refs);
   const pages = redsys.pages().filter(({ order, isPayable }) => isPayable && refs.includes(order));
-  const moves: Move[] = [
+  const moves: StoryMove[] = [
     { label: 'the next charge gets no reply', weight: 0.4, run: async () => loseNextCharge(redsys) },
   ];
   if (redsys.behaviour().notifications === 'on')
@@ -157,15 +157,15 @@ function bankMoves({ simulators: { redsys } }: Story, orders: readonly OrderRow[
   return moves;
 }
 
-function loseNextCharge(redsys: Story['simulators']['redsys']): void {
+function loseNextCharge(redsys: CustomerStory['simulators']['redsys']): void {
   redsys.planFault({ how: 'drop', when: 'after-charging' });
 }
 
-function holdMessages(redsys: Story['simulators']['redsys']): void {
+function holdMessages(redsys: CustomerStory['simulators']['redsys']): void {
   redsys.setBehaviour({ notifications: 'held' });
 }
 
-function staffMoves(story: Story, orders: readonly OrderRow[]): Move[] {
+function staffMoves(story: CustomerStory, orders: readonly OrderRow[]): StoryMove[] {
   if (!orders.some(({ isOwed }) => isOwed)) return [];
   return [
     { label: 'staff collect what is owed', weight: 0.8, run: (variant) => collectOwed(story, variant % 4 === 0) },
@@ -174,14 +174,14 @@ function staffMoves(story: Story, orders: readonly OrderRow[]): Move[] {
 }
 
 /** Collects, as staff do, what the customer of the story owes. With `evenIfInProgress`, also while the customer may be paying. */
-export async function collectOwed(story: Story, evenIfInProgress: boolean): Promise<void> {
+export async function collectOwed(story: CustomerStory, evenIfInProgress: boolean): Promise<void> {
   const paymentIds = (await readOrders(story)).filter(({ isOwed }) => isOwed).map(({ paymentId }) => paymentId);
   if (paymentIds.length === 0) return;
   const data = { paymentIds, ways: [{ paidWith: 'efectivo' }], evenIfInProgress };
   await story.staff.put(`${story.venue.url}/api/admin/collections/${crypto.randomUUID()}`, { data });
 }
 
-async function cancelOwed(story: Story): Promise<void> {
+async function cancelOwed(story: CustomerStory): Promise<void> {
   for (const { isOwed, paymentId } of await readOrders(story)) {
     const data = { reason: 'No queda', evenIfInProgress: false };
     if (isOwed) await story.staff.post(`${story.venue.url}/api/admin/payments/${paymentId}/cancellations`, { data });
@@ -189,7 +189,7 @@ async function cancelOwed(story: Story): Promise<void> {
 }
 
 /** Only the server's word opens a page that says that an order is paid. */
-async function checkSuccessPage(story: Story): Promise<void> {
+async function checkSuccessPage(story: CustomerStory): Promise<void> {
   if (!story.page.url().includes('/success')) return;
   const isShown = await story.page
     .getByText('Pago realizado')

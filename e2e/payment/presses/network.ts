@@ -2,7 +2,7 @@
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 
 /** The faults that a customer's request can have in a random story. */
-export const FATES = [
+export const STORY_REQUEST_FAULTS = [
   'request lost',
   'reply lost',
   'request late',
@@ -12,12 +12,12 @@ export const FATES = [
   'server error after',
 ] as const;
 /** The fault of one request of a customer; `passes` means that it has none. */
-export type Fate = (typeof FATES)[number] | 'passes';
+export type RequestFault = (typeof STORY_REQUEST_FAULTS)[number] | 'passes';
 
 /** Injects faults into the requests of a customer's browser. */
-export interface Network {
+export interface NetworkFaults {
   /** The next requests that order or pay have these fates, in this order; those after them pass. */
-  plan(fates: readonly Fate[]): void;
+  plan(fates: readonly RequestFault[]): void;
   /** Lets through what is late. */
   releaseLate(): void;
   hasLate(): boolean;
@@ -40,12 +40,12 @@ const FRAME_PATIENCE = { timeout: 1_000 };
  * Starts to inject the planned faults into those requests of a browser that order or pay. `onFate` is called for each request with
  * a fault.
  */
-export async function openNetwork(
+export async function injectNetworkFaults(
   context: BrowserContext,
   venueUrl: string,
-  onFate: (request: string, fate: Fate) => void,
-): Promise<Network> {
-  const planned: Fate[] = [];
+  onFate: (request: string, fate: RequestFault) => void,
+): Promise<NetworkFaults> {
+  const planned: RequestFault[] = [];
   const late = new Set<() => void>();
   const underWay = watchRequests(context);
   let lastFaultOn = 0;
@@ -93,7 +93,7 @@ export async function openNetwork(
   };
 }
 
-async function carry(route: Route, fate: Fate, untilReleased: () => Promise<void>): Promise<void> {
+async function carry(route: Route, fate: RequestFault, untilReleased: () => Promise<void>): Promise<void> {
   switch (fate) {
     case 'passes':
       return route.continue();

@@ -1,8 +1,8 @@
 // What the customer presses, by the visible name: how often, and what is typed before.
 import type { Frame } from '@playwright/test';
-import { CARDS } from '#e2e/payment/redsys-forms.ts';
+import { REDSYS_TEST_CARDS } from '#e2e/payment/redsys-forms.ts';
 import { type Control, pressControl } from './controls.ts';
-import { changeWanted, PRODUCTS, type Story } from './story.ts';
+import { type CustomerStory, changeWantedUnits, PRODUCTS } from './story.ts';
 
 interface PressRule {
   /** Matched with the name of a button, link or checkbox. Its first group is the product. */
@@ -13,7 +13,7 @@ interface PressRule {
   readonly at?: 'venue' | 'bank';
   /** The weight of a checkbox that is checked. */
   readonly weightIfChecked?: number;
-  readonly press: (story: Story, control: Control, variant: number) => Promise<unknown>;
+  readonly press: (story: CustomerStory, control: Control, variant: number) => Promise<unknown>;
 }
 
 const PRODUCT = `(${PRODUCTS.join('|')})`;
@@ -66,7 +66,7 @@ const RULES: readonly PressRule[] = [
  * An action of the customer, staff, the bank or the browser that is possible now in a random story. A higher `weight` makes it
  * likelier.
  */
-export interface Move {
+export interface StoryMove {
   readonly label: string;
   readonly weight: number;
   readonly run: (variant: number) => Promise<unknown>;
@@ -76,7 +76,7 @@ export interface Move {
  * Returns the presses that are possible now, by the rules of this file. A control that no rule names, such as another language, is
  * not pressed.
  */
-export function possiblePresses(story: Story, controls: readonly Control[]): Move[] {
+export function possiblePresses(story: CustomerStory, controls: readonly Control[]): StoryMove[] {
   return controls.flatMap((control) => {
     const place = control.frame.url().startsWith(story.venue.url) ? 'venue' : 'bank';
     const rule = RULES.find(({ name, at }) => name.test(control.name) && (at === undefined || at === place));
@@ -87,16 +87,22 @@ export function possiblePresses(story: Story, controls: readonly Control[]): Mov
 }
 
 /** Types what the bank asks for. Some variants choose a card that asks back, or that is refused. */
-async function payAtBank(story: Story, control: Control, variant: number): Promise<void> {
-  const cards = [CARDS.accepted, CARDS.challenged, CARDS.accepted, CARDS.refused, CARDS.frictionless];
-  const number = cards[variant % cards.length] ?? CARDS.accepted;
+async function payAtBank(story: CustomerStory, control: Control, variant: number): Promise<void> {
+  const cards = [
+    REDSYS_TEST_CARDS.accepted,
+    REDSYS_TEST_CARDS.challenged,
+    REDSYS_TEST_CARDS.accepted,
+    REDSYS_TEST_CARDS.refused,
+    REDSYS_TEST_CARDS.frictionless,
+  ];
+  const number = cards[variant % cards.length] ?? REDSYS_TEST_CARDS.accepted;
   const hasCard = await typeAtBank(control.frame, number);
-  if (hasCard && number === CARDS.refused) story.refusals += 1;
+  if (hasCard && number === REDSYS_TEST_CARDS.refused) story.refusals += 1;
   story.orderingPresses += 1;
   await pressControl(control);
 }
 
-async function refuseAtBank(story: Story, control: Control): Promise<void> {
+async function refuseAtBank(story: CustomerStory, control: Control): Promise<void> {
   story.refusals += 1;
   await pressControl(control);
 }
@@ -117,18 +123,18 @@ function typeAtBank(frame: Frame, number: string): Promise<boolean> {
     .catch(() => false);
 }
 
-async function addUnit(story: Story, control: Control): Promise<void> {
+async function addUnit(story: CustomerStory, control: Control): Promise<void> {
   const product = productIn(control);
   if ((story.wanted.get(product) ?? 0) >= UNITS_MAX) return;
-  if (await pressControl(control)) changeWanted(story, product, 1);
+  if (await pressControl(control)) changeWantedUnits(story, product, 1);
 }
 
-async function takeUnitOut(story: Story, control: Control): Promise<void> {
+async function takeUnitOut(story: CustomerStory, control: Control): Promise<void> {
   if (await pressControl(control)) takenOut(story, productIn(control), 1);
 }
 
 /** Takes a line out, whose quantity is read in the same instant. */
-async function takeLineOut(story: Story, { frame, name }: Control): Promise<void> {
+async function takeLineOut(story: CustomerStory, { frame, name }: Control): Promise<void> {
   const product = productIn({ name });
   const units = await frame
     .evaluate((label) => {
@@ -142,19 +148,19 @@ async function takeLineOut(story: Story, { frame, name }: Control): Promise<void
   if (units > 0) takenOut(story, product, units);
 }
 
-function takenOut(story: Story, product: string, units: number): void {
-  changeWanted(story, product, -units);
+function takenOut(story: CustomerStory, product: string, units: number): void {
+  changeWantedUnits(story, product, -units);
   story.takenOut.push({ product, units, on: Date.now() });
 }
 
-async function writeNote(_: Story, control: Control, variant: number): Promise<void> {
+async function writeNote(_: CustomerStory, control: Control, variant: number): Promise<void> {
   if (!(await pressControl(control))) return;
   const field = control.frame.getByLabel('Notas para todo el pedido');
   await field.fill(`Sin prisa ${variant}`, { timeout: 1_000 }).catch(() => null);
   await pressControl({ ...control, name: 'Guardar' });
 }
 
-async function setAside(story: Story, control: Control): Promise<void> {
+async function setAside(story: CustomerStory, control: Control): Promise<void> {
   if (await pressControl(control)) story.setAsideOn.push(Date.now());
 }
 

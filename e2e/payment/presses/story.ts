@@ -5,13 +5,13 @@ import { watchMoneyClaims } from '#e2e/payment/money-claims.ts';
 import type { Simulators } from '#e2e/payment/simulators.ts';
 import { signIn } from '#e2e/staff.ts';
 import type { Venue } from '#e2e/venue.ts';
-import { type Network, openNetwork } from './network.ts';
+import { injectNetworkFaults, type NetworkFaults } from './network.ts';
 
 /** The products that the customers of random stories order: they have one size and no counted stock, and their category is open. */
 export const PRODUCTS = ['Caña', 'Clara con limón'] as const;
 
 /** What all random stories of a run share: the browser, the venue, the simulated providers, and a signed-in manager. */
-export interface Stage {
+export interface StoryEnvironment {
   readonly browser: Browser;
   readonly venue: Venue;
   readonly simulators: Simulators;
@@ -20,12 +20,12 @@ export interface Stage {
 }
 
 /** A customer who presses at random: the browser, what the customer wants to have, and the steps so far. */
-export interface Story extends Stage {
+export interface CustomerStory extends StoryEnvironment {
   readonly tableCode: string;
   /** ISO time: all that the customer ordered is later. */
   readonly since: string;
   readonly context: BrowserContext;
-  readonly network: Network;
+  readonly network: NetworkFaults;
   readonly tabs: Page[];
   /** The tab that the customer looks at. */
   page: Page;
@@ -53,14 +53,16 @@ export async function signInStaff(request: APIRequestContext, venue: Venue): Pro
 }
 
 /** Begins a story: opens the menu at a table in a new browser, with one beer in the cart. */
-export async function openStory(stage: Stage, tableCode: string): Promise<Story> {
+export async function openStory(stage: StoryEnvironment, tableCode: string): Promise<CustomerStory> {
   const { browser, venue, simulators } = stage;
   const context = await browser.newContext({ baseURL: venue.url, storageState: { cookies: [], origins: [] } });
   const steps: string[] = [];
-  const network = await openNetwork(context, venue.url, (request, fate) => steps.push(`      ${request}: ${fate}`));
+  const network = await injectNetworkFaults(context, venue.url, (request, fate) =>
+    steps.push(`      ${request}: ${fate}`),
+  );
   const claims = await watchMoneyClaims(context, venue, simulators, () => network.faultOn());
   const page = await context.newPage();
-  const story: Story = {
+  const story: CustomerStory = {
     ...stage,
     tableCode,
     since: new Date().toISOString(),
@@ -90,7 +92,7 @@ export async function openStory(stage: Stage, tableCode: string): Promise<Story>
 }
 
 /** Opens the cart of the story's customer and accepts the terms. */
-export async function openCartToPay({ page, steps }: Story): Promise<void> {
+export async function openCartToPay({ page, steps }: CustomerStory): Promise<void> {
   steps.push('  opens the cart and accepts the terms');
   const panel = await openCart(page);
   await panel.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
@@ -100,14 +102,14 @@ export async function openCartToPay({ page, steps }: Story): Promise<void> {
  * Adds a tab to the story, which becomes the one that the customer looks at. Questions of the browser, such as whether to leave the
  * page, are answered with yes.
  */
-export function addTab(story: Story, page: Page): void {
+export function addTab(story: CustomerStory, page: Page): void {
   story.tabs.push(page);
   story.page = page;
   page.on('dialog', (dialog) => void dialog.accept().catch(() => null));
 }
 
 /** Returns the path of the menu at the table of the story's customer. */
-export function menuPath({ tableCode }: Story): string {
+export function menuPath({ tableCode }: CustomerStory): string {
   return `/?qr=${tableCode}`;
 }
 
@@ -117,7 +119,7 @@ export async function openAddress(page: Page, address: string): Promise<void> {
 }
 
 /** Adds `units` of a product to what the customer of the story wants to have; a negative number takes units out. */
-export function changeWanted({ wanted }: Story, product: string, units: number): void {
+export function changeWantedUnits({ wanted }: CustomerStory, product: string, units: number): void {
   wanted.set(product, (wanted.get(product) ?? 0) + units);
 }
 

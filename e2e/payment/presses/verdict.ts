@@ -1,6 +1,6 @@
 // Judges a story by the database and by the bank's book: each unit is ordered once or still in the cart, and each charge is booked.
 import * as z from 'zod/mini';
-import type { Story } from './story.ts';
+import type { CustomerStory } from './story.ts';
 
 const orderRows = z.array(
   z.object({
@@ -29,7 +29,7 @@ export async function readOrders({
   venue,
   since,
   tableCode,
-}: Pick<Story, 'venue' | 'since' | 'tableCode'>): Promise<readonly OrderRow[]> {
+}: Pick<CustomerStory, 'venue' | 'since' | 'tableCode'>): Promise<readonly OrderRow[]> {
   return z.parse(
     orderRows,
     await venue.read(`
@@ -54,7 +54,11 @@ export async function readOrders({
  * Returns descriptions of what is wrong at the end of a story with the orders, the money, and the cart that the customer sees;
  * empty if all is right.
  */
-export function findProblems(story: Story, orders: readonly OrderRow[], cart: ReadonlyMap<string, number>): string[] {
+export function findProblems(
+  story: CustomerStory,
+  orders: readonly OrderRow[],
+  cart: ReadonlyMap<string, number>,
+): string[] {
   const placed = orders.length;
   const tooMany = placed > story.orderingPresses ? [`${placed} orders after ${story.orderingPresses} presses`] : [];
   const products = new Set([...story.wanted.keys(), ...cart.keys()]);
@@ -76,7 +80,7 @@ export function countsAsPlaced({ isSent, isOwed, isPaid, isCanceledByStaff }: Or
  * something was taken out of the cart that had been ordered; fewer where staff canceled, or where an unpaid order was set aside.
  */
 function unitProblems(
-  { wanted, takenOut, setAsideOn }: Story,
+  { wanted, takenOut, setAsideOn }: CustomerStory,
   orders: readonly OrderRow[],
   cart: ReadonlyMap<string, number>,
   product: string,
@@ -109,7 +113,7 @@ function pressedOn({ id }: OrderRow): number {
 }
 
 /** What the bank charged and did not refund is what was paid online, or an incident is open. */
-function moneyProblems({ simulators }: Story, orders: readonly OrderRow[]): string[] {
+function moneyProblems({ simulators }: CustomerStory, orders: readonly OrderRow[]): string[] {
   const book = simulators.book();
   return orders.flatMap(({ id, refs, method, paid, total, isPaid, isSent, hasIncident, state }) => {
     const ofOrder = book.filter(({ reference }) => refs.includes(reference));

@@ -1,13 +1,13 @@
 // Runs an update of the fake product and kills this process at a moment: `killed-update.ts HOME DATA_DIR MOMENT`.
 import { runUpdate } from '#scripts/update/run-update.ts';
-import { fakeUpdating } from './updating.ts';
+import { createFakeUpdateContext } from './updating.ts';
 
 const [home = '', dataDir = '', moment = ''] = process.argv.slice(2);
 const kill = (): never => {
   process.kill(process.pid, 'SIGKILL');
   throw new Error('Killed');
 };
-const updating = await fakeUpdating({ home, dataDir });
+const updating = await createFakeUpdateContext({ home, dataDir });
 const { data, service } = updating;
 const at = <T extends unknown[], R>(name: string, work: (...args: T) => Promise<R>) => {
   return async (...args: T): Promise<R> => {

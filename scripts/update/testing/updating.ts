@@ -2,9 +2,14 @@
 
 import { freePort } from '#bench/rig/ports.ts';
 import { runCommand } from '#scripts/update/run-command.ts';
-import type { Updating } from '#scripts/update/run-update.ts';
-import { discardSaved, hasSaved, restoreFolder, saveFolder } from '#scripts/update/saved-folder.ts';
-import { createTrialService } from '#scripts/update/service.ts';
+import type { UpdateContext } from '#scripts/update/run-update.ts';
+import {
+  discardSavedDatabase,
+  hasSavedDatabase,
+  restoreDatabaseFolder,
+  saveDatabaseFolder,
+} from '#scripts/update/saved-folder.ts';
+import { createTrialServerControl } from '#scripts/update/service.ts';
 import type { VenueDataBackup } from '#scripts/update/venue-data.ts';
 import { countOrders } from './fake-product.ts';
 
@@ -12,16 +17,16 @@ import { countOrders } from './fake-product.ts';
  * Creates what an update of the tiny product uses, with these overrides. `lines` collects what the update reports; `free` is the
  * free disk space in bytes.
  */
-export async function fakeUpdating(
+export async function createFakeUpdateContext(
   { home, dataDir }: { readonly home: string; readonly dataDir: string },
-  overrides: Partial<Updating> & { readonly free?: number } = {},
-): Promise<Updating & { readonly lines: string[] }> {
+  overrides: Partial<UpdateContext> & { readonly free?: number } = {},
+): Promise<UpdateContext & { readonly lines: string[] }> {
   const lines: string[] = [];
   const port = await freePort();
   return {
     ...{ home, lines, updateFrom: null, previous: null, run: runCommand },
     data: fakeData(dataDir, overrides.free),
-    service: createTrialService(home, { ...process.env, PORT: String(port) }),
+    service: createTrialServerControl(home, { ...process.env, PORT: String(port) }),
     address: `http://127.0.0.1:${port}`,
     readyTimeoutMs: 10_000,
     report: (line) => lines.push(line),
@@ -37,9 +42,9 @@ function fakeData(dataDir: string, free = 2 ** 40): VenueDataBackup {
       return { orders, payments: orders, settled: 0, paid: 0, attempts: 0, refunds: 0 };
     },
     stopDatabase: () => Promise.resolve(),
-    save: () => saveFolder(dataDir, 1_000),
-    hasSaved: () => hasSaved(dataDir),
-    restore: () => restoreFolder(dataDir),
-    discard: () => discardSaved(dataDir),
+    save: () => saveDatabaseFolder(dataDir, 1_000),
+    hasSaved: () => hasSavedDatabase(dataDir),
+    restore: () => restoreDatabaseFolder(dataDir),
+    discard: () => discardSavedDatabase(dataDir),
   };
 }

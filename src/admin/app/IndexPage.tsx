@@ -6,7 +6,7 @@ import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { SignInPage } from '#admin/sign-in/SignInPage.tsx';
 import type { SetupPaths } from '#admin/welcome/SetupChecklist.tsx';
-import type { TodayPaths } from '#admin/welcome/TodayFigures.tsx';
+import type { TodayFigurePaths } from '#admin/welcome/TodayFigures.tsx';
 import { type BoardLinkData, WelcomePage } from '#admin/welcome/WelcomePage.tsx';
 import { type BackOfficeAction, can } from '#domain/staff.ts';
 import { paths } from './paths.ts';
@@ -31,7 +31,7 @@ const SETUP: SetupPaths = {
   'test-order': paths.newOrder,
 };
 
-const TODAY: TodayPaths = {
+const TODAY: TodayFigurePaths = {
   dashboard: paths.dashboard,
   owed: paths.pendingPayments,
   boards: { drinks: paths.drinksBoard, food: paths.foodBoard },

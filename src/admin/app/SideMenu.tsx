@@ -10,7 +10,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
 import { markSignedOut } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { StaffProfile } from '#contract/staff.ts';
 import { type BackOfficeAction, can, initials, ROLE_NAMES } from '#domain/staff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -146,7 +146,7 @@ function EntryLink({ entry: { path, label, shortLabel, icon }, isMini, count, on
 
 function Account({ profile, isMini, onNavigate }: SideMenuProps) {
   const client = useQueryClient();
-  const signOut = useRequest({
+  const signOut = usePressMutation({
     mutationFn: () => api.staff.signOut({}),
     onSuccess: () => markSignedOut(client),
     onError: (error) => {

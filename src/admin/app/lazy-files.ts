@@ -7,7 +7,7 @@ import { fetchScripts } from '#ui/lazy-files.ts';
  * base path, the chunk itself included. Throws `NoResponseError` if a file cannot be loaded; the caller can try again. If the
  * server no longer has a script (404), throws an error at which the router reloads the page.
  */
-export async function importWithFiles<Chunk>(load: () => Promise<Chunk>, names: readonly string[]): Promise<Chunk> {
+export async function importLazyChunk<Chunk>(load: () => Promise<Chunk>, names: readonly string[]): Promise<Chunk> {
   const isStyles = (name: string) => name.endsWith('.css');
   const files = [fetchScripts(names.filter((name) => !isStyles(name))), ...names.filter(isStyles).map(addStyles)];
   try {

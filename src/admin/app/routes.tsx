@@ -16,7 +16,7 @@ import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-sea
 import { readOrderHistorySearch } from '#admin/order-history/order-search.ts';
 import { readPaymentHistorySearch } from '#admin/payment-history/payment-search.ts';
 import { readPendingPaymentSearch } from '#admin/pending-payments/pending-payment-search.ts';
-import { readQueueSearch } from '#admin/printing/queue/queue-search.ts';
+import { readPrintQueueSearch } from '#admin/printing/queue/queue-search.ts';
 import { readActiveStateSearch } from '#admin/shared/lists/active-state-search.ts';
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
 import { readTextParameter } from '#admin/shared/lists/read-search.ts';
@@ -63,7 +63,7 @@ const indexRoute = createRoute({
 const drinksBoardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.drinksBoard,
-  validateSearch: readQueueSearch,
+  validateSearch: readPrintQueueSearch,
   beforeLoad: requirePermission('use-boards'),
   component: lazyRouteComponent(() => import('#admin/orders/BoardPage.tsx'), 'DrinksBoard'),
 });
@@ -71,7 +71,7 @@ const drinksBoardRoute = createRoute({
 const foodBoardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.foodBoard,
-  validateSearch: readQueueSearch,
+  validateSearch: readPrintQueueSearch,
   beforeLoad: requirePermission('use-boards'),
   component: lazyRouteComponent(() => import('#admin/orders/BoardPage.tsx'), 'FoodBoard'),
 });
@@ -142,7 +142,7 @@ const refundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.refund,
   beforeLoad: requirePermission('refund-payments'),
-  component: lazyRouteComponent(() => import('#admin/refunds/PaymentPage.tsx'), 'PaymentPage'),
+  component: lazyRouteComponent(() => import('#admin/refunds/PaymentRefundsPage.tsx'), 'PaymentRefundsPage'),
 });
 
 const incidentsRoute = createRoute({
@@ -198,14 +198,14 @@ const drinksHoursRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.drinksHours,
   beforeLoad: requirePermission('manage-schedules'),
-  component: lazyRouteComponent(() => import('#admin/schedule/HoursPages.tsx'), 'DrinksHours'),
+  component: lazyRouteComponent(() => import('#admin/schedule/HoursPages.tsx'), 'DrinksHoursPage'),
 });
 
 const foodHoursRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.foodHours,
   beforeLoad: requirePermission('manage-schedules'),
-  component: lazyRouteComponent(() => import('#admin/schedule/HoursPages.tsx'), 'FoodHours'),
+  component: lazyRouteComponent(() => import('#admin/schedule/HoursPages.tsx'), 'FoodHoursPage'),
 });
 
 const tablesRoute = createRoute({
@@ -315,7 +315,7 @@ const updateSummaryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.updateSummary,
   beforeLoad: requirePermission('see-dashboard'),
-  component: lazyRouteComponent(() => import('#admin/update-summary/UpdateSummaryPage.tsx'), 'UpdateSummaryPage'),
+  component: lazyRouteComponent(() => import('#admin/update-summary/DaySumRebuildPage.tsx'), 'DaySumRebuildPage'),
 });
 
 const routeTree = rootRoute.addChildren([

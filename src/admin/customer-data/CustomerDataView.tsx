@@ -6,7 +6,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { CustomerData, CustomerDataSelection, CustomerErasureResult } from '#contract/customer-data.ts';
 import { customerName } from '#contract/customer-name.es.ts';
@@ -79,7 +79,7 @@ function Actions({ choice, name, shownOn, onErased }: ActionsProps) {
   const [printsFrom, setPrintsFrom] = useState<string | null>(null);
   const { timeZone } = useVenue();
   // Also the printed page is a copy that is handed out: both leave an entry in the activity log.
-  const { mutate, isPending, variables, error } = useRequest({
+  const { mutate, isPending, variables, error } = usePressMutation({
     mutationFn: async (way: 'file' | 'paper') => {
       const exported = await api.customerData.exportCustomerData(choice);
       client.setQueryData(customerDataQuery(choice).queryKey, exported);
@@ -152,7 +152,7 @@ type EraseCustomerDialogProps = {
  * the second one erases nothing.
  */
 function EraseCustomerDialog({ choice, name, onCancel, onErased }: EraseCustomerDialogProps) {
-  const { mutate, isPending, error } = useRequest({
+  const { mutate, isPending, error } = usePressMutation({
     mutationFn: () => api.customerData.eraseCustomerData(choice),
     onSuccess: onErased,
   });

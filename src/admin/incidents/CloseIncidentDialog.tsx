@@ -6,7 +6,7 @@ import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { readFormText } from '#admin/shared/forms/read-form-text.ts';
 import { INCIDENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { DecisionNoteField } from '#admin/shared/payments/DecisionNoteField.tsx';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { incidentTexts } from './incident-texts.ts';
@@ -46,7 +46,7 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
 
 function useCloseIncident(incident: Incident, onClosed: () => void, onError: (error: string) => void) {
   const client = useQueryClient();
-  return useRequest({
+  return usePressMutation({
     mutationFn: (note: string) => api.incidents.closeIncident({ incidentId: incident.id, note }),
     onSuccess: ({ closedBy, note }, requestedNote) => {
       if (closedBy === null) showToast(incidentTexts.alreadyClosedByItself, 'info');

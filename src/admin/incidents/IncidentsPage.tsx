@@ -12,7 +12,7 @@ import { useFallbackFocus } from '#admin/shared/page/use-fallback-focus.ts';
 import { AttemptDecisionDialog } from '#admin/shared/payments/AttemptDecisionDialog.tsx';
 import { attemptDecisionTexts, decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { Incident } from '#contract/incidents.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import type { IncidentAction } from '#domain/incident.ts';
@@ -201,7 +201,7 @@ type RestoreOrderDialogProps = {
 /** Dialog that sends the voided lines of an order back to the boards, after its money arrived all the same. */
 function RestoreOrderDialog({ payment: { id, number, voidedLines }, onDone }: RestoreOrderDialogProps) {
   const client = useQueryClient();
-  const restore = useRequest({
+  const restore = usePressMutation({
     mutationFn: () => api.paymentHistory.restoreOrder({ paymentId: id }),
     onSuccess: ({ hasChanged }) => {
       showToast(hasChanged ? restoreTexts.done : restoreTexts.alreadyDone, hasChanged ? 'ok' : 'info');

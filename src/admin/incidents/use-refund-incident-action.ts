@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { INCIDENTS_QUERY_KEY, PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { refundStateNames } from '#admin/shared/payments/payment-names.ts';
-import { constantRequestKey, useRequest } from '#admin/shared/use-request.ts';
+import { constantRequestKey, usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { Incident } from '#contract/incidents.ts';
 import type { PaymentWithRefunds } from '#contract/refunds.ts';
 import type { RefundDecision } from '#domain/refund.ts';
@@ -28,7 +28,7 @@ type Answer = {
  */
 export function useRefundIncidentAction({ refund, answer, refundId, onDone, onError }: Answer) {
   const client = useQueryClient();
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     name: 'answer-refund',
     requestKey: constantRequestKey,
     mutationFn: (note: string) => {

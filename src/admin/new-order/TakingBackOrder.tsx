@@ -14,7 +14,7 @@ import {
 } from '#admin/shared/take-back/take-back-request.ts';
 import { takeBackTexts } from '#admin/shared/take-back/take-back-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { constantRequestKey, useRequest } from '#admin/shared/use-request.ts';
+import { constantRequestKey, usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { TakenBackOrder } from '#contract/take-backs.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -94,7 +94,7 @@ export function TakingBackOrder({ userId, request, draft, onEnd }: TakingBackPro
 
 function useTakeBack(userId: string, request: TakeBackRequest, onTaken: (taken: TakenBackOrder) => void) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useRequest({
+  const { mutate, isPending, error } = usePressMutation({
     requestKey: constantRequestKey,
     mutationFn: ({ orderId, changeId }: TakeBackRequest) => {
       storeTakeBackRequest(userId, { ...request, isSent: true });

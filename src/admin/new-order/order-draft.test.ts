@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aDrink, aFood, anId } from '#contract/testing/products.ts';
 import { CART_LINE_QUANTITY_MAX, CART_LINES_MAX } from '#domain/cart.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import {
   addToDraft,
   computePricedDraft,
@@ -17,7 +17,7 @@ import {
 import { newDraft, productsById } from './testing/menu.ts';
 
 const beer = aDrink(10, { name: 'Caña' });
-const gin = aDrink(11, { name: 'Ginebra', sizes: soldAt({ copa: 600, cubata: 800 }), canBeCombined: true });
+const gin = aDrink(11, { name: 'Ginebra', sizes: pricedSizes({ copa: 600, cubata: 800 }), canBeCombined: true });
 const energy = aDrink(12, { name: 'Toro', canBeCombined: true, isEnergyDrink: true });
 const toast = aFood(13, { name: 'Tosta', ingredients: ['Jamón', 'Queso'], numberOfIngredients: 1 });
 const WRITER = anId(930);
@@ -110,7 +110,7 @@ describe('a draft checked against the current menu', () => {
   });
 
   it('shows a changed price beside the previous one, and sends the new one', () => {
-    const later = productsById({ ...beer, sizes: soldAt({ base: 270 }) });
+    const later = productsById({ ...beer, sizes: pricedSizes({ base: 270 }) });
     expect(computePricedDraft(beers, later)).toMatchObject({
       lines: [{ price: 270, line: { price: 250 } }],
       total: 540,

@@ -14,7 +14,7 @@ import { paymentMethodText, tableName } from '#admin/shared/payments/payment-nam
 import { useSession } from '#admin/shared/session.ts';
 import { UndoBanner } from '#admin/shared/UndoBanner.tsx';
 import { useUndo } from '#admin/shared/undo.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import type { HistoryOrder } from '#contract/order-history.ts';
@@ -195,7 +195,7 @@ interface MarkServedAction {
 /** Function that marks the order as served. The button stays busy until the list shows the change; then `onServed` is called. */
 function useMarkServed(orderId: string, onServed: () => void): MarkServedAction {
   const client = useQueryClient();
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     mutationFn: () => api.orderHistory.markServed({ orderId }),
     onSuccess: async () => {
       showToast(orderHistoryTexts.markedServed);

@@ -7,7 +7,7 @@ import { icons } from '#admin/shared/icons.ts';
 import type { LineChangeDialogState } from '#admin/shared/lines/LineDialog.tsx';
 import { ORDER_HISTORY_QUERY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useSession } from '#admin/shared/session.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { NoResponseError } from '#contract/client.ts';
 import type { HistoryLine } from '#contract/order-history.ts';
@@ -126,7 +126,7 @@ interface RecoverLine {
 function useRecoverLine(lineId: string, onRecovered: () => void): RecoverLine {
   const client = useQueryClient();
   const undoId = useRef<string>(null);
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     mutationFn: () => {
       undoId.current ??= v7();
       return api.orders.undoDone({ undoId: undoId.current, lineIds: [lineId] });

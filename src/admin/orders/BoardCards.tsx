@@ -5,7 +5,7 @@ import type { Board } from '#contract/orders.ts';
 import styles from './Board.module.css';
 import { boardTables, firstTables } from './board-tables.ts';
 import { FIXED_CARDS_ATTRIBUTE, useBoardCardLayout } from './card-layout.ts';
-import { type BoardCardPlace, fixedCardPlaces, sortedCardPlaces } from './card-places.ts';
+import { type BoardCardSlot, fixedCardSlots, sortedCardSlots } from './card-places.ts';
 import { pendingUnitsKey } from './count-pending-units.ts';
 import type { BoardCardActions } from './line-actions.ts';
 import type { NewBoardLines } from './new-board-lines.ts';
@@ -73,12 +73,12 @@ export function BoardCards(props: BoardCardsProps) {
 }
 
 /** The places of the cards. They follow the board as soon as nobody touches it. */
-function usePlaces(board: Board, isTouched: boolean): readonly BoardCardPlace[] {
-  const [state, setState] = useState(() => ({ board, isTouched, places: sortedCardPlaces(board) }));
+function usePlaces(board: Board, isTouched: boolean): readonly BoardCardSlot[] {
+  const [state, setState] = useState(() => ({ board, isTouched, places: sortedCardSlots(board) }));
   if (state.board === board && state.isTouched === isTouched) return state.places;
   // The first touch changes nothing.
   const isSame = state.board === board && isTouched;
-  const places = isSame ? state.places : isTouched ? fixedCardPlaces(state.places, board) : sortedCardPlaces(board);
+  const places = isSame ? state.places : isTouched ? fixedCardSlots(state.places, board) : sortedCardSlots(board);
   setState({ board, isTouched, places });
   return places;
 }

@@ -84,7 +84,7 @@ function BoardPage({ section }: { section: Section }) {
   const isEmpty = board?.lines.length === 0 && sending.size === 0;
 
   return (
-    <div className={classNames(styles.screen, !board && styles.unread)} ref={screen} {...{ [FILLS_SCREEN]: '' }}>
+    <div className={classNames(styles.screen, !board && styles.unread)} ref={screen} {...FILLS_SCREEN}>
       <h1 tabIndex={-1} className={styles.title}>
         {texts.boards.title[section]}
       </h1>

@@ -2,7 +2,7 @@
 // are opened.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueueButton } from '#admin/printing/queue/QueueButton.tsx';
+import { PrintQueueButton } from '#admin/printing/queue/PrintQueueButton.tsx';
 import type { PrintQueueState } from '#admin/printing/queue/use-print-queue.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { icons } from '#admin/shared/icons.ts';
@@ -54,7 +54,7 @@ export function BoardTools(props: BoardToolsProps) {
           <VisuallyHidden>. {texts.sound.blocked}</VisuallyHidden>
         </Button>
       )}
-      {isQueueShown && <QueueButton printing={printing} queue={queue} timeZone={timeZone} />}
+      {isQueueShown && <PrintQueueButton printing={printing} queue={queue} timeZone={timeZone} />}
       {filtered && <SumsButton {...props} pages={filtered.board.pages} />}
       <SoldOutButton
         section={printing.section}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Board } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
 import { boardTables, boardWithoutLines, firstTables } from './board-tables.ts';
-import { sortedCardPlaces } from './card-places.ts';
+import { sortedCardSlots } from './card-places.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
 describe('the tables of a board', () => {
@@ -136,5 +136,5 @@ describe('the first cards of a board', () => {
 
 /** The cards of a board that nobody touches. */
 function tablesOf(board: Pick<Board, 'lines' | 'comments' | 'notices' | 'owed'>) {
-  return boardTables(sortedCardPlaces(board), board.comments);
+  return boardTables(sortedCardSlots(board), board.comments);
 }

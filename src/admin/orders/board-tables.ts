@@ -2,7 +2,7 @@
 import type { Board, BoardLine } from '#contract/orders.ts';
 import type { Cents } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
-import { type BoardCardPlace, waitingSince } from './card-places.ts';
+import { type BoardCardSlot, waitingSince } from './card-places.ts';
 
 /** One order on a board: its lines that the board shows, its time and its comment. */
 export interface BoardOrder {
@@ -52,7 +52,7 @@ export interface BoardTable {
  * Converts each of `places` to the content of a card on a board: the lines of a table, grouped by order. `comments` are the
  * comments of the orders.
  */
-export function boardTables(places: readonly BoardCardPlace[], comments: Board['comments']): BoardTable[] {
+export function boardTables(places: readonly BoardCardSlot[], comments: Board['comments']): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   return places.map(({ key, tableCode, lines, goneIds, notice, owed, paid }) => {
     const orders = groupByOrder(lines, commentOf);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board, BoardLine } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
-import { type BoardCardPlace, fixedCardPlaces, sortedCardPlaces } from './card-places.ts';
+import { type BoardCardSlot, fixedCardSlots, sortedCardSlots } from './card-places.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
 describe('the cards of a board that nobody touches', () => {
@@ -12,7 +12,7 @@ describe('the cards of a board that nobody touches', () => {
       newBoardLine({ tableCode: 'b2', minute: 2 }),
       newBoardLine({ tableCode: 'c3', minute: 3 }),
     ];
-    expect(shown(sortedCardPlaces(boardOf(lines)))).toEqual(['a1', 'b2', 'c3']);
+    expect(shown(sortedCardSlots(boardOf(lines)))).toEqual(['a1', 'b2', 'c3']);
   });
 
   it('of a table with voided lines only stand where these were', () => {
@@ -20,7 +20,7 @@ describe('the cards of a board that nobody touches', () => {
       newBoardLine({ tableCode: 'c3', minute: 0, isVoided: true }),
       newBoardLine({ tableCode: 'a1', minute: 1 }),
     ];
-    expect(shown(sortedCardPlaces(boardOf(lines)))).toEqual(['c3', 'a1']);
+    expect(shown(sortedCardSlots(boardOf(lines)))).toEqual(['c3', 'a1']);
   });
 });
 
@@ -28,49 +28,49 @@ describe('the cards of a board that somebody touches', () => {
   const [first, second, third] = ['a1', 'b2', 'c3'].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
   const rest = newBoardLine({ tableCode: 'b2', minute: 5 });
   if (!first || !second || !third) throw new Error('no lines');
-  const before = sortedCardPlaces(boardOf([first, second, third, rest]));
+  const before = sortedCardSlots(boardOf([first, second, third, rest]));
 
   it('keep the room of a table that has left', () => {
-    const after = fixedCardPlaces(before, boardOf([first, third]));
+    const after = fixedCardSlots(before, boardOf([first, third]));
     expect(shown(after)).toEqual(['a1', 'b2', 'c3']);
     expect(after.map(({ goneIds }) => [...goneIds])).toEqual([[], [second.id, rest.id], []]);
   });
 
   it('keep the room of a line that has left, so that those below it stay', () => {
-    const after = fixedCardPlaces(before, boardOf([first, third, rest]));
+    const after = fixedCardSlots(before, boardOf([first, third, rest]));
     expect(after[1]?.lines.map(({ id }) => id)).toEqual([second.id, rest.id]);
     expect([...(after[1]?.goneIds ?? [])]).toEqual([second.id]);
   });
 
   it('keep their sequence when the oldest line of one has left', () => {
     const late = newBoardLine({ tableCode: 'a1', minute: 9 });
-    const places = sortedCardPlaces(boardOf([first, second, late]));
+    const places = sortedCardSlots(boardOf([first, second, late]));
     expect(shown(places)).toEqual(['a1', 'b2']);
     const board = boardOf([second, late]);
-    expect(shown(fixedCardPlaces(places, board))).toEqual(['a1', 'b2']);
-    expect(shown(sortedCardPlaces(board))).toEqual(['b2', 'a1']);
+    expect(shown(fixedCardSlots(places, board))).toEqual(['a1', 'b2']);
+    expect(shown(sortedCardSlots(board))).toEqual(['b2', 'a1']);
   });
 
   it('give a line back its room when it returns', () => {
-    const gone = fixedCardPlaces(before, boardOf([first, third, rest]));
-    const after = fixedCardPlaces(gone, boardOf([first, second, third, rest]));
+    const gone = fixedCardSlots(before, boardOf([first, third, rest]));
+    const after = fixedCardSlots(gone, boardOf([first, second, third, rest]));
     expect(after[1]?.goneIds.size).toBe(0);
     expect(shown(after)).toEqual(['a1', 'b2', 'c3']);
   });
 
   it('leave the room of lines whose order was moved, which stand at the end under their new table', () => {
     const moved = [second, rest].map((line) => ({ ...line, tableCode: 'd4' }));
-    const after = fixedCardPlaces(before, boardOf([first, third, ...moved]));
+    const after = fixedCardSlots(before, boardOf([first, third, ...moved]));
     expect(shown(after)).toEqual(['a1', 'b2', 'c3', 'd4']);
     expect(after.map(({ goneIds }) => [...goneIds])).toEqual([[], [second.id, rest.id], [], []]);
     expect(after.map(({ tableCode, lines }) => [tableCode, lines[0]?.tableCode])[1]).toEqual(['b2', 'b2']);
-    const back = fixedCardPlaces(after, boardOf([first, second, third, rest]));
+    const back = fixedCardSlots(after, boardOf([first, second, third, rest]));
     expect(back.map(({ goneIds }) => [...goneIds])).toEqual([[], [], [], [second.id, rest.id]]);
   });
 
   it('have new tables at the end, also those with older lines', () => {
     const older = newBoardLine({ tableCode: 'd4', minute: -10 });
-    expect(shown(fixedCardPlaces(before, boardOf([older, first, second, third, rest])))).toEqual([
+    expect(shown(fixedCardSlots(before, boardOf([older, first, second, third, rest])))).toEqual([
       'a1',
       'b2',
       'c3',
@@ -80,11 +80,11 @@ describe('the cards of a board that somebody touches', () => {
 
   it('have new lines of a shown table on a second card at the end, with a key of its own that stays', () => {
     const next = newBoardLine({ tableCode: 'a1', minute: 8 });
-    const after = fixedCardPlaces(before, boardOf([first, second, third, rest, next]));
+    const after = fixedCardSlots(before, boardOf([first, second, third, rest, next]));
     expect(shown(after)).toEqual(['a1', 'b2', 'c3', 'a1']);
     expect(new Set(after.map(({ key }) => key)).size).toBe(4);
     const last = newBoardLine({ tableCode: 'a1', minute: 9 });
-    const later = fixedCardPlaces(after, boardOf([first, second, third, rest, next, last]));
+    const later = fixedCardSlots(after, boardOf([first, second, third, rest, next, last]));
     expect(later.slice(0, 4).map(({ key }) => key)).toEqual(after.map(({ key }) => key));
     expect(new Set(later.map(({ key }) => key)).size).toBe(5);
   });
@@ -95,12 +95,12 @@ describe('the cards of a board that somebody touches', () => {
       notices: [{ tableCode: 'a1', wait: '20', sentOn: '2026-11-21T21:05:00.000Z' } as const],
       owed: [{ tableCode: 'a1', total: cents(900), paid: cents(300) }],
     };
-    expect(fixedCardPlaces(before, now)[0]).toMatchObject({
+    expect(fixedCardSlots(before, now)[0]).toMatchObject({
       lines: [{ isPrinted: false, isVoided: true }],
       notice: null,
       ...{ owed: 0, paid: 0 },
     });
-    expect(sortedCardPlaces(now).find(({ tableCode }) => tableCode === 'a1')).toMatchObject({
+    expect(sortedCardSlots(now).find(({ tableCode }) => tableCode === 'a1')).toMatchObject({
       lines: [{ isPrinted: true }],
       notice: { wait: '20' },
       ...{ owed: 900, paid: 300 },
@@ -120,7 +120,7 @@ describe('the cards of a board that somebody touches', () => {
         ...boardOf([first]),
         owed: [{ tableCode: 'a1', total: cents(owed), paid: cents(part) }],
       });
-      const [place] = fixedCardPlaces(sortedCardPlaces(owing(total, paid)), owing(nextTotal, nextPaid));
+      const [place] = fixedCardSlots(sortedCardSlots(owing(total, paid)), owing(nextTotal, nextPaid));
       expect([place?.owed, place?.paid]).toEqual(shownDebt);
     },
   );
@@ -130,6 +130,6 @@ function boardOf(lines: readonly BoardLine[]): Pick<Board, 'lines' | 'notices' |
   return { lines: [...lines], notices: [], owed: [] };
 }
 
-function shown(places: readonly BoardCardPlace[]): string[] {
+function shown(places: readonly BoardCardSlot[]): string[] {
   return places.map(({ tableCode }) => tableCode);
 }

@@ -8,7 +8,7 @@ import { groupByTable } from '#domain/order.ts';
  * One card on a board, with what decides its height: the lines of its table, its wait notice, and what the table owes. While staff
  * touch the board, lines that have left it stay here as empty space.
  */
-export interface BoardCardPlace {
+export interface BoardCardSlot {
   /** Unique on the board, and the same as long as the card stays. */
   readonly key: string;
   readonly tableCode: string;
@@ -27,9 +27,9 @@ type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
 
 /**
  * Returns one card for each table of a board that nobody is touching; the table with the oldest line to prepare is first. Use
- * `fixedCardPlaces` while staff touch the board.
+ * `fixedCardSlots` while staff touch the board.
  */
-export function sortedCardPlaces({ lines, notices, owed }: PlacedBoard): readonly BoardCardPlace[] {
+export function sortedCardSlots({ lines, notices, owed }: PlacedBoard): readonly BoardCardSlot[] {
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
   const debtOf = debtsByTable(owed);
   const places = groupByTable(lines).map(({ table, lines: ofTable }) => ({
@@ -56,9 +56,9 @@ export function waitingSince(lines: readonly BoardLine[]): string {
  * with empty space for lines that have left. New lines, and lines moved to another table, get new cards at the end, even if their
  * table has a card. A changed debt is shown only if it fits into the same space.
  */
-export function fixedCardPlaces(before: readonly BoardCardPlace[], board: PlacedBoard): readonly BoardCardPlace[] {
+export function fixedCardSlots(before: readonly BoardCardSlot[], board: PlacedBoard): readonly BoardCardSlot[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));
-  const isHere = ({ tableCode }: BoardCardPlace, id: string) => present.get(id)?.tableCode === tableCode;
+  const isHere = ({ tableCode }: BoardCardSlot, id: string) => present.get(id)?.tableCode === tableCode;
   const keys = new Set(before.map(({ key }) => key));
   const debtOf = debtsByTable(board.owed);
   const held = before.map((place) => ({
@@ -70,7 +70,7 @@ export function fixedCardPlaces(before: readonly BoardCardPlace[], board: Placed
   const placed = new Set(
     held.flatMap(({ lines, goneIds }) => lines.map(({ id }) => id).filter((id) => !goneIds.has(id))),
   );
-  const added = sortedCardPlaces({ ...board, lines: board.lines.filter(({ id }) => !placed.has(id)) });
+  const added = sortedCardSlots({ ...board, lines: board.lines.filter(({ id }) => !placed.has(id)) });
   return [...held, ...added.map((place) => (keys.has(place.key) ? { ...place, key: laterKey(place) } : place))];
 }
 
@@ -81,7 +81,7 @@ function heldLine(before: BoardLine, now: BoardLine | undefined): BoardLine {
   return now === undefined ? before : { ...now, isPrinted: before.isPrinted };
 }
 
-type Debt = Pick<BoardCardPlace, 'owed' | 'paid'>;
+type Debt = Pick<BoardCardSlot, 'owed' | 'paid'>;
 
 function debtsByTable(owed: Board['owed']): (tableCode: string) => Debt {
   const debts = new Map(owed.map(({ tableCode, total, paid }) => [tableCode, { owed: total, paid }]));
@@ -98,6 +98,6 @@ function needsSameRoom(before: Cents, now: Cents): boolean {
   return before > 0 === now > 0 && formatEuros(now).length <= formatEuros(before).length;
 }
 
-function laterKey({ key, lines }: BoardCardPlace): string {
+function laterKey({ key, lines }: BoardCardSlot): string {
   return `${key} ${lines[0]?.id}`;
 }

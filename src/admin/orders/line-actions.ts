@@ -14,7 +14,7 @@ import { REDUCED_MOTION_MEDIA_QUERY } from '#admin/shared/page/use-media-query.t
 import type { PrintBill, TableBillControls } from '#admin/shared/printing/table-bill-controls.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { RecordedLineChange } from '#admin/shared/undo.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { Board } from '#contract/orders.ts';
 import type { MarkDoneInput, MarkDoneResult } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -52,7 +52,7 @@ export function useMarkDone(section: Section, onMarked: (marked: RecordedLineCha
   const client = useQueryClient();
   const name = `mark-done ${section}`;
   const [failure, setFailure] = useState<MarkDoneFailure | null>(null);
-  const { mutate } = useRequest({
+  const { mutate } = usePressMutation({
     name,
     requestKey: linesOf,
     mutationFn: async (request: MarkDoneRequest) => {
@@ -180,7 +180,7 @@ export function countLinesOnBoard(requests: readonly MarkDoneRequest[], shownIds
 function useMarkSeen(section: Section): (lineIds: readonly string[]) => void {
   const client = useQueryClient();
   const queryKey = boardQueryKey(section);
-  const { mutate } = useRequest({
+  const { mutate } = usePressMutation({
     mutationFn: (lineIds: readonly string[]) => api.orders.markVoidedLinesSeen({ lineIds: [...lineIds] }),
     onMutate: async (lineIds) => {
       await client.cancelQueries({ queryKey });

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
 import { boardQueryKey } from '#admin/shared/live/board-queries.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { NoResponseError } from '#contract/client.ts';
 import type { SendWaitNoticeInput } from '#contract/notices.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -44,7 +44,7 @@ export function useWaitNoticeDialog(section: Section): WaitNoticeDialogState {
   const [draft, setDraft] = useState<WaitNoticeDraft | null>(null);
   /** At most one draft for each table. */
   const [unanswered, setUnanswered] = useState<readonly WaitNoticeDraft[]>([]);
-  const { mutate, reset, isPending, error } = useRequest({
+  const { mutate, reset, isPending, error } = usePressMutation({
     mutationFn: (sent: { readonly draft: WaitNoticeDraft; readonly wait: AnnouncedWaitingTime }) =>
       api.notices.sendWaitNotice(waitNoticeRequest(sent.draft, sent.wait)),
     onSuccess: (reach, sent) => {

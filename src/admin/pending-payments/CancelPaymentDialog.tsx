@@ -7,7 +7,7 @@ import { readFormText } from '#admin/shared/forms/read-form-text.ts';
 import { PAYMENTS_QUERY_KEY, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { PaymentActionDialog, type PaymentActionTarget } from '#admin/shared/payments/PaymentActionDialog.tsx';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { CancelPaymentInput, PaymentDetail } from '#contract/payment-history.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -92,7 +92,7 @@ type CancelPaymentHandlers = {
 function useCancelPayment({ onCanceled, onPaid, onWarn, onError }: CancelPaymentHandlers) {
   const client = useQueryClient();
   const isHere = useIsMounted();
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     name: 'cancel-payment',
     requestKey: paymentOf,
     mutationFn: (input: CancelPaymentInput) => api.paymentHistory.cancelPayment(input),

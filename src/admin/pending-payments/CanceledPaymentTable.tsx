@@ -7,7 +7,7 @@ import type { PendingPaymentList } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { DataTable, type DataTableColumn } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { pendingTexts } from './pending-texts.ts';
@@ -32,7 +32,7 @@ export function CanceledPaymentTable({ payments, onOpen }: CanceledPaymentTableP
   );
 }
 
-function createColumns(timeZone: string, onOpen: (paymentId: string) => void): Column<CanceledPayment>[] {
+function createColumns(timeZone: string, onOpen: (paymentId: string) => void): DataTableColumn<CanceledPayment>[] {
   const { columns } = pendingTexts;
   return [
     { id: 'number', header: columns.number, kind: 'heading', cell: ({ number }) => number },

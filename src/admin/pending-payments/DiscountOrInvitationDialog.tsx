@@ -6,7 +6,7 @@ import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { ChangeRefusedBanner } from '#admin/shared/payments/ChangeRefusedBanner.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
@@ -47,7 +47,7 @@ export function useDiscountOrInvitation<Input>(
 ): GiveAway<Input> {
   const client = useQueryClient();
   const [changeId] = useState(() => v7());
-  const { mutate, variables, isPending, error } = useRequest({
+  const { mutate, variables, isPending, error } = usePressMutation({
     mutationFn: ({ input, evenIfInProgress }: { input: Input; evenIfInProgress: boolean }) =>
       send({ changeId, evenIfInProgress }, input),
     onSuccess: ({ amount }) => {

@@ -11,7 +11,7 @@ import { isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { DataTable, type DataTableColumn } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './PendingPaymentTable.module.css';
@@ -35,7 +35,7 @@ export function PendingPaymentTable({ payments, onEdit }: PendingPaymentTablePro
   );
 }
 
-function createColumns(timeZone: string, onEdit: (paymentId: string) => void): Column<PendingPayment>[] {
+function createColumns(timeZone: string, onEdit: (paymentId: string) => void): DataTableColumn<PendingPayment>[] {
   const { columns } = pendingTexts;
   return [
     { id: 'number', header: columns.number, kind: 'heading', cell: ({ number }) => number },

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { ConfirmPaymentInput, PaymentDetail } from '#contract/payment-history.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
@@ -29,7 +29,7 @@ type ConfirmPaymentHandlers = {
 export function useConfirmPaid({ onPaid, onRefused }: ConfirmPaymentHandlers) {
   const client = useQueryClient();
   const isHere = useIsMounted();
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     name: 'confirm-payment',
     requestKey: paymentOf,
     mutationFn: (input: ConfirmPaymentInput) => api.paymentHistory.confirmPayment(input),

@@ -16,7 +16,7 @@ import type { ListedPrinter } from '#contract/printers.ts';
 import { type PollingProtocolId, parsePollingAddress } from '#domain/printer.ts';
 import { compareTexts } from '#domain/text.ts';
 import { Button } from '#ui/Button.tsx';
-import type { Column } from '#ui/DataTable.tsx';
+import type { DataTableColumn } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { printAgentsQuery } from './agents/agent-queries.ts';
 import styles from './PrinterStateCell.module.css';
@@ -58,7 +58,7 @@ function searchText({ name, url }: ListedPrinter): string {
 
 type RowActions = Pick<PrinterTableProps, 'onTest' | 'onRenewUrl'> & { touch: (id: string) => void };
 
-function createColumns({ touch, onTest, onRenewUrl }: RowActions): Column<ListedPrinter>[] {
+function createColumns({ touch, onTest, onRenewUrl }: RowActions): DataTableColumn<ListedPrinter>[] {
   return [
     {
       id: 'name',

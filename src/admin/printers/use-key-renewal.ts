@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 
 /** Returned by `useKeyRenewal`: the new key of a printer or print agent, and the functions that request it and close its dialog. */
 export interface KeyRenewal<Renewed> {
@@ -26,7 +26,7 @@ export interface KeyRenewal<Renewed> {
  */
 export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>): KeyRenewal<Renewed> {
   const client = useQueryClient();
-  const { mutate, reset, variables, data, error } = useRequest({
+  const { mutate, reset, variables, data, error } = usePressMutation({
     mutationFn: async (id: string) => ({ renewed: await renew(id), renewedOn: serverNow() }),
     onSuccess: () => client.invalidateQueries({ queryKey: backOfficeQueryKey() }),
     // The key is removed from the memory of the page once the dialog is closed.

@@ -6,7 +6,7 @@ import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { PRINTING_QUERY_KEY } from '#admin/shared/live/printing-queries.ts';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 
 /** A test print that was requested. */
 interface RequestedTest {
@@ -22,7 +22,7 @@ interface RequestedTest {
 export function useTestPrint() {
   const client = useQueryClient();
   const [test, setTest] = useState<RequestedTest | null>(null);
-  const { mutate, ...request } = useRequest({
+  const { mutate, ...request } = usePressMutation({
     requestKey: printerOf,
     mutationFn: (requested: RequestedTest) => api.printing.testPrinter(requested),
     onMutate: (requested) => setTest(requested),

@@ -10,7 +10,7 @@ import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { type BoardBanner, boardBanners } from './printer-banners.ts';
+import { type BoardPrinterBanner, boardPrinterBanners } from './printer-banners.ts';
 import { printingTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 import type { PrintTableState } from './use-print-table.ts';
@@ -47,7 +47,7 @@ export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterB
           {printingTexts.retryHint}
         </Banner>
       ))}
-      {boardBanners(usedPrinters(printing, jobs), sinceText).map(({ printer, banner }) => (
+      {boardPrinterBanners(usedPrinters(printing, jobs), sinceText).map(({ printer, banner }) => (
         <OnePrinter key={printer.id} printer={printer} banner={banner} />
       ))}
     </>
@@ -65,7 +65,7 @@ function usedPrinters(
   return printers.filter(({ id }) => used.has(id));
 }
 
-function OnePrinter({ printer, banner }: BoardBanner) {
+function OnePrinter({ printer, banner }: BoardPrinterBanner) {
   const { mutate: resume, isPending } = useResumePrinter();
   return (
     <Banner

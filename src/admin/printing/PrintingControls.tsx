@@ -1,6 +1,6 @@
 // The printing controls of a board. While printing is switched off, it shows only the reason.
 import { printerOptionText, printerState } from '#admin/shared/printing/printer-state.ts';
-import { type DotKind, StateDot } from '#admin/shared/printing/StateDot.tsx';
+import { StateDot, type StateDotKind } from '#admin/shared/printing/StateDot.tsx';
 import { COPIES_MAX } from '#domain/ticket.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
@@ -69,7 +69,7 @@ function ChosenState({ printing: { query, printers, printer, offReason } }: { pr
   return <Word dot="warn" text={isAnyActive ? printingTexts.choosePrinter : printingTexts.noActivePrinters} />;
 }
 
-function Word({ dot, text }: { dot: DotKind; text: string }) {
+function Word({ dot, text }: { dot: StateDotKind; text: string }) {
   return (
     <span className={styles[dot]}>
       <StateDot kind={dot} /> {text}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sinceText } from '#admin/shared/days/since-text.ts';
 import { PRINTER_PROBLEMS, type PrinterProblem } from '#domain/printer.ts';
-import { boardBanners, printerBanner } from './printer-banners.ts';
+import { boardPrinterBanners, printerBanner } from './printer-banners.ts';
 import { newPrinter } from './testing/printing-data.ts';
 import { parseStoredCopies, parseStoredPrinterId } from './use-board-printing.ts';
 
@@ -104,7 +104,7 @@ describe('the banner of a printer', () => {
     const low = newPrinter({ isPaperLow: true });
     const out = newPrinter({ problem: { code: 'paper-out', since: SINCE } });
     const held = newPrinter({ heldOn: SINCE });
-    const shown = boardBanners([low, newPrinter(), out, held], sinceSaid).map(({ printer }) => printer);
+    const shown = boardPrinterBanners([low, newPrinter(), out, held], sinceSaid).map(({ printer }) => printer);
     expect(shown).toEqual([held, out, low]);
   });
 

@@ -68,7 +68,7 @@ export function printerBanner(printer: BoardPrinter, sinceText: SinceText): Prin
 }
 
 /** A printer, and the banner about it among the notices of a board. */
-export interface BoardBanner {
+export interface BoardPrinterBanner {
   readonly printer: BoardPrinter;
   readonly banner: PrinterBanner;
 }
@@ -76,7 +76,10 @@ export interface BoardBanner {
 const SEVERITY: readonly PrinterBanner['kind'][] = ['danger', 'warn', 'info'];
 
 /** Builds the banners about the printers that a board uses, the most serious first. Printers that work have none. */
-export function boardBanners(printers: readonly BoardPrinter[], sinceText: SinceText): readonly BoardBanner[] {
+export function boardPrinterBanners(
+  printers: readonly BoardPrinter[],
+  sinceText: SinceText,
+): readonly BoardPrinterBanner[] {
   return printers
     .flatMap((printer) => {
       const banner = printerBanner(printer, sinceText);

@@ -128,7 +128,7 @@ function capitalized(text: string): string {
 const BADGE_MAX = 9;
 
 /** Texts of the print queue: print jobs that need attention. */
-export const queueTexts = {
+export const printQueueTexts = {
   title: 'Cola de Impresión',
   button: 'Cola',
   /** Read after the word of the button. */

@@ -3,9 +3,9 @@ import { useMutationState } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { NoResponseError } from '#contract/client.ts';
-import type { PrintTableInput } from '#contract/printing.ts';
+import type { PrintLinesOfTableInput } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { printingTexts } from './printing-texts.ts';
@@ -24,8 +24,8 @@ export interface PrintTableState {
   /** Codes of the tables whose request is being sent. */
   readonly sending: ReadonlySet<string>;
   /** Requests without a response: it is unknown whether the server received them. */
-  readonly unanswered: readonly PrintTableInput[];
-  readonly retry: (request: PrintTableInput) => void;
+  readonly unanswered: readonly PrintLinesOfTableInput[];
+  readonly retry: (request: PrintLinesOfTableInput) => void;
 }
 
 /**
@@ -33,12 +33,12 @@ export interface PrintTableState {
  * again prints no second ticket.
  */
 export function usePrintTable({ section, offReason, printerId, copies }: BoardPrinting): PrintTableState {
-  const [unanswered, setUnanswered] = useState<readonly PrintTableInput[]>([]);
+  const [unanswered, setUnanswered] = useState<readonly PrintLinesOfTableInput[]>([]);
   const name = `print-table ${section}`;
-  const { mutate } = useRequest({
+  const { mutate } = usePressMutation({
     name,
     requestKey: ticketOf,
-    mutationFn: (request: PrintTableInput) => api.printing.printLinesOfTable(request),
+    mutationFn: (request: PrintLinesOfTableInput) => api.printing.printLinesOfTable(request),
     onMutate: (request) => setUnanswered((present) => present.filter(({ printId }) => printId !== request.printId)),
     onSuccess: (_, { printId }) => {
       rememberOwnPrintJobs([printId]);
@@ -71,12 +71,12 @@ function newRequest(ticket: {
   readonly lineIds: string[];
   readonly printerId: string;
   readonly copies: number;
-}): PrintTableInput {
+}): PrintLinesOfTableInput {
   return { ...ticket, printId: v7() };
 }
 
 /** True if both requests print the same lines on the same printer. */
-function isSameTicket(one: PrintTableInput, other: PrintTableInput): boolean {
+function isSameTicket(one: PrintLinesOfTableInput, other: PrintLinesOfTableInput): boolean {
   return (
     one.tableCode === other.tableCode &&
     one.printerId === other.printerId &&
@@ -91,6 +91,6 @@ function tableCodeOf(variables: unknown): string {
 }
 
 /** What is printed where: each press makes an id of its own. */
-function ticketOf({ tableCode, printerId, copies, lineIds }: PrintTableInput) {
+function ticketOf({ tableCode, printerId, copies, lineIds }: PrintLinesOfTableInput) {
   return [tableCode, printerId, copies, lineIds];
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { printingStateQuery } from '#admin/shared/live/printing-queries.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { autoModeTexts } from './printing-texts.ts';
@@ -20,7 +20,7 @@ interface SetAutoRunState {
  */
 export function useSetAutoRun(): SetAutoRunState {
   const client = useQueryClient();
-  const { mutate, variables, isPending } = useRequest({
+  const { mutate, variables, isPending } = usePressMutation({
     // Presses are sent one after the other, so that the last one wins.
     scope: { id: 'auto-run' },
     mutationFn: (request: SetAutoRunInput) => api.autoRuns.setAutoRun(request),

@@ -7,7 +7,7 @@ import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.t
 import { Page } from '#admin/shared/page/Page.tsx';
 import { markSignedIn } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { SIGN_IN_CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,7 +29,7 @@ export function ConfirmPasswordPage() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
-  const confirm = useRequest({
+  const confirm = usePressMutation({
     mutationFn: () => api.staff.confirmPassword({ password, code }),
     onSuccess: async (profile) => {
       markSignedIn(client, profile);

@@ -2,7 +2,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { NewPasswordField } from '#admin/shared/forms/NewPasswordField.tsx';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { PASSWORD_CHARACTERS_MAX, passwordRefusal } from '#domain/staff-form.ts';
@@ -25,7 +25,7 @@ export function PasswordSection() {
   const [currentPassword, setCurrentPassword] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors>({});
-  const save = useRequest({
+  const save = usePressMutation({
     mutationFn: () => api.ownAccount.changePassword({ currentPassword, password }),
     onSuccess: () => {
       setCurrentPassword('');

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { RemovePinButton } from '#admin/shared/forms/RemovePinButton.tsx';
 import { refetchSession } from '#admin/shared/session.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { StaffProfile } from '#contract/staff.ts';
@@ -46,7 +46,7 @@ function PinForm({ hasPin }: { hasPin: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const save = useRequest({
+  const save = usePressMutation({
     mutationFn: () => api.staff.setOwnPin({ pin }),
     onSuccess: async () => {
       setPin('');

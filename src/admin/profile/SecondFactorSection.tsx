@@ -10,7 +10,7 @@ import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { useFallbackFocus } from '#admin/shared/page/use-fallback-focus.ts';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { SIGN_IN_CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Button } from '#ui/Button.tsx';
@@ -202,7 +202,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 /** One field that is sent, and the error of the last attempt. */
 function useSubmit<Result>(send: (value: string) => Promise<Result>, onSent: (result: Result) => void) {
   const [value, setValue] = useState('');
-  const sending = useRequest({ mutationFn: send, onSuccess: onSent });
+  const sending = usePressMutation({ mutationFn: send, onSuccess: onSent });
   return {
     value,
     type: setValue,

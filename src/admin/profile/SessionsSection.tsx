@@ -5,7 +5,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { deviceName } from '#contract/device-names.es.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -68,7 +68,7 @@ function SessionRow({ session: { userAgent, tabletName, isPresent, openedOn, las
 function EndOthers({ hasOthers, titleId }: { hasOthers: boolean; titleId: string }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const end = useRequest({
+  const end = usePressMutation({
     mutationFn: () => api.ownAccount.endOtherSessions({}),
     onSuccess: async () => {
       showToast(profileTexts.endedOthers, 'ok');

@@ -7,7 +7,7 @@ import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { refetchSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { StaffProfile } from '#contract/staff.ts';
 import { NAME_CHARACTERS_MAX, nameRefusal } from '#domain/catalogue.ts';
@@ -52,7 +52,7 @@ function ShareForm({ hasPin }: { hasPin: boolean }) {
   const [error, setError] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const tabletId = useRef(newId());
-  const share = useRequest({
+  const share = usePressMutation({
     mutationFn: () => api.sharedTablets.shareTablet({ tabletId: tabletId.current, name }),
     onSuccess: () => refetchSession(client),
     onError: (failure) => showToast(errorText(failure), 'error'),
@@ -99,7 +99,7 @@ function Tablets() {
   const query = useQuery({ queryKey: TABLETS_KEY, queryFn: () => api.sharedTablets.listTablets({}) });
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
   const client = useQueryClient();
-  const end = useRequest({
+  const end = usePressMutation({
     mutationFn: (tabletId: string) => api.sharedTablets.endTablet({ tabletId }),
     onSuccess: async () => {
       showToast(profileTexts.ended, 'ok');

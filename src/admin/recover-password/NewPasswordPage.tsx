@@ -8,7 +8,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
@@ -91,7 +91,7 @@ function PasswordForm({ token }: { token: string }) {
 
 function useReset(token: string) {
   const navigate = useNavigate();
-  return useRequest({
+  return usePressMutation({
     mutationFn: (password: string) => api.passwordResets.resetPassword({ token, password }),
     onSuccess: () => {
       showToast(newPasswordTexts.saved);

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { readFormText } from '#admin/shared/forms/read-form-text.ts';
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -15,7 +15,7 @@ import { passwordRecoveryTexts } from './password-recovery-texts.ts';
 /** Page on which a user who forgot the password requests an e-mail with a recovery link. */
 export function RecoverPasswordPage() {
   const goBack = useGoBack();
-  const request = useRequest({
+  const request = usePressMutation({
     mutationFn: (email: string) => api.passwordResets.requestReset({ email }),
     onSuccess: () => {
       showToast(passwordRecoveryTexts.sent);

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { DecisionNoteField } from '#admin/shared/payments/DecisionNoteField.tsx';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentWithRefunds, RecordExternalRefundInput } from '#contract/refunds.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
@@ -112,7 +112,7 @@ interface RecordExternalRefundAction {
 function useRecordExternalRefund(payment: PaymentWithRefunds, onRecorded: () => void): RecordExternalRefundAction {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
-  const { mutate, isPending, error } = useRequest({
+  const { mutate, isPending, error } = usePressMutation({
     mutationFn: (input: RecordExternalRefundInput) => api.refunds.recordExternalRefund(input),
     onSuccess: (recorded) => {
       client.setQueryData(queryKey, recorded);

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { DecisionNoteField } from '#admin/shared/payments/DecisionNoteField.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { PaymentWithRefunds, RecordRefundDecisionInput, Refund } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { allowedRefundDecisions, type RefundDecision } from '#domain/refund.ts';
@@ -96,7 +96,7 @@ interface SettleRefundAction {
 function useSettleRefund(payment: PaymentWithRefunds, onFinished: () => void): SettleRefundAction {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     mutationFn: (input: RecordRefundDecisionInput) => api.refunds.recordRefundDecision(input),
     onSuccess: (settled, { decision }) => {
       client.setQueryData(queryKey, settled);

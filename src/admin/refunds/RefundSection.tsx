@@ -9,7 +9,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { useFallbackFocus } from '#admin/shared/page/use-fallback-focus.ts';
 import { paidWithNames, refundStateNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { PaymentWithRefunds, RefundPaymentInput } from '#contract/refunds.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
@@ -244,7 +244,7 @@ function useSendRefund(payment: PaymentWithRefunds, onFinished: () => void): Sen
   const { queryKey } = refundablePaymentQuery(payment.number);
   const [unconfirmed, setUnconfirmed] = useState<RefundPaymentInput | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     mutationFn: (refund: RefundPaymentInput) => api.refunds.refundPayment(refund),
     onMutate: () => setRefusal(null),
     onSuccess: (paid, { refundId }) => {

@@ -21,12 +21,12 @@ import { useSchedulesChange } from './use-special-days.ts';
 import { WeekHoursTable } from './WeekHoursTable.tsx';
 
 /** Page «Horarios de Bebida»: the opening hours of the bar. */
-export function DrinksHours() {
+export function DrinksHoursPage() {
   return <HoursPage key="drinks" section="drinks" />;
 }
 
 /** Page «Horarios de Comidas»: the opening hours of the kitchen. */
-export function FoodHours() {
+export function FoodHoursPage() {
   return <HoursPage key="food" section="food" />;
 }
 

@@ -2,7 +2,7 @@
 
 import { texts } from '#admin/shared/texts.ts';
 import { dayAndMonthText } from '#contract/hours-texts.es.ts';
-import { type ListedSpecialDay, SPECIAL_DAY_NOTE_MAX } from '#contract/schedules.ts';
+import { type ListedSpecialDay, SPECIAL_DAY_NOTE_CHARACTERS_MAX } from '#contract/schedules.ts';
 import { TextField } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
@@ -79,7 +79,7 @@ export function SpecialDayDialog({ entry, days, onClose }: SpecialDayDialogProps
         label={specialDayTexts.note}
         hint={specialDayTexts.noteHint}
         value={values.note}
-        maxLength={SPECIAL_DAY_NOTE_MAX}
+        maxLength={SPECIAL_DAY_NOTE_CHARACTERS_MAX}
         autoComplete="off"
         onChange={({ target }) => change({ note: target.value })}
       />

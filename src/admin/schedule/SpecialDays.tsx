@@ -19,7 +19,12 @@ import layout from '#ui/layout.module.css';
 import { SpecialDayDialog } from './SpecialDayDialog.tsx';
 import styles from './SpecialDays.module.css';
 import { specialDayTexts } from './schedule-texts.ts';
-import { type SpecialDayEntry, sectionsOfSpecialDay, shownSpecialDays, specialDayEntries } from './special-day-view.ts';
+import {
+  type SpecialDayEntry,
+  sectionsOfSpecialDay,
+  specialDayEntries,
+  specialDaysOfDate,
+} from './special-day-view.ts';
 import { useSchedulesChange } from './use-special-days.ts';
 
 type SpecialDaysProps = { section: Section; days: readonly ListedSpecialDay[] };
@@ -90,7 +95,7 @@ type RemoveDialogProps = { entry: SpecialDayEntry; days: readonly ListedSpecialD
 function RemoveDialog({ entry: { special, place }, days, onClose }: RemoveDialogProps) {
   const { day } = special;
   // What the dialog shows, also if the list changes while it is open.
-  const [shown] = useState(() => shownSpecialDays(days, day));
+  const [shown] = useState(() => specialDaysOfDate(days, day));
   const removal = useSchedulesChange({
     send: () => api.schedules.deleteSpecialDay({ day, sections: sectionsOfSpecialDay(place), shown }),
     doneText: specialDayTexts.deleted,

@@ -1,7 +1,12 @@
 // Special days on the page of one section.
 import { expect, it } from 'vitest';
 import type { ListedSpecialDay } from '#contract/schedules.ts';
-import { type SpecialDayScope, sectionsOfSpecialDay, shownSpecialDays, specialDayEntries } from './special-day-view.ts';
+import {
+  type SpecialDayScope,
+  sectionsOfSpecialDay,
+  specialDayEntries,
+  specialDaysOfDate,
+} from './special-day-view.ts';
 
 const day = '2026-12-24';
 const windows = [{ init: 720, fin: 1020 }];
@@ -23,7 +28,7 @@ it('the page of the other section does not list it', () => {
 
 it('a request names the sections and what is shown on that date', () => {
   expect([sectionsOfSpecialDay('both'), sectionsOfSpecialDay('food')]).toEqual([['drinks', 'food'], ['food']]);
-  expect(shownSpecialDays([food, { ...drinks, day: '2026-12-25' }], day)).toEqual([
+  expect(specialDaysOfDate([food, { ...drinks, day: '2026-12-25' }], day)).toEqual([
     { section: 'food', windows, note: '' },
   ]);
 });

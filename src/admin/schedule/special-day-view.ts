@@ -39,7 +39,7 @@ export function sectionsOfSpecialDay(place: SpecialDayScope): Section[] {
  * Returns the special days of one date (YYYY-MM-DD), with only section, hours and note. The request that changes this date contains
  * the result, so that the server can refuse the change if another user has saved other hours meanwhile.
  */
-export function shownSpecialDays(days: readonly ListedSpecialDay[], day: string) {
+export function specialDaysOfDate(days: readonly ListedSpecialDay[], day: string) {
   return days
     .filter((special) => special.day === day)
     .map(({ section, windows, note }) => ({ section, windows, note }));

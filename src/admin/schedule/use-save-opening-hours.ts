@@ -3,7 +3,7 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { api, errorText } from '#admin/shared/api.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Schedules } from '#contract/schedules.ts';
@@ -38,7 +38,7 @@ export function useSaveOpeningHours(section: Section, week: WeekHours) {
   // without the first: what was changed here is shown before the next event, and the stored week is read when it is shown.
   const [made, setMade] = useState<readonly OpeningHoursChange[]>([]);
   const stored = () => client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week;
-  const { mutate } = useRequest({
+  const { mutate } = usePressMutation({
     name,
     // Requests run one after another, because each is based on what the previous one stored.
     scope: { id: name },

@@ -12,7 +12,7 @@ import {
   type SpecialDayEntry,
   type SpecialDayScope,
   sectionsOfSpecialDay,
-  shownSpecialDays,
+  specialDaysOfDate,
 } from './special-day-view.ts';
 import { useSchedulesChange } from './use-special-days.ts';
 
@@ -44,7 +44,7 @@ export function useSpecialDayForm({ entry, days, onClose }: SpecialDayForm) {
   const [errorsShown, setErrorsShown] = useState(0);
   const [isConfirming, setIsConfirming] = useState(false);
   // What the dialog showed when it was opened; a new day replaces nothing.
-  const [shown] = useState(() => (entry ? shownSpecialDays(days, entry.special.day) : []));
+  const [shown] = useState(() => (entry ? specialDaysOfDate(days, entry.special.day) : []));
   const saving = useSchedulesChange({
     send: ({ day, place, isClosed, windows, note }: SpecialDayValues) =>
       api.schedules.saveSpecialDay({

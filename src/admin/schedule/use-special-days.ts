@@ -1,7 +1,7 @@
 // Hook for the requests that change special days, or confirm that the opening hours are right. They return all opening hours.
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { Schedules } from '#contract/schedules.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -21,7 +21,7 @@ interface SchedulesChange<Input> {
  */
 export function useSchedulesChange<Input>({ send, doneText, onDone }: SchedulesChange<Input>) {
   const client = useQueryClient();
-  return useRequest({
+  return usePressMutation({
     mutationFn: send,
     onSuccess: async (schedules) => {
       await client.cancelQueries({ queryKey: schedulesQuery.queryKey });

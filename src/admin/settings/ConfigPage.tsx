@@ -7,11 +7,11 @@ import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { isColour } from '#domain/colour.ts';
 import { PAYMENT_MODES, paymentModeRefusal } from '#domain/payment.ts';
-import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
+import { SCAN_EXPIRY_MINUTES } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -179,11 +179,11 @@ function QrExpiryField({ fields }: { fields: ConfigFields }) {
       hint={configTexts.qrExpiryHint}
       value={fields.values.qrExpiry ?? ''}
       onChange={({ target }) => {
-        fields.change({ qrExpiry: QR_EXPIRY_MINUTES.find((minutes) => String(minutes) === target.value) ?? null });
+        fields.change({ qrExpiry: SCAN_EXPIRY_MINUTES.find((minutes) => String(minutes) === target.value) ?? null });
       }}
     >
       <option value="">{configTexts.never}</option>
-      {QR_EXPIRY_MINUTES.map((minutes) => (
+      {SCAN_EXPIRY_MINUTES.map((minutes) => (
         <option key={minutes} value={minutes}>
           {configTexts.minutes(minutes)}
         </option>
@@ -210,7 +210,7 @@ function valueText(field: keyof Config, saved: Config): string {
 function CreateDefaultsBanner() {
   const client = useQueryClient();
   const textId = useId();
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     mutationFn: () => api.setup.createDefaults({}),
     onSuccess: () => {
       showToast(settingsTexts.defaults.created);

@@ -9,7 +9,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import styles from './SettingsForm.module.css';
-import { consequenceTexts, settingsTexts } from './settings-texts.ts';
+import { configConsequenceTexts, settingsTexts } from './settings-texts.ts';
 
 type SettingsFormProps<Values extends object> = {
   form: Form<Values>;
@@ -68,9 +68,9 @@ export function SettingsForm<Values extends object>({
       {isAsking && (
         <ConfirmDialog
           danger
-          title={consequenceTexts.title}
+          title={configConsequenceTexts.title}
           text={consequences.map((sentence) => <p key={sentence}>{sentence}</p>)}
-          confirmLabel={consequenceTexts.confirm}
+          confirmLabel={configConsequenceTexts.confirm}
           cancelLabel={texts.form.continueEditing}
           onConfirm={() => {
             setIsAsking(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { configConsequences } from './config-consequences.ts';
-import { consequenceTexts } from './settings-texts.ts';
+import { configConsequenceTexts } from './settings-texts.ts';
 
 const BEFORE = {
   paymentMode: 'manual',
@@ -41,26 +41,26 @@ describe('The consequences that an owner confirms', () => {
       'codes that are no longer protected',
       { protectedCodes: false },
       { protectedCodes: true },
-      [consequenceTexts.codesNotProtected],
+      [configConsequenceTexts.codesNotProtected],
     ],
-    ['customers pay online from now on', { paymentMode: 'redsys' }, {}, [consequenceTexts.paysOnline('Redsys')]],
+    ['customers pay online from now on', { paymentMode: 'redsys' }, {}, [configConsequenceTexts.paysOnline('Redsys')]],
     [
       'customers pay staff from now on',
       { paymentMode: 'manual' },
       { paymentMode: 'redsys' },
-      [consequenceTexts.paysStaff],
+      [configConsequenceTexts.paysStaff],
     ],
     [
       'customers can no longer pay in cash',
       { offersPayingStaff: false },
       { paymentMode: 'redsys' },
-      [consequenceTexts.takesNoCash],
+      [configConsequenceTexts.takesNoCash],
     ],
     [
       'customers pay online from now on, and not in cash',
       { paymentMode: 'redsys' },
       { offersPayingStaff: false },
-      [consequenceTexts.paysOnline('Redsys'), consequenceTexts.takesNoCash],
+      [configConsequenceTexts.paysOnline('Redsys'), configConsequenceTexts.takesNoCash],
     ],
     [
       'customers can pay in cash again',
@@ -70,12 +70,12 @@ describe('The consequences that an owner confirms', () => {
     ],
     ['paying staff is switched off where all pay staff', { offersPayingStaff: false }, {}, []],
     ['the mode of before had no keys', { paymentMode: 'manual' }, { paymentMode: 'stripe' }, []],
-    ['data is erased sooner', { customerDataMonths: 12 }, {}, [consequenceTexts.erasesData(12)]],
+    ['data is erased sooner', { customerDataMonths: 12 }, {}, [configConsequenceTexts.erasesData(12)]],
     [
       'data is erased for the first time',
       { customerDataMonths: 36 },
       { customerDataMonths: null },
-      [consequenceTexts.erasesData(36)],
+      [configConsequenceTexts.erasesData(36)],
     ],
     ['data is erased later', { customerDataMonths: 36 }, {}, []],
     ['data is no longer erased', { customerDataMonths: null }, {}, []],

@@ -1,6 +1,6 @@
 // Finds changes of «Configuración» with serious consequences, which the owner must confirm before they are saved.
 import type { VenueSettings } from '#contract/settings.ts';
-import { consequenceTexts, paymentModeNames } from './settings-texts.ts';
+import { configConsequenceTexts, paymentModeNames } from './settings-texts.ts';
 
 type Config = VenueSettings['config'];
 type Changes = Pick<Config, 'paymentMode' | 'offersPayingStaff' | 'protectedCodes' | 'customerDataMonths'>;
@@ -26,18 +26,20 @@ export function configConsequences(
   if (before.paymentMode !== after.paymentMode && configuredModes.has(before.paymentMode)) {
     sentences.push(
       after.paymentMode === 'manual'
-        ? consequenceTexts.paysStaff
-        : consequenceTexts.paysOnline(paymentModeNames[after.paymentMode]),
+        ? configConsequenceTexts.paysStaff
+        : configConsequenceTexts.paysOnline(paymentModeNames[after.paymentMode]),
     );
   }
-  if (takesCash(before) && !takesCash(after)) sentences.push(consequenceTexts.takesNoCash);
+  if (takesCash(before) && !takesCash(after)) sentences.push(configConsequenceTexts.takesNoCash);
   if (before.protectedCodes !== after.protectedCodes && activeTables !== 0) {
     sentences.push(
-      after.protectedCodes ? consequenceTexts.codesProtected(activeTables) : consequenceTexts.codesNotProtected,
+      after.protectedCodes
+        ? configConsequenceTexts.codesProtected(activeTables)
+        : configConsequenceTexts.codesNotProtected,
     );
   }
   if (erasesSooner(before.customerDataMonths, after.customerDataMonths)) {
-    sentences.push(consequenceTexts.erasesData(after.customerDataMonths ?? 0));
+    sentences.push(configConsequenceTexts.erasesData(after.customerDataMonths ?? 0));
   }
   return sentences;
 }

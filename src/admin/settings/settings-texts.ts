@@ -130,7 +130,7 @@ export const settingsTexts = {
 } as const;
 
 /** Texts of the warnings that are shown before «Configuración» is saved, about serious consequences of the changes. */
-export const consequenceTexts = {
+export const configConsequenceTexts = {
   title: '¿Guardar estos cambios?',
   confirm: 'Guardar de todos modos',
   paysStaff:

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { BOARDS_QUERY_KEY } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { NoResponseError } from '#contract/client.ts';
 import { UNDO_LINE_CHANGE_MS } from '#domain/line-change.ts';
 import { UNDO_MOVE_MS } from '#domain/order-move.ts';
@@ -71,7 +71,7 @@ export function useUndo(): UndoState {
     (undoId: string) => setPresses((present) => remainingUndoableChanges(present, undoId, Date.now())),
     [],
   );
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     mutationFn: sendUndo,
     onMutate: ({ lineIds }) => setUndoneIds((present) => new Set([...present, ...lineIds])),
     onSuccess: (_, { undoId, change }) => {

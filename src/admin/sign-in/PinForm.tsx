@@ -4,12 +4,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { markSignedIn } from '#admin/shared/session.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { SignInWaitBanner, useCountdown } from './SignInWaitBanner.tsx';
+import { SignInWaitBanner, useSignInCountdown } from './SignInWaitBanner.tsx';
 import styles from './WhoAreYouPage.module.css';
 import { whoAreYouTexts } from './who-are-you-texts.ts';
 
@@ -18,7 +18,7 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** Form on a shared tablet in which a person enters their PIN, by keyboard or on large keys. */
 export function PinForm({ userId }: { userId: string }) {
   const { pin, setPin, error, waitUntil, isBusy, submit } = usePin(userId);
-  const countdown = useCountdown(waitUntil);
+  const countdown = useSignInCountdown(waitUntil);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const type = (digit: string) => setPin(`${pin}${digit}`.slice(0, PIN_DIGITS_MAX));
@@ -60,7 +60,7 @@ function usePin(userId: string) {
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [waitUntil, setWaitUntil] = useState<number>();
-  const opening = useRequest({
+  const opening = usePressMutation({
     mutationFn: () => api.sharedTablets.signInByPin({ userId, pin }),
     onSuccess: (profile) => markSignedIn(client, profile),
     onError: (failure) => {

@@ -7,7 +7,7 @@ import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
 import { markSignedIn, type SignedOutReason } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { SIGN_IN_CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +15,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
-import { SignInWaitBanner, useCountdown } from './SignInWaitBanner.tsx';
+import { SignInWaitBanner, useSignInCountdown } from './SignInWaitBanner.tsx';
 import { describeSignInError, type SignInErrorDescription } from './sign-in-error-description.ts';
 
 type SignInPageProps = {
@@ -31,7 +31,7 @@ type SignInPageProps = {
  */
 export function SignInPage({ absence, isToReturn }: SignInPageProps) {
   const { error, isCodeNeeded, isBusy, submit, changeEmail } = useSignIn();
-  const countdown = useCountdown(error.waitUntil);
+  const countdown = useSignInCountdown(error.waitUntil);
   const fields = useFocusOnFirstInvalid(error);
   const [isShown, setIsShown] = useState(false);
   const formErrorId = useId();
@@ -157,7 +157,7 @@ function useSignIn() {
   const client = useQueryClient();
   const [error, setError] = useState<SignInErrorDescription>({});
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
-  const attempt = useRequest({
+  const attempt = usePressMutation({
     mutationFn: api.staff.signIn,
     onSuccess: (profile) => markSignedIn(client, profile),
     onError: (failure) => {

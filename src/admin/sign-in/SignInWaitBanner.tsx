@@ -6,7 +6,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatWait, secondsUntil } from './sign-in-error-description.ts';
 
-/** Returned by `useCountdown`: how long the user must wait until they may try to sign in again. */
+/** Returned by `useSignInCountdown`: how long the user must wait until they may try to sign in again. */
 interface Countdown {
   readonly until: number | undefined;
   readonly secondsLeft: number;
@@ -18,7 +18,7 @@ interface Countdown {
  * Counts down the seconds until the user may try to sign in again. `until` is a time of the server's clock in milliseconds
  * since 1970; undefined if they need not wait.
  */
-export function useCountdown(until: number | undefined): Countdown {
+export function useSignInCountdown(until: number | undefined): Countdown {
   const secondsLeft = useServerClock((now) => (until === undefined ? 0 : secondsUntil(until, now)));
   return {
     until,

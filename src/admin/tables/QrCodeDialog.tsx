@@ -7,7 +7,7 @@ import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { createQrPng, createQrSvg } from '#admin/shared/qr/qr-drawing.ts';
 import { qrDrawingQuery } from '#admin/shared/qr/qr-drawing-query.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { ListedTable } from '#contract/tables.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -68,7 +68,7 @@ export function QrCodeDialog({ table, isProtected, onClose }: QrCodeDialogProps)
 function RenewKeyButton({ tableId, label }: { tableId: string; label: string }) {
   const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
-  const renewal = useRequest({
+  const renewal = usePressMutation({
     mutationFn: () => api.tables.renewTableKey({ tableId }),
     onSuccess: (renewed) => {
       // Update the cache immediately, without a refetch: the old code must not be printed after the success message.

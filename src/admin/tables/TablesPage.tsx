@@ -24,10 +24,10 @@ import { TextField } from '#ui/Field.tsx';
 import { PrintQrSheetsPage } from './PrintQrSheetsPage.tsx';
 import { QrCodeDialog } from './QrCodeDialog.tsx';
 import { TableRangeDialog } from './TableRangeDialog.tsx';
-import { TableTable } from './TableTable.tsx';
 import { tablesQuery } from './table-queries.ts';
 import type { TableSearch } from './table-search.ts';
 import { tableTexts } from './table-texts.ts';
+import { VenueTableList } from './VenueTableList.tsx';
 
 const CREATION = 'addTable';
 const RANGE_CREATION = 'addTables';
@@ -65,7 +65,7 @@ export function TablesPage() {
       {(list) => (
         <>
           {/* Remounted for each filter: rows that the user switched stay listed only until the filter changes. */}
-          <TableTable
+          <VenueTableList
             key={search.active}
             tables={list.tables}
             search={search}

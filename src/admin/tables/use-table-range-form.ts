@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { CreateTablesInput, ListedTable } from '#contract/tables.ts';
 import { splitExistingTableCodes, tableCodes, tableRangeRefusal } from '#domain/table-range.ts';
@@ -27,7 +27,7 @@ export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () 
   const client = useQueryClient();
   const [values, setValues] = useState<RangeValues>({ prefix: 'A', from: '1', to: '25', width: 2 });
   const [errorsShown, setErrorsShown] = useState(0);
-  const creation = useRequest({
+  const creation = usePressMutation({
     mutationFn: (range: CreateTablesInput) => api.tables.createTables(range),
     onSuccess: ({ created, skipped }) => {
       void client.invalidateQueries({ queryKey: backOfficeQueryKey() });

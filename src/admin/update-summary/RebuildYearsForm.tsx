@@ -8,8 +8,8 @@ import { FieldGroup } from '#ui/FieldGroup.tsx';
 import layout from '#ui/layout.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import styles from './RebuildYearsForm.module.css';
-import { addRebuildYear, DEFAULT_REBUILD_YEARS, type YearRefusal } from './rebuild-years.ts';
-import { updateSummaryTexts } from './update-summary-texts.ts';
+import { addRebuildYear, DEFAULT_REBUILD_YEARS, type RebuildYearRefusal } from './rebuild-years.ts';
+import { daySumRebuildTexts } from './update-summary-texts.ts';
 
 type YearsFormProps = {
   /** A rebuild is being started or runs. */
@@ -46,12 +46,12 @@ export function RebuildYearsForm({ isBusy, onStart }: YearsFormProps) {
 
   return (
     <Card className={layout.stack4}>
-      <FieldGroup legend={updateSummaryTexts.years} layout="inline">
+      <FieldGroup legend={daySumRebuildTexts.years} layout="inline">
         {years.map((year) => (
           <Button
             key={year}
             iconAfter="close"
-            aria-label={updateSummaryTexts.remove(year)}
+            aria-label={daySumRebuildTexts.remove(year)}
             onClick={() => remove(year)}
           >
             {year}
@@ -61,31 +61,31 @@ export function RebuildYearsForm({ isBusy, onStart }: YearsFormProps) {
       <form className={styles.add} noValidate onSubmit={add}>
         <NumberField
           ref={field}
-          label={updateSummaryTexts.year}
+          label={daySumRebuildTexts.year}
           value={typed}
           maxLength={4}
           error={error}
           onType={setTyped}
         />
         <Button type="submit" icon="plus" className={styles.addButton}>
-          {updateSummaryTexts.add}
+          {daySumRebuildTexts.add}
         </Button>
       </form>
       <Button
         variant="primary"
         icon={icons.refresh}
         busy={isBusy}
-        disabledReason={years.length === 0 ? updateSummaryTexts.yearsMissing : null}
+        disabledReason={years.length === 0 ? daySumRebuildTexts.yearsMissing : null}
         className={styles.start}
         onClick={() => onStart(years)}
       >
-        {updateSummaryTexts.start}
+        {daySumRebuildTexts.start}
       </Button>
     </Card>
   );
 }
 
-function refusalText(refusal: YearRefusal, typed: string): string {
-  if (refusal === 'listed') return updateSummaryTexts.yearListed(typed.trim());
-  return refusal === 'full' ? updateSummaryTexts.yearsFull(YEARS_PER_REBUILD_MAX) : updateSummaryTexts.yearNotValid;
+function refusalText(refusal: RebuildYearRefusal, typed: string): string {
+  if (refusal === 'listed') return daySumRebuildTexts.yearListed(typed.trim());
+  return refusal === 'full' ? daySumRebuildTexts.yearsFull(YEARS_PER_REBUILD_MAX) : daySumRebuildTexts.yearNotValid;
 }

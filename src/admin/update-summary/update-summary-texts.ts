@@ -3,7 +3,7 @@ import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN } from '#domain/rebuild-years.ts';
 
 /** Texts of the page «Actualizar resúmenes», which computes the stored daily sales figures of past years again (a rebuild). */
-export const updateSummaryTexts = {
+export const daySumRebuildTexts = {
   title: 'Actualizar resúmenes',
   lead: 'Vuelve a calcular las ventas de cada día de esos años, las compara con los resúmenes guardados y corrige los distintos.',
   readFailed: 'No se ha podido leer cómo va la actualización',

@@ -8,7 +8,7 @@ import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { permissionNames } from '#contract/permission-names.es.ts';
 import {
   EDITABLE_ROLES,
@@ -87,7 +87,7 @@ function RolePermissions({ role, changes }: RolePermissionsProps) {
 function ResetButton({ role, hasChanges }: { role: EditableRole; hasChanges: boolean }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const reset = useRequest({
+  const reset = usePressMutation({
     mutationFn: () => api.permissions.resetPermissions({ role }),
     onSuccess: (stored) => {
       client.setQueryData(KEY, stored);

@@ -16,7 +16,7 @@ import type { ListedUser } from '#contract/users.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
 import { compareTexts } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
-import type { Column } from '#ui/DataTable.tsx';
+import type { DataTableColumn } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
@@ -45,7 +45,7 @@ export function UserTable({ users, search, onSearchChange }: UserTableProps) {
   );
 }
 
-const COLUMNS: readonly Column<ListedUser>[] = [
+const COLUMNS: readonly DataTableColumn<ListedUser>[] = [
   {
     id: 'name',
     header: userTexts.name,

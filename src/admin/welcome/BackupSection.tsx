@@ -11,7 +11,7 @@ import {
 } from '#admin/shared/live/back-office-query.ts';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { BackupStatus } from '#contract/backups.ts';
 import { ServerRefusalError } from '#contract/client.ts';
@@ -86,7 +86,7 @@ function BackupKey({ createdOn }: { createdOn: string | null }) {
   const client = useQueryClient();
   const { timeZone } = useVenue();
   const [isAsking, setIsAsking] = useState(false);
-  const create = useRequest({
+  const create = usePressMutation({
     mutationFn: (currentPassword: string) => api.backups.createBackupKey({ currentPassword }),
     onSuccess: () => {
       setIsAsking(false);

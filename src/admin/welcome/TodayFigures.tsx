@@ -23,7 +23,7 @@ type Sales = NonNullable<FiguresOfToday['sales']>;
 type PagePath = NonNullable<LinkProps['to']>;
 
 /** Paths of the pages that the numbers of today on the welcome page link to. */
-export interface TodayPaths {
+export interface TodayFigurePaths {
   readonly dashboard: PagePath;
   readonly owed: PagePath;
   readonly boards: Readonly<Record<Section, PagePath>>;
@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000;
  * page, except the number of sold-out products, which opens the dialog for sold-out products. Users see only the numbers for which
  * they have the permission.
  */
-export function TodayFigures({ paths }: { paths: TodayPaths }) {
+export function TodayFigures({ paths }: { paths: TodayFigurePaths }) {
   const titleId = useId();
   const query = useQuery({
     queryKey: TODAY_FIGURES_QUERY_KEY,
@@ -63,7 +63,7 @@ function Figures({
   paths,
 }: {
   today: FiguresOfToday;
-  paths: TodayPaths;
+  paths: TodayFigurePaths;
 }) {
   return (
     <ul role="list" className={classNames(layout.row, styles.figures)}>

@@ -20,7 +20,7 @@ import { BackupSection } from './BackupSection.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
 import { useSetupSteps } from './setup-queries.ts';
 import { type TableServicePaths, TableServiceSection } from './TableServiceSection.tsx';
-import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
+import { type TodayFigurePaths, TodayFigures } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
 import { setupTexts } from './welcome-texts.ts';
 
@@ -35,7 +35,7 @@ export interface BoardLinkData {
 type WelcomePageProps = {
   name: string;
   service: TableServicePaths;
-  today: TodayPaths;
+  today: TodayFigurePaths;
   boards: readonly BoardLinkData[];
   /** Path of the dashboard; null for users who may not see it. */
   dashboardPath: NonNullable<LinkProps['to']> | null;

@@ -6,7 +6,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { ReasonButtons } from '#admin/shared/payments/ReasonButtons.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { cashMovementNames } from '#contract/cash-count-texts.es.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -122,7 +122,7 @@ function RefusedMovement({ error, isSending, onSendAnyway }: RefusedMovementProp
 
 function useMoveCash(onDone: () => void) {
   const client = useQueryClient();
-  const { mutate, variables, isPending, error } = useRequest({
+  const { mutate, variables, isPending, error } = usePressMutation({
     name: 'move-cash',
     requestKey: ({ movementId }) => movementId,
     mutationFn: (movement: RecordCashMovementInput) => api.zClosures.recordCashMovement(movement),

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { constantRequestKey, useRequest } from '#admin/shared/use-request.ts';
+import { constantRequestKey, usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -124,7 +124,7 @@ function CloseButton({ isSending, disabledReason: reason, onClose }: CloseButton
  */
 function useCloseZClosure(onClosed: (zClosureId: number) => void) {
   const client = useQueryClient();
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     name: 'close-z-closure',
     requestKey: constantRequestKey,
     mutationFn: (input: CloseZClosureInput) => api.zClosures.closeZClosure(input),

@@ -6,7 +6,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { readFormText } from '#admin/shared/forms/read-form-text.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { BlockingTableDebt } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -72,7 +72,7 @@ function useLeaveDebt(
   onError: (error: string) => void,
 ) {
   const client = useQueryClient();
-  return useRequest({
+  return usePressMutation({
     mutationFn: (reason: string) => api.owedOrders.leavePaymentsForNextZClosure({ paymentIds, reason }),
     onSuccess: ({ leftIds }) => {
       const hasChanged = leftIds.length > 0;

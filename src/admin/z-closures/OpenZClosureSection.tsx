@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import { CloseZClosureDialog } from './CloseZClosureDialog.tsx';
 import { OpeningFloatDialog } from './OpeningFloatDialog.tsx';
-import { OpenZClosureCash } from './OpenZClosureCash.tsx';
+import { OpenZClosureCashSection } from './OpenZClosureCashSection.tsx';
 import styles from './OpenZClosureSection.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { useOpenZClosure } from './z-closure-queries.ts';
@@ -97,7 +97,7 @@ function OpenZClosureCard({ zClosure, lastFloat, onClose }: OpenZClosureCardProp
         </p>
       </div>
       <ZClosureTotalsTable totals={totals} />
-      <OpenZClosureCash zClosure={zClosure} lastFloat={lastFloat} />
+      <OpenZClosureCashSection zClosure={zClosure} lastFloat={lastFloat} />
       <Button
         variant="primary"
         size="large"

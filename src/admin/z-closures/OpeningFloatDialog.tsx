@@ -5,7 +5,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { EuroField } from '#ui/EuroField.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -74,7 +74,7 @@ export function OpeningFloatDialog({
 /** Sets the float. Repeating it changes nothing, so it can be retried after a lost response. */
 function useSetFloat(closureId: number, onDone: () => void, onError: (error: string) => void) {
   const client = useQueryClient();
-  return useRequest({
+  return usePressMutation({
     mutationFn: (amount: Cents) => api.zClosures.setOpeningFloat({ closureId, amount }),
     onSuccess: ({ openingFloat }) => {
       showToast(floatTexts.done(formatEuros(openingFloat)));

@@ -2,7 +2,7 @@
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import { cashCountText, expectedCashRows } from '#contract/cash-count-texts.es.ts';
-import { unchargedRows } from '#contract/uncharged-texts.es.ts';
+import { zClosureChangeRows } from '#contract/uncharged-texts.es.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -38,7 +38,7 @@ export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
           [labels.cash, cashCountText(zClosure.cash) ?? detail.notCounted],
         ]}
       />
-      <SumsTable caption={zClosureTexts.uncharged} rows={unchargedRows(zClosure.uncharged)} />
+      <SumsTable caption={zClosureTexts.uncharged} rows={zClosureChangeRows(zClosure.uncharged)} />
       <ZClosureTotalsTable totals={zClosure.totals} />
       <SumsTable caption={zClosureTexts.cash.title} rows={expectedCashRows(zClosure.cash, zClosure.cashMovements)} />
       <ZClosureVatTable vat={zClosure.vat} />

@@ -6,7 +6,7 @@ import type { Section } from '#domain/schedule.ts';
 import type { ImportedSheet } from '#domain/sheet-cell.ts';
 
 /** Builds a spreadsheet sheet for tests of the menu import: one row for each text, with its cells separated by `|`. */
-export function sheet(lines: readonly string[], more: Partial<ImportedSheet> = {}): ImportedSheet {
+export function aSheet(lines: readonly string[], more: Partial<ImportedSheet> = {}): ImportedSheet {
   const rows = lines.map((line, index) => ({
     number: index + 1,
     cells: line.split('|').map((text) => ({ kind: 'text' as const, text: text.trim() })),
@@ -18,7 +18,7 @@ export function sheet(lines: readonly string[], more: Partial<ImportedSheet> = {
  * Interprets the sheets as a menu list with the Spanish words. `choices` are answers of staff; `storedSections` has the section
  * (drinks or food) of stored categories, by the `nameKey` of their names.
  */
-export function read(
+export function readList(
   sheets: readonly ImportedSheet[],
   choices: Partial<MenuListAnswers> = {},
   storedSections: ReadonlyMap<string, Section> = new Map(),
@@ -31,8 +31,13 @@ export function read(
   });
 }
 
+/** Interprets one sheet as a menu list: one row for each text, with its cells separated by `|`. */
+export function readRows(lines: readonly string[], more: Partial<ImportedSheet> = {}): MenuListResult {
+  return readList([aSheet(lines, more)]);
+}
+
 /** Describes each row of a menu list in one text that tests compare: «Bravas (Tapas, food): base 550», with prices in cents. */
-export function shown({ rows }: MenuListResult): string[] {
+export function rowTexts({ rows }: MenuListResult): string[] {
   return rows.map(({ name, category, section, sizes }) => {
     const prices = sizes.flatMap(({ size, price }) => (price === null ? [] : [`${size} ${price}`]));
     return `${name} (${category}, ${section}): ${prices.join(', ')}`;

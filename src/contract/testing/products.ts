@@ -1,7 +1,7 @@
 // Builders of menu products, for the tests of both apps.
 
 import type { Menu } from '#contract/menu.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 
 /** A product of the menu as the customer app receives it. */
 export type Product = Menu['products'][number];
@@ -26,7 +26,7 @@ export function aDrink(number: number, given: Partial<Product> = {}): Product {
     name: `Bebida ${number}`,
     description: '',
     stock: 1,
-    sizes: soldAt({ base: 250 }),
+    sizes: pricedSizes({ base: 250 }),
     canBeCombined: false,
     isEnergyDrink: false,
     ingredients: [],

@@ -42,12 +42,12 @@ import {
   aMenuOfNumbers,
   anApp,
   expectNoHardCodedWord,
-  renderPresent,
+  markCatalogueTexts,
   resultOfHook,
-  speakInventedLanguage,
+  setServerRenderedState,
 } from './testing/invented-language.tsx';
 
-speakInventedLanguage();
+markCatalogueTexts();
 
 const URL = 'https://1.2';
 const ORDER = { orderId: anId(1), tableCode: '7', total: cents(180) };
@@ -173,7 +173,7 @@ it('the question and the switches of notices have none', () => {
   for (const push of states) {
     const app = anApp();
     app.identity.restore();
-    renderPresent(app.identity.state);
+    setServerRenderedState(app.identity.state);
     resultOfHook(usePushNotices, app).state.initial = push;
     const order = { id: anId(1), hasNoticeEmails: true };
     expectNoHardCodedWord(

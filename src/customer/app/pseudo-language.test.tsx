@@ -10,7 +10,7 @@ import { FilterSheet } from '#customer/menu/filter/FilterSheet.tsx';
 import { SearchResults } from '#customer/menu/search/SearchResults.tsx';
 import { CustomerEmailEditor } from '#customer/orders/CustomerEmailEditor.tsx';
 import { OrderCard } from '#customer/orders/OrderCard.tsx';
-import { ordersTexts } from '#customer/orders/orders-texts.ts';
+import { ordersPageTexts } from '#customer/orders/orders-texts.ts';
 import { TakeBackNotice } from '#customer/orders/TakeBack.tsx';
 import { ProductSheet } from '#customer/product/ProductSheet.tsx';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
@@ -29,13 +29,13 @@ import {
   COLA,
   expectNoHardCodedWord,
   hardCodedWords,
+  markCatalogueTexts,
   PRODUCTS,
   RUM,
-  renderPresent,
-  speakInventedLanguage,
+  setServerRenderedState,
 } from './testing/invented-language.tsx';
 
-speakInventedLanguage();
+markCatalogueTexts();
 
 const NO_TAKE_BACKS = { takeBack: () => undefined, sending: new Set<string>(), result: null };
 const FILES = { script: '/main.js', preloads: [], styles: '', nonce: null };
@@ -64,7 +64,7 @@ const TABLE_STATUSES: TableStatus[] = ['none', 'checking', 'set', 'unchecked', '
 it('the cart, its checkout and its question have none, in every state of the table', () => {
   for (const status of TABLE_STATUSES) {
     const app = anApp();
-    renderPresent(app.table.state, { status, table: null });
+    setServerRenderedState(app.table.state, { status, table: null });
     expectNoHardCodedWord(
       <>
         <CartContents />
@@ -87,7 +87,7 @@ it('the cart has none with choices, notes, too few units, sold-out lines and clo
       const products = PRODUCTS.map((product) => ({ ...product, stock, countsStock: true as const }));
       const { openSections } = aMenuOfNumbers();
       const sections = { ...openSections, bar: { ...openSections.bar, isOpen }, kitchen: { ...bar, isOpen } };
-      renderPresent(app.menu, { products, openSections: sections });
+      setServerRenderedState(app.menu, { products, openSections: sections });
       expectNoHardCodedWord(<CartContents />, app);
     }
 });
@@ -102,7 +102,7 @@ it('the sheet of a product has none, whatever is chosen in it and whether it can
 it('the filter and what it hides have none', () => {
   const app = anApp();
   app.filter.set({ allergens: [...ALLERGENS], isVegetarian: true });
-  renderPresent(app.filter.state);
+  setServerRenderedState(app.filter.state);
   expectNoHardCodedWord(<FilterSheet onClose={() => undefined} />, app);
   expectNoHardCodedWord(<CartContents />, app);
   for (const section of SECTIONS) expectNoHardCodedWord(<FilterBar section={section} />, app);
@@ -146,7 +146,7 @@ it('what became of an order that was taken back has none', () => {
 it('the receipt, the e-mail address and the error of a part have none', () => {
   const app = anApp();
   app.identity.restore();
-  renderPresent(app.identity.state);
+  setServerRenderedState(app.identity.state);
   expectNoHardCodedWord(<CustomerEmailEditor />, app);
   expectNoHardCodedWord(<ReceiptPrompt orderId={anId(1)} />, app);
   const broken = new ErrorBoundary({ children: null });
@@ -157,5 +157,5 @@ it('the receipt, the e-mail address and the error of a part have none', () => {
 it('a hard-coded word is found, in a text and in a name for screen readers', () => {
   expect(hardCodedWords('<p>⟦Hola⟧ mundo</p>')).toEqual(['mundo']);
   expect(hardCodedWords('<p aria-label="Cerrar">⟦Hola ⟦2⟧⟧</p>')).toEqual(['Cerrar']);
-  expect(hardCodedWords(`<p>${ordersTexts.email.current('1@2.34')}</p>`)).toEqual([]);
+  expect(hardCodedWords(`<p>${ordersPageTexts.email.current('1@2.34')}</p>`)).toEqual([]);
 });

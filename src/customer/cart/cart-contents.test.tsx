@@ -9,12 +9,12 @@ import { CustomerAppContext } from '#customer/shared/app-context.ts';
 import type { TableStatus } from '#customer/shared/session/table-state.ts';
 import { aClock, aMenu, aStorage, closedHours, noResponse, openHours } from '#customer/shared/testing/builders.ts';
 import type { RequestedLine } from '#domain/cart.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { CartBar } from './CartBar.tsx';
 import { CartContents } from './CartContents.tsx';
 
 const JARRA = aDrink(1, { name: 'Jarra', countsStock: true, stock: 9 });
-const RON = aDrink(2, { name: 'Ron Barceló', canBeCombined: true, sizes: soldAt({ cubata: 800 }) });
+const RON = aDrink(2, { name: 'Ron Barceló', canBeCombined: true, sizes: pricedSizes({ cubata: 800 }) });
 const COLA = aDrink(3, { name: 'Red Bull', canBeCombined: true, countsStock: true, stock: 9 });
 const LACON = aFood(4, { name: 'Lacón' });
 const TARTA = aFood(5, { name: 'Tarta', allergens: ['gluten'] });
@@ -82,8 +82,8 @@ it('a line has the name that a customer says, also for screen readers', () => {
 });
 
 it('a spirit that is also sold mixed is shown as «Solo» beside «Con refresco», as in the menu', () => {
-  const both = { ...RON, sizes: soldAt({ copa: 600, cubata: 800 }) };
-  const only = { ...RON, sizes: soldAt({ copa: 600 }) };
+  const both = { ...RON, sizes: pricedSizes({ copa: 600, cubata: 800 }) };
+  const only = { ...RON, sizes: pricedSizes({ copa: 600 }) };
   const copa = aLine(RON.id, { size: 'copa' });
   const named = (product: typeof RON) => {
     const products = [product, COLA];

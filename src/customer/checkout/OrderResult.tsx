@@ -1,7 +1,7 @@
 // The result after the customer pressed the order button: why the order was refused, or that it is unknown whether it arrived.
 import { Link } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { orderTexts } from '#customer/shared/order/order-texts.ts';
+import { sendOrderTexts } from '#customer/shared/order/order-texts.ts';
 import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -54,7 +54,7 @@ function ResultBanner({ view, onRetry, onLeave }: ResultBannerProps) {
         </Banner>
       );
     case 'connection-lost':
-      return <Banner kind="warn">{orderTexts.connectionLost}</Banner>;
+      return <Banner kind="warn">{sendOrderTexts.connectionLost}</Banner>;
     case 'refused':
       // Shown beside the checkbox of the terms.
       if (isTermsRefusal(view.code)) return null;

@@ -6,7 +6,7 @@ import { initialMenuDisplayState } from '#customer/shared/history/load-places.ts
 import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
-import { isFiltering, isHidden } from '#domain/menu-filter.ts';
+import { isFiltering, isHiddenByFilter } from '#domain/menu-filter.ts';
 import type { Section } from '#domain/schedule.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -134,7 +134,8 @@ function useShownMenu(): Menu {
   const filter = useStore(state, (present) => present);
   const showsAll = useStore(showsHidden, (shows) => shows) || !isFiltering(filter);
   return useMemo(
-    () => (showsAll ? menu : { ...menu, products: menu.products.filter((product) => !isHidden(product, filter)) }),
+    () =>
+      showsAll ? menu : { ...menu, products: menu.products.filter((product) => !isHiddenByFilter(product, filter)) },
     [menu, filter, showsAll],
   );
 }

@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CustomerEmailEditor.module.css';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersPageTexts } from './orders-texts.ts';
 
 /** Shows the customer's e-mail address with a button to correct it. Renders nothing if the customer gave no address. */
 export function CustomerEmailEditor() {
@@ -21,9 +21,9 @@ export function CustomerEmailEditor() {
   if (isEditing) return <EmailForm email={email} onDone={() => setEditing(false)} />;
   return (
     <p className={styles.email}>
-      <span className={layout.breaks}>{ordersTexts.email.current(email)}</span>
+      <span className={layout.breaks}>{ordersPageTexts.email.current(email)}</span>
       <Button variant="quiet" icon="note" onClick={() => setEditing(true)}>
-        {ordersTexts.email.correct}
+        {ordersPageTexts.email.correct}
       </Button>
     </p>
   );
@@ -46,7 +46,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
     }
     // It is sent now, or as soon as there is a connection.
     if (corrected !== email) void identity.setEmail(corrected);
-    showToast(ordersTexts.email.corrected(corrected), 'ok');
+    showToast(ordersPageTexts.email.corrected(corrected), 'ok');
     onDone();
   }
 
@@ -54,7 +54,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
     <form noValidate onSubmit={submit} className={layout.stack3}>
       <TextField
         ref={field}
-        label={ordersTexts.email.label}
+        label={ordersPageTexts.email.label}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -64,9 +64,9 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
       />
       <div className={layout.row}>
         <Button variant="primary" type="submit">
-          {ordersTexts.email.save}
+          {ordersPageTexts.email.save}
         </Button>
-        <Button onClick={onDone}>{ordersTexts.email.cancel}</Button>
+        <Button onClick={onDone}>{ordersPageTexts.email.cancel}</Button>
       </div>
     </form>
   );

@@ -16,7 +16,7 @@ import { Switch } from '#ui/Switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import styles from './NoticeEmailSwitch.module.css';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersPageTexts } from './orders-texts.ts';
 
 type NoticeEmailSwitchProps = { order: Pick<OwnOrder, 'id' | 'hasNoticeEmails'> };
 
@@ -45,7 +45,7 @@ export function NoticeEmailSwitch({ order: { id, hasNoticeEmails } }: NoticeEmai
   return (
     <div className={styles.emails}>
       <Switch
-        label={ordersTexts.emails}
+        label={ordersPageTexts.emails}
         checked={isOn}
         disabled={!online}
         aria-busy={isBusy}
@@ -53,7 +53,7 @@ export function NoticeEmailSwitch({ order: { id, hasNoticeEmails } }: NoticeEmai
         onSwitch={(isWanted) => void change(isWanted)}
       />
       <p id={hintId} className={classNames(layout.quiet, layout.small, layout.breaks)}>
-        {ordersTexts.emailsHint(email)}
+        {ordersPageTexts.emailsHint(email)}
       </p>
     </div>
   );
@@ -65,7 +65,7 @@ async function saveNoticeEmails(app: CustomerApp, orderId: string, isWanted: boo
   try {
     await app.session.run(() => api.switchEmailNotices({ orderId, isWanted }));
   } catch (error) {
-    if (error instanceof NoResponseError) return ordersTexts.emailsFailed;
+    if (error instanceof NoResponseError) return ordersPageTexts.emailsFailed;
     if (error instanceof ServerRefusalError) return refusalMessages[error.code];
     throw error;
   }

@@ -22,7 +22,7 @@ import layout from '#ui/layout.module.css';
 import { NoticeEmailSwitch } from './NoticeEmailSwitch.tsx';
 import styles from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersPageTexts } from './orders-texts.ts';
 import { RepeatOrderButton } from './RepeatOrderButton.tsx';
 import { TakeBackButton } from './TakeBack.tsx';
 import { useOrderTime } from './use-order-time.ts';
@@ -41,12 +41,12 @@ export function OrderCard({ order, takeBacks }: { order: OwnOrder; takeBacks: Ta
       <OrderStandingBanner order={order} />
       <header className={styles.header}>
         <h2 id={titleId} className={layout.large}>
-          <time dateTime={order.time}>{ordersTexts.at(useOrderTime(new Date(order.time)))}</time>
+          <time dateTime={order.time}>{ordersPageTexts.at(useOrderTime(new Date(order.time)))}</time>
         </h2>
         <span className={styles.table}>{texts.table.label(tableLabel(order.tableCode))}</span>
         {isDone && order.lines.some(({ isVoided }) => !isVoided) && (
           <Badge kind="ok" icon="check-circle">
-            {ordersTexts.allDone}
+            {ordersPageTexts.allDone}
           </Badge>
         )}
       </header>
@@ -62,24 +62,24 @@ export function OrderCard({ order, takeBacks }: { order: OwnOrder; takeBacks: Ta
       ))}
       {order.comment !== '' && (
         <p className={styles.comment}>
-          <strong>{ordersTexts.comment}:</strong> {order.comment}
+          <strong>{ordersPageTexts.comment}:</strong> {order.comment}
         </p>
       )}
       <Discount order={order} />
       <p className={styles.total}>
-        <span>{ordersTexts.total}</span>
+        <span>{ordersPageTexts.total}</span>
         <span>{formatEuros(order.total)}</span>
       </p>
       {isPaidInPart(order) && (
         <p className={styles.payment}>
-          {ordersTexts.paidInPart(formatEuros(cents(order.total - order.due)), formatEuros(order.due))}
+          {ordersPageTexts.paidInPart(formatEuros(cents(order.total - order.due)), formatEuros(order.due))}
         </p>
       )}
-      {hasPaymentText(order) && <p className={styles.payment}>{ordersTexts.payment[order.paymentState]}</p>}
+      {hasPaymentText(order) && <p className={styles.payment}>{ordersPageTexts.payment[order.paymentState]}</p>}
       <div className={styles.actions}>
         {canPayNow && (
           <Link href={payOrderPath(order.id)} className={buttonClass({ variant: 'primary' })}>
-            {ordersTexts.payNow(formatEuros(order.due))}
+            {ordersPageTexts.payNow(formatEuros(order.due))}
           </Link>
         )}
         <TakeBackButton order={order} takeBacks={takeBacks} />
@@ -97,7 +97,7 @@ function Discount({ order: { lines } }: { order: OwnOrder }) {
   if (discount === ZERO_CENTS) return null;
   return (
     <p className={styles.discount}>
-      <span>{ordersTexts.discount}</span>
+      <span>{ordersPageTexts.discount}</span>
       <span>{formatEuros(multiplyCents(discount, -1))}</span>
     </p>
   );
@@ -113,7 +113,7 @@ function OrderStandingBanner({ order }: { order: OwnOrder }) {
       {isPaidInPreparation(order) && (
         <Banner
           kind="ok"
-          title={isOrderGivenAway(order) ? ordersTexts.invitedInPreparation : ordersTexts.paidInPreparation}
+          title={isOrderGivenAway(order) ? ordersPageTexts.invitedInPreparation : ordersPageTexts.paidInPreparation}
         />
       )}
     </div>

@@ -10,7 +10,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import styles from './OrderLines.module.css';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersPageTexts } from './orders-texts.ts';
 
 type OrderLinesProps = {
   section: Section;
@@ -54,7 +54,7 @@ function Line({ line, hasState, isCanceled }: LineProps) {
         {line.size !== '' && <span className={layout.quiet}>{sizeName(line.size, product)}</span>}
         {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
         {hasState && <LineState line={line} isCanceled={isCanceled} />}
-        {line.isInvited && <Badge kind="ok">{ordersTexts.invited}</Badge>}
+        {line.isInvited && <Badge kind="ok">{ordersPageTexts.invited}</Badge>}
       </div>
       <span className={classNames(layout.figures, layout.oneLine)}>
         {line.isVoided && line.amount === 0 ? <s>{price}</s> : formatEuros(addCents(line.amount, line.discount))}
@@ -67,7 +67,7 @@ function LineState({ line, isCanceled }: Omit<LineProps, 'hasState'>) {
   const [kind, icon, state] = stateOf(line, isCanceled);
   return (
     <Badge kind={kind} icon={icon}>
-      {ordersTexts[state]}
+      {ordersPageTexts[state]}
     </Badge>
   );
 }

@@ -14,7 +14,7 @@ import { Pager } from '#ui/Pager.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { CustomerEmailEditor } from './CustomerEmailEditor.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersPageTexts } from './orders-texts.ts';
 import { pageNumberInQuery } from './page-number-in-query.ts';
 import styles from './RecentOrdersPage.module.css';
 import { TakeBackNotice } from './TakeBack.tsx';
@@ -33,11 +33,11 @@ export function RecentOrdersPage() {
   useNoticeWatch(shown?.page === 1 ? shown.orders : null);
   return (
     <div className={styles.page}>
-      <h1>{isEmpty ? ordersTexts.empty : texts.nav.recent}</h1>
+      <h1>{isEmpty ? ordersPageTexts.empty : texts.nav.recent}</h1>
       {shown !== null && !isCurrent && <OutdatedBanner readOn={shown.readOn} onRetry={hasFailed ? reload : null} />}
       {shown === null && hasFailed && (
         <Banner kind="danger" action={<Button onClick={reload}>{texts.retry}</Button>}>
-          {ordersTexts.failed}
+          {ordersPageTexts.failed}
         </Banner>
       )}
       {shown === null && !hasFailed && <Spinner label={texts.loading} labelVisible className={styles.loading} />}
@@ -69,11 +69,11 @@ function Orders({ shown, takeBacks }: { shown: PaginatedOrders; takeBacks: TakeB
       </ol>
       {pages > 1 && (
         <Pager
-          label={ordersTexts.pager}
+          label={ordersPageTexts.pager}
           className={styles.pager}
-          text={ordersTexts.page(page, pages)}
-          previousLabel={ordersTexts.newer}
-          nextLabel={ordersTexts.older}
+          text={ordersPageTexts.page(page, pages)}
+          previousLabel={ordersPageTexts.newer}
+          nextLabel={ordersPageTexts.older}
           onPrevious={page > 1 ? () => navigate(paths.recent(page - 1)) : undefined}
           onNext={page < pages ? () => navigate(paths.recent(page + 1)) : undefined}
         />
@@ -86,7 +86,7 @@ function Orders({ shown, takeBacks }: { shown: PaginatedOrders; takeBacks: TakeB
 function MenuLink() {
   return (
     <Link href={useHomePath()} className={buttonClass({ variant: 'primary', wide: true })}>
-      {ordersTexts.more}
+      {ordersPageTexts.more}
     </Link>
   );
 }
@@ -96,7 +96,7 @@ function NoOrders() {
   return (
     <EmptyState
       icon="receipt"
-      title={ordersTexts.emptyText}
+      title={ordersPageTexts.emptyText}
       action={
         <Link href={home} className={buttonClass({ variant: 'primary' })}>
           {texts.goHome}
@@ -110,7 +110,7 @@ function NoOrders() {
 function OutdatedBanner({ readOn, onRetry }: { readOn: number; onRetry: (() => void) | null }) {
   return (
     <Banner kind="offline" action={onRetry && <Button onClick={onRetry}>{texts.retry}</Button>}>
-      {ordersTexts.asOf(useOrderTime(new Date(readOn)))}
+      {ordersPageTexts.asOf(useOrderTime(new Date(readOn)))}
     </Banner>
   );
 }

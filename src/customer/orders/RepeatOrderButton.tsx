@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import { type AddRepeatedLinesResult, addRepeatedOrderLines } from './add-repeated-order-lines.ts';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersPageTexts } from './orders-texts.ts';
 import styles from './RepeatOrderButton.module.css';
 
 /**
@@ -32,7 +32,7 @@ export function RepeatOrderButton({ orderId }: { orderId: string }) {
     setBusy(true);
     const lines = await readRound(app, orderId);
     setBusy(false);
-    if (lines === null) return showToast(ordersTexts.notRepeated, 'error');
+    if (lines === null) return showToast(ordersPageTexts.notRepeated, 'error');
     const result = addRepeatedOrderLines(app, lines);
     setAdded(result.leftOut.length > 0 ? result : null);
     if (result.leftOut.length === 0) openCart();
@@ -41,16 +41,16 @@ export function RepeatOrderButton({ orderId }: { orderId: string }) {
   return (
     <>
       <Button icon="cart" busy={isBusy} disabled={!online} onClick={() => void repeat()}>
-        {ordersTexts.repeat}
+        {ordersPageTexts.repeat}
       </Button>
       <div role="status" className={styles.leftOut}>
         {added && (
           <Banner
             kind="warn"
-            title={added.addedCount > 0 ? ordersTexts.partlyRepeated : ordersTexts.nothingRepeated}
+            title={added.addedCount > 0 ? ordersPageTexts.partlyRepeated : ordersPageTexts.nothingRepeated}
             action={added.addedCount > 0 && <Button onClick={openCart}>{texts.cart.open}</Button>}
           >
-            {ordersTexts.leftOut(added.leftOut)}
+            {ordersPageTexts.leftOut(added.leftOut)}
           </Banner>
         )}
       </div>

@@ -9,7 +9,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersPageTexts } from './orders-texts.ts';
 import type { TakeBackState } from './use-take-back.ts';
 
 type TakeBackButtonProps = { order: OwnOrder; takeBacks: Pick<TakeBackState, 'takeBack' | 'sending'> };
@@ -25,7 +25,7 @@ export function TakeBackButton({ order, takeBacks: { takeBack, sending } }: Take
   const isPossible = useIsBefore(order.takeBackUntil);
   const isBusy = sending.has(order.id);
   if (!isPossible && !isBusy && !isAsking) return null;
-  const { confirmTakeBack: question } = ordersTexts;
+  const { confirmTakeBack: question } = ordersPageTexts;
 
   function confirm() {
     setAsking(false);
@@ -35,13 +35,13 @@ export function TakeBackButton({ order, takeBacks: { takeBack, sending } }: Take
   return (
     <>
       <Button busy={isBusy} disabled={!online} onClick={() => setAsking(true)}>
-        {ordersTexts.takeBack}
+        {ordersPageTexts.takeBack}
       </Button>
       {isAsking && (
         <ConfirmDialog
           title={question.title}
           text={question.text}
-          confirmLabel={ordersTexts.takeBack}
+          confirmLabel={ordersPageTexts.takeBack}
           cancelLabel={question.cancel}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
@@ -80,18 +80,18 @@ function ResultBanner({ result, onOpenCart }: ResultBannerProps) {
       return (
         <Banner
           kind="warn"
-          title={result.addedCount > 0 ? ordersTexts.partlyTakenBack : ordersTexts.nothingTakenBack}
+          title={result.addedCount > 0 ? ordersPageTexts.partlyTakenBack : ordersPageTexts.nothingTakenBack}
           action={result.addedCount > 0 && <Button onClick={onOpenCart}>{texts.cart.open}</Button>}
         >
-          {ordersTexts.leftOut(result.leftOut)}
+          {ordersPageTexts.leftOut(result.leftOut)}
         </Banner>
       );
     case 'refused':
       return <Banner kind="warn" title={result.text} />;
     case 'unknown':
       return (
-        <Banner kind="offline" announce="none" title={ordersTexts.takeBackUnknown}>
-          {ordersTexts.takeBackRepeated}
+        <Banner kind="offline" announce="none" title={ordersPageTexts.takeBackUnknown}>
+          {ordersPageTexts.takeBackRepeated}
         </Banner>
       );
   }

@@ -6,13 +6,13 @@ import { createCart } from '#customer/shared/cart/cart.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aMenu, aStorage, closedHours, openHours } from '#customer/shared/testing/builders.ts';
 import { CART_LINES_MAX } from '#domain/cart.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { addRepeatedOrderLines } from './add-repeated-order-lines.ts';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersPageTexts } from './orders-texts.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
-const RON = aDrink(2, { name: 'Ron', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) });
+const RON = aDrink(2, { name: 'Ron', canBeCombined: true, sizes: pricedSizes({ copa: 600, cubata: 800 }) });
 const COLA = aDrink(3, { name: 'Cola', canBeCombined: true });
 const HELADO = aFood(4, { name: 'Helado', ingredients: ['Vainilla', 'Chocolate'], numberOfIngredients: 2 });
 const GONE = aDrink(5, { name: 'Vermut' });
@@ -113,7 +113,7 @@ it.each<[string, RepeatedOrderLine, string, Partial<Menu>]>([
   const other = isFood ? aRoundLine() : ROUND[2];
   const added = add([line, ...(other ? [other] : [])]);
   expect(added.addedCount).toBe(1);
-  expect(ordersTexts.leftOut(added.leftOut)).toBe(`Sin añadir: ${text}.`);
+  expect(ordersPageTexts.leftOut(added.leftOut)).toBe(`Sin añadir: ${text}.`);
 });
 
 it('lines above the maximum of the cart are left out', () => {

@@ -7,12 +7,12 @@ import { createCustomerApp } from '#customer/app/create-customer-app.ts';
 import { CustomerAppContext } from '#customer/shared/app-context.ts';
 import { aClock, aMenu, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { OrderLines } from './OrderLines.tsx';
 
 const MENU = aMenu([
-  aDrink(1, { name: 'Ron Barceló', sizes: soldAt({ copa: 600, cubata: 800 }) }),
-  aDrink(2, { name: 'Rioja', sizes: soldAt({ copa: 300, botella: 1500 }) }),
+  aDrink(1, { name: 'Ron Barceló', sizes: pricedSizes({ copa: 600, cubata: 800 }) }),
+  aDrink(2, { name: 'Rioja', sizes: pricedSizes({ copa: 300, botella: 1500 }) }),
 ]);
 
 function aLine(name: string, size: string): OrderLine {

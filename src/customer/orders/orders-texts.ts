@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { OrderTime } from './use-order-time.ts';
 
 /** The visible texts of the page of the customer's orders. */
-export const ordersTexts = textCatalogue('orders', {
+export const ordersPageTexts = textCatalogue('orders', {
   empty: 'Aún no tienes pedidos',
   emptyText: 'Cuando pidas algo, aquí verás qué se está preparando y qué está listo.',
   at: ({ text, isToday }: OrderTime) =>

@@ -6,7 +6,7 @@ import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { useOpenCart } from '#customer/shared/open-cart-context.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersPageTexts } from './orders-texts.ts';
 import {
   createTakeBackApi,
   readTakeBackRequests,
@@ -57,7 +57,7 @@ export function useTakeBack(reload: () => void): TakeBackState {
       const isComplete = answer.kind === 'taken' && answer.leftOut.length === 0;
       setResult(isComplete ? null : answer);
       if (!isComplete) return;
-      showToast(ordersTexts.takenBack);
+      showToast(ordersPageTexts.takenBack);
       openCart();
     },
     [app, openCart, reload],

@@ -1,7 +1,7 @@
 // The visible texts of payments. documented-wording.ts lists the texts that differ from the requirements.
 
 import { textCatalogue } from '#customer/shared/language.ts';
-import type { Loader } from '#customer/shared/order/order-view.ts';
+import type { Indicator } from '#customer/shared/order/order-view.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 
 /** The visible texts about paying: payment options, cards, waiting, failures and 3-D Secure. */
@@ -14,7 +14,7 @@ export const paymentTexts = textCatalogue('payment', {
     processing: 'Procesando el pago',
     'in-page': 'Procesando el pago',
     form: 'Preparando el pago',
-  } satisfies Record<Exclude<Loader, 'sending'>, string>,
+  } satisfies Record<Exclude<Indicator, 'sending'>, string>,
 
   pay: 'Pagar',
   payTotal: (total: string) => `Pagar ${total}`,

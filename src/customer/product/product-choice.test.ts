@@ -5,7 +5,7 @@ import { type CartLine, toCartLine } from '#customer/shared/cart/cart-line.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders.ts';
 import { CART_LINE_QUANTITY_MAX, CART_LINES_MAX, priceLine, type RequestedLine } from '#domain/cart.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import {
   addableUnits,
   choicePrice,
@@ -17,7 +17,7 @@ import {
 } from './product-choice.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
-const RON = aDrink(2, { name: 'Ron', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) });
+const RON = aDrink(2, { name: 'Ron', canBeCombined: true, sizes: pricedSizes({ copa: 600, cubata: 800 }) });
 const COLA = aDrink(3, { name: 'Cola', canBeCombined: true });
 const ENERGY = aDrink(4, { name: 'Toro', canBeCombined: true, isEnergyDrink: true });
 const PIZZA = aFood(5, { name: 'Pizza', ingredients: ['Atún', 'Queso'], numberOfIngredients: 2 });

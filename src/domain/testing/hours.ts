@@ -36,7 +36,7 @@ export function aWeek(everyDay: DayText, exceptions: Partial<Record<Weekday, Day
 }
 
 /** Creates opening hours of a week, for tests, in which only one weekday is open. */
-export function onlyOn(weekday: Weekday, hours: DayText): WeekHours {
+export function openOnlyOn(weekday: Weekday, hours: DayText): WeekHours {
   return aWeek('closed', { [weekday]: hours });
 }
 
@@ -52,6 +52,6 @@ export function hoursOf(week: WeekHours, special: Readonly<Record<string, DayTex
  * Returns the local time of a weekday and a clock time («19:15») for tests, in the week from Sunday 15 to Saturday 21 November
  * 2026.
  */
-export function at(weekday: Weekday, time: string): LocalMoment {
+export function localMomentAt(weekday: Weekday, time: string): LocalMoment {
   return { weekday, minutes: minutesOf(time), day: `2026-11-${15 + weekday}` };
 }

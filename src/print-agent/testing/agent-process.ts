@@ -4,7 +4,7 @@ import { openJournal } from '#print-agent/journal.ts';
 import { createServerClient } from '#print-agent/server-client.ts';
 import { startPrintAgent } from '#print-agent/start-print-agent.ts';
 import { remotePrinterProtocol } from '#server/printing/testing/remote-printer.ts';
-import { TEST_TIMES } from './agent-times.ts';
+import { TEST_AGENT_DELAYS } from './agent-times.ts';
 
 const { server, key, journalFile } = JSON.parse(process.env['TEST_AGENT'] ?? '');
 startPrintAgent({
@@ -12,7 +12,7 @@ startPrintAgent({
   journal: await openJournal(journalFile),
   protocolFor: () => remotePrinterProtocol,
   log: () => undefined,
-  times: TEST_TIMES,
+  times: TEST_AGENT_DELAYS,
 });
 process.stdout.write('started\n');
 // Ends with the test that started it.

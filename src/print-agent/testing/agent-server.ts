@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/context.ts';
 import { registerErrorHandler } from '#server/platform/http/http.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { servePrintAgents } from '#server/printing/agents/agent-routes.ts';
-import { startPrinting } from '#server/printing/index.ts';
+import { startPrintWorkers } from '#server/printing/index.ts';
 import { createPrintingKeyCheck } from '#server/printing/printing-key-check.ts';
 
 /** A server that can be stopped and started again under the same address. */
@@ -26,7 +26,7 @@ export async function openAgentServer(services: Services): Promise<AgentServer> 
   let app = await listen(services, 0);
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : 0;
-  const stopPrinting = startPrinting(services, noPrinter, {
+  const stopPrinting = startPrintWorkers(services, noPrinter, {
     ...{ leaseMs: 500, extendMs: 100, everyMs: 50, stopMs: 50, storeAgainMs: 20 },
   });
   return {

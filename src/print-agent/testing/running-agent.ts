@@ -11,7 +11,7 @@ import { startPrintAgent } from '#print-agent/start-print-agent.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { createPrinterProtocols } from '#server/printing/protocols/create-protocols.ts';
 import { createPrinterAddressResolver } from '#server/printing/protocols/printer-address-resolver.ts';
-import { TEST_TIMES } from './agent-times.ts';
+import { TEST_AGENT_DELAYS } from './agent-times.ts';
 
 /** The settings of a print agent in a test. By default it may print on simulated printers of this machine. */
 export interface RunningAgentOptions {
@@ -32,7 +32,7 @@ export interface RunningAgent {
 
 /** Starts a print agent, which is stopped when the test ends; its folder is then deleted. */
 export async function runAgent(options: RunningAgentOptions): Promise<RunningAgent> {
-  const { server, key, allowsLoopback = true, times = TEST_TIMES } = options;
+  const { server, key, allowsLoopback = true, times = TEST_AGENT_DELAYS } = options;
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'comanda-print-agent-'));
   const log: string[] = [];
   const rules = printerAddressRules({ allowsLoopback, printerPorts: [{ first: 9100, last: 9109 }] });

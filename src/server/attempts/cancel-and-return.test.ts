@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type BankReply } from './testing/bank-replies.ts';
-import { newStartAttempt, TEST_BROWSER } from './testing/start-attempt.ts';
-import { openPaymentTestVenue, ownPayment, statusSummary } from './testing/table.ts';
+import { newStartAttempt, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
+import { openPaymentTestVenue, ownReturnStatus, statusSummary } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
 const { bank } = table;
@@ -111,7 +111,7 @@ describe('the payment of a customer', () => {
       stranger.attempts.readPayment({ orderId }),
       stranger.attempts.checkPayment({ orderId }),
       stranger.attempts.startAttempt(newStartAttempt(orderId, table.venue.newId())),
-      stranger.attempts.advanceAttempt({ attemptId, input: { kind: 'confirmed' }, browser: TEST_BROWSER }),
+      stranger.attempts.advanceAttempt({ attemptId, input: { kind: 'confirmed' }, browser: TEST_BROWSER_DATA }),
       stranger.attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed: {} }),
     ];
     await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ code: 'not-found' })));
@@ -125,7 +125,7 @@ describe('a return from the bank’s page', () => {
   const openReturn = (browser: TestBrowser, signed: Record<string, string> = {}) =>
     browser.attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed });
   const openOwnReturn = async (signed: Record<string, string> = {}) =>
-    statusSummary(ownPayment(await openReturn(customer, signed)));
+    statusSummary(ownReturnStatus(await openReturn(customer, signed)));
 
   it('without a charge, or with a forged signature, settles nothing', async () => {
     await start({ paymentOption: 'bizum' });
@@ -169,7 +169,7 @@ describe('a return from the bank’s page', () => {
   it('finds the payment by the provider’s session', async () => {
     await start({ paymentOption: 'bizum' });
     const found = { externalId: null, sessionId: `session-${ref}`, signed: {} };
-    expect(ownPayment(await customer.attempts.readPaymentReturn(found))).toMatchObject({ orderId });
+    expect(ownReturnStatus(await customer.attempts.readPaymentReturn(found))).toMatchObject({ orderId });
   });
 
   it('with a session that no attempt stores causes no call to the bank', async () => {

@@ -44,9 +44,9 @@ export {
 export type {
   AdvanceInput,
   AttemptData,
-  Browser,
   CardToSave,
-  ChosenOption,
+  ChosenPaymentOption,
+  CustomerBrowser,
   Payer,
   ProviderAttempt,
   ProviderCard,
@@ -66,7 +66,7 @@ export {
   queryAttemptsForStaff,
   type StatusQueryDependencies,
 } from './query-attempts-for-staff.ts';
-export { countWaitingAttempts, reconcileAttempts } from './reconcile.ts';
+export { countDueAttemptQueries, reconcileAttempts } from './reconcile.ts';
 export {
   findAttemptIdsByRef,
   reconcileListedCharge,

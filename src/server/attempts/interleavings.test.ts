@@ -7,9 +7,9 @@ import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcileAttempts } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
-import { failAt, installFailures } from './testing/injected-failures.ts';
+import { failWrites, installFailures } from './testing/injected-failures.ts';
 import { type TestBank } from './testing/provider.ts';
-import { newStartAttempt, TEST_BROWSER } from './testing/start-attempt.ts';
+import { newStartAttempt, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, type PaymentTestVenue, TEST_GOOGLE_PAY } from './testing/table.ts';
 
 /** The payment option with a page of the bank, and the one that charges immediately, of each provider. */
@@ -107,11 +107,11 @@ describe.each(['redsys', 'stripe'] as const)(
           const scenario = await Scenario.create(isOwed);
           bank.canClose = canClose;
           bank.replyWith(...answers);
-          await failAt(table.venue.db, failures);
+          await failWrites(table.venue.db, failures);
           for (const group of [[first], ...groups]) {
             await Promise.all(group.map((name) => runTolerant(() => EVENTS[name](scenario))));
           }
-          await failAt(table.venue.db, []);
+          await failWrites(table.venue.db, []);
           await scenario.end();
           await scenario.expectConsistentResult();
         }),
@@ -176,7 +176,7 @@ class Scenario {
 
   advance(place: number) {
     const input = { kind: 'card-token', token: 't', saveCard: false } as const;
-    return this.customer.attempts.advanceAttempt({ attemptId: this.#id(place), input, browser: TEST_BROWSER });
+    return this.customer.attempts.advanceAttempt({ attemptId: this.#id(place), input, browser: TEST_BROWSER_DATA });
   }
 
   payOnPage(place: number): void {

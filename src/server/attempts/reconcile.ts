@@ -14,7 +14,12 @@ import { markAttemptUnknown } from './core/apply-provider-status.ts';
 import { backgroundQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
 import { endAttemptIfPossible, queryAttemptStatus } from './core/query-attempt-status.ts';
 import { statusQueryColumns } from './core/query-schedule.ts';
-import { type AttemptSnapshot, paymentExpiryOf, readAttempt, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
+import {
+  ATTEMPT_STATES_IN_PROGRESS,
+  type AttemptSnapshot,
+  paymentExpiryOf,
+  readAttempt,
+} from './core/stored-attempt.ts';
 
 /** How many providers' responses are awaited at a time: one that hangs must not delay the others. */
 const QUERIES_AT_ONCE = 20;
@@ -59,7 +64,7 @@ function listDueAttempts({ db, clock }: Services) {
 }
 
 /** Counts the attempts to pay whose status query is due, and reads when the oldest of them was created. */
-export function countWaitingAttempts(db: Database, now: Date): Promise<WaitingWorkSummary> {
+export function countDueAttemptQueries(db: Database, now: Date): Promise<WaitingWorkSummary> {
   return db
     .selectFrom('payment_attempts')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])
@@ -129,7 +134,7 @@ function listExpiredPayments({ db, clock }: Services) {
         then payments.created_on <= ${line}
         else exists (
           select from payment_attempts as attempts
-          where attempts.payment_id = payments.id and attempts.state = any(${STATES_IN_PROGRESS})
+          where attempts.payment_id = payments.id and attempts.state = any(${ATTEMPT_STATES_IN_PROGRESS})
             and attempts.created_on <= ${line} and not exists (
               select from payment_incidents as incidents
               where incidents.attempt_id = attempts.id and incidents.kind = 'unknown-outcome'

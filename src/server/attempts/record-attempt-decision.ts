@@ -13,9 +13,9 @@ import { queryAttemptStatus } from './core/query-attempt-status.ts';
 import { unpaidReportColumns } from './core/query-schedule.ts';
 import { applyConfirmedCharge, coversDue, PAID_ATTEMPT_VALUES } from './core/settle-paid-attempt.ts';
 import {
+  ATTEMPT_DATA_WITHOUT_CARD,
   type AttemptSnapshot,
   type AttemptWithPayment,
-  DATA_WITHOUT_CARD,
   lockAttempt,
   updateAttempt,
 } from './core/stored-attempt.ts';
@@ -99,7 +99,7 @@ async function recordNotCharged(
   await updateAttempt(context, sql, locked, {
     ...end,
     ...unpaidReportColumns(context, { ...attempt, state: end.state }, { kind: 'decided' }),
-    data: DATA_WITHOUT_CARD,
+    data: ATTEMPT_DATA_WITHOUT_CARD,
     charge_sent_on: null,
     ...decisionColumns(context, decided),
   });

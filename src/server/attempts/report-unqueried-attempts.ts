@@ -5,7 +5,7 @@ import { PAYMENT_OPTIONS } from '#domain/provider.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { isChargeConfirmed, lockAttempt, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
+import { ATTEMPT_STATES_IN_PROGRESS, isChargeConfirmed, lockAttempt } from './core/stored-attempt.ts';
 
 const HOUR_MS = 3_600_000;
 /** By then the page of an attempt has expired, and its query was due several times. */
@@ -26,10 +26,10 @@ export async function reportUnqueriedAttempts(context: Context): Promise<void> {
       state <> 'succeeded' or (decided_on is not null and external_id is null)
     ) and (
       next_query_on < ${hoursAgo(context, ATTEMPT_HOURS_MIN)}
-      or (state = any(${STATES_IN_PROGRESS}) and next_query_on is null)
+      or (state = any(${ATTEMPT_STATES_IN_PROGRESS}) and next_query_on is null)
       or (state = 'succeeded' and next_query_on is null and unpaid_reported_on is null)
       or (
-        state <> all(${STATES_IN_PROGRESS}) and decided_on is null and not exists (
+        state <> all(${ATTEMPT_STATES_IN_PROGRESS}) and decided_on is null and not exists (
           select from payment_incidents as incidents
           where incidents.attempt_id = attempts.id and kind in ('unknown-outcome', 'amount-mismatch')
         ) and (

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StartAttemptInput } from '#contract/attempts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { type BankReply, PAGE } from './testing/bank-replies.ts';
+import { BANK_PAGE_URL, type BankReply } from './testing/bank-replies.ts';
 import { TEST_CARD } from './testing/provider.ts';
-import { newStartAttempt, TEST_BROWSER } from './testing/start-attempt.ts';
+import { newStartAttempt, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary, TEST_GOOGLE_PAY } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
@@ -100,7 +100,9 @@ describe('a payment option', () => {
   });
 
   it('that is Bizum is paid on the bank’s page and confirmed by webhook', async () => {
-    expect(await start({ paymentOption: 'bizum' })).toMatchObject({ attempt: { step: { do: 'redirect', url: PAGE } } });
+    expect(await start({ paymentOption: 'bizum' })).toMatchObject({
+      attempt: { step: { do: 'redirect', url: BANK_PAGE_URL } },
+    });
     bank.payOnPage(ref);
     expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
     expect(await customer.attempts.readPayment({ orderId })).toMatchObject({ state: 'succeeded', method: 'bizum' });
@@ -236,7 +238,7 @@ describe('saved cards', () => {
     const id = table.venue.newId();
     await customer.attempts.startAttempt(newStartAttempt(order, id));
     await customer.attempts.advanceAttempt({
-      ...{ attemptId: id, input: { kind: 'card-token', token: 't', saveCard }, browser: TEST_BROWSER },
+      ...{ attemptId: id, input: { kind: 'card-token', token: 't', saveCard }, browser: TEST_BROWSER_DATA },
     });
   }
 
@@ -284,7 +286,7 @@ describe('saved cards', () => {
     await start({ paymentOption: 'saved-card', cardId: cards[0]?.id ?? '' });
     expect(await storedDataOf(attemptId)).toMatchObject({ started: 'saved-card', card: TEST_CARD.token });
     await customer.attempts.advanceAttempt({
-      ...{ attemptId, input: { kind: 'fingerprint', completed: true }, browser: TEST_BROWSER },
+      ...{ attemptId, input: { kind: 'fingerprint', completed: true }, browser: TEST_BROWSER_DATA },
     });
     expect(Object.keys(Object(await storedDataOf(attemptId)))).toEqual(['session', 'started']);
   });

@@ -29,7 +29,7 @@ import {
   requireProvider,
 } from './core/payment-gateways.ts';
 import type { Provider } from './core/provider.ts';
-import type { ChosenOption, Payer } from './core/provider-attempt.ts';
+import type { ChosenPaymentOption, Payer } from './core/provider-attempt.ts';
 import { callPaymentProvider, endAttemptIfPossible } from './core/query-attempt-status.ts';
 import { chargeCallColumns } from './core/query-schedule.ts';
 import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
@@ -73,7 +73,7 @@ type NewAttempt = StartAttemptInput & {
 };
 
 type StartResult =
-  | { readonly kind: 'new'; readonly provider: Provider; readonly source: ChosenOption; readonly payer: Payer }
+  | { readonly kind: 'new'; readonly provider: Provider; readonly source: ChosenPaymentOption; readonly payer: Payer }
   | { readonly kind: 'stored-before' }
   /** Another attempt of the payment is in progress. */
   | { readonly kind: 'blocked'; readonly attemptId: string };
@@ -130,7 +130,7 @@ function isPayable(payment: LockedPayment, now: Date): boolean {
   return isPending(payment.state) && (expiresOn === null || now < expiresOn);
 }
 
-async function findChosenOption(sql: Sql, provider: Provider, newAttempt: NewAttempt): Promise<ChosenOption> {
+async function findChosenOption(sql: Sql, provider: Provider, newAttempt: NewAttempt): Promise<ChosenPaymentOption> {
   const { paymentOption, saveCard, token, cardId } = newAttempt;
   if (paymentOption === 'saved-card')
     return { kind: paymentOption, card: await findSavedCard(sql, provider, newAttempt.customerId, cardId) };
@@ -156,7 +156,12 @@ async function findSavedCard(sql: Sql, provider: Provider, customerId: string, c
 }
 
 /** A saved card is charged in the account that it was saved in; everything else in the account of the order's sections. */
-async function accountOf(sql: Sql, provider: Provider, payment: LockedPayment, source: ChosenOption): Promise<string> {
+async function accountOf(
+  sql: Sql,
+  provider: Provider,
+  payment: LockedPayment,
+  source: ChosenPaymentOption,
+): Promise<string> {
   const lines = await readChargedLines(sql, payment.order_id);
   const ofOrder = provider.accountFor({ sections: new Set(lines.map(({ section }) => section)) });
   return source.kind === 'saved-card' ? (source.card.account ?? ofOrder) : ofOrder;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcileAttempts } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
-import { openPaymentTestVenue, ownPayment, statusSummary, TEST_QUERY_TIMEOUTS } from './testing/table.ts';
+import { openPaymentTestVenue, ownReturnStatus, statusSummary, TEST_QUERY_TIMEOUTS } from './testing/table.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const cancel = () => customer.attempts.cancelCheckout({ orderId });
 const openReturn = async () =>
-  ownPayment(await customer.attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed: {} }));
+  ownReturnStatus(await customer.attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed: {} }));
 const reconcileAfter = async (minutes: number) => {
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + minutes * MINUTE_MS));
   await reconcileAttempts(venue.services, gateways);

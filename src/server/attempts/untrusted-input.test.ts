@@ -4,8 +4,8 @@ import type { ReturnFromProviderInput } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { TEST_ACCOUNT } from './testing/provider.ts';
-import { TEST_BROWSER } from './testing/start-attempt.ts';
-import { openPaymentTestVenue, ownPayment, statusSummary } from './testing/table.ts';
+import { TEST_BROWSER_DATA } from './testing/start-attempt.ts';
+import { openPaymentTestVenue, ownReturnStatus, statusSummary } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
 const { bank } = table;
@@ -37,7 +37,7 @@ function openReturn(browser: TestBrowser, address: Partial<ReturnFromProviderInp
 }
 
 async function openOwnReturn(address: Partial<ReturnFromProviderInput>): Promise<string> {
-  return statusSummary(ownPayment(await openReturn(customer, address)));
+  return statusSummary(ownReturnStatus(await openReturn(customer, address)));
 }
 
 describe('a charge that the bank has signed', () => {
@@ -183,7 +183,7 @@ describe('a customer’s browser', () => {
     { kind: 'confirmed', paid: true, state: 'succeeded' },
   ])('cannot claim that the order is paid: %o', async (input) => {
     const url = `/api/attempts/${attemptId}/steps`;
-    await customer.send({ method: 'POST', url, body: JSON.stringify({ input, browser: TEST_BROWSER }) });
+    await customer.send({ method: 'POST', url, body: JSON.stringify({ input, browser: TEST_BROWSER_DATA }) });
     expect(await table.readStored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
     expect(bank.calls).toEqual(['start']);
   });
@@ -191,7 +191,7 @@ describe('a customer’s browser', () => {
   it('cannot change the amount to pay', async () => {
     const order = await table.placeOrder(customer);
     const id = table.venue.newId();
-    const given = { paymentOption: 'googlepay', cardId: null, token: 't', saveCard: false, browser: TEST_BROWSER };
+    const given = { paymentOption: 'googlepay', cardId: null, token: 't', saveCard: false, browser: TEST_BROWSER_DATA };
     const body = JSON.stringify({ ...given, amount: 1, total: 1, currency: 'JPY' });
     await customer.send({ method: 'PUT', url: `/api/orders/${order}/attempts/${id}`, body });
     expect(await table.paymentOf(order)).toMatchObject({ state: 'succeeded', amount_paid_by_user: 250 });

@@ -5,13 +5,13 @@ import { reconcileAttempts } from '#server/attempts/reconcile.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { deleteBlockedOrderIds, TABLES_REFERRING_TO_ORDERS } from '#server/orders/delete-unsent-orders.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { deleteUnsentOrders } from './delete-unsent-orders.ts';
 
 const bank = new TestBank('redsys');
 const venue = await openTestVenue({ paying: { providers: [bank.provider()] } });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 const MONTH_LATER = new Date(SATURDAY_NIGHT.getTime() + 31 * 24 * 60 * 60_000);
 let customer: TestBrowser;

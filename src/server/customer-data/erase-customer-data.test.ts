@@ -16,12 +16,12 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { repeatErasures } from './repeat-erasures.ts';
-import { OTHER, openCustomerDataVenue, RECEIPT_EMAIL, TEXTS } from './testing/rich-customer.ts';
+import { CUSTOMER_TEXTS, OTHER_CUSTOMER_TEXTS, openCustomerDataVenue, RECEIPT_EMAIL } from './testing/rich-customer.ts';
 import { findInDatabase } from './testing/search-database.ts';
 
 const place = await openCustomerDataVenue();
 const { owner } = place;
-const choice = { customerIds: [place.customerId, place.secondId], email: TEXTS.email };
+const choice = { customerIds: [place.customerId, place.secondId], email: CUSTOMER_TEXTS.email };
 const erased = await eraseTwice();
 const deleted = await deleteAtProvider();
 
@@ -46,8 +46,10 @@ describe('erasing', () => {
 
   it('leaves nothing of the customer in the whole database, and all of the other customer', async () => {
     const { db } = place.venue;
-    expect(await findInDatabase(db, [...Object.values(TEXTS), place.label, hashEmailAddress(TEXTS.email)])).toEqual([]);
-    const others = await findInDatabase(db, Object.values(OTHER));
+    expect(
+      await findInDatabase(db, [...Object.values(CUSTOMER_TEXTS), place.label, hashEmailAddress(CUSTOMER_TEXTS.email)]),
+    ).toEqual([]);
+    const others = await findInDatabase(db, Object.values(OTHER_CUSTOMER_TEXTS));
     for (const column of ['customers.email', 'orders.comment', 'order_lines.notes', 'print_jobs.ticket'])
       expect(others).toContain(column);
     const { rows } = await raw<{ browsers: number; subscriptions: number }>`
@@ -75,7 +77,10 @@ describe('erasing', () => {
         lines: [{ name: 'Caña', label: 'Caña', quantity: 1, price: 250, notes: '' }],
       });
     }
-    expect(await owner.customerData.findCustomers({ text: TEXTS.email })).toMatchObject({ customers: [], emails: [] });
+    expect(await owner.customerData.findCustomers({ text: CUSTOMER_TEXTS.email })).toMatchObject({
+      customers: [],
+      emails: [],
+    });
     expect(await owner.customerData.readCustomerData(choice)).toMatchObject({ customers: [], staffOrders: [] });
   });
 
@@ -104,10 +109,14 @@ describe('a request that had read the customer before the erasure', () => {
     const customerIds = [await storeCustomer(venue, customer)];
     const id = await placeOrder(customer);
     await owner.customerData.eraseCustomerData({ customerIds, email: null });
-    await db.updateTable('orders').set({ email: TEXTS.email, comment: TEXTS.comment }).where('id', '=', id).execute();
+    await db
+      .updateTable('orders')
+      .set({ email: CUSTOMER_TEXTS.email, comment: CUSTOMER_TEXTS.comment })
+      .where('id', '=', id)
+      .execute();
     venue.setNow(new Date(venue.services.clock().getTime() + 60_000));
     await repeatErasures(venue.services);
-    expect(await findInDatabase(db, Object.values(TEXTS))).toEqual([]);
+    expect(await findInDatabase(db, Object.values(CUSTOMER_TEXTS))).toEqual([]);
     expect(await db.selectFrom('repeated_erasures').selectAll().execute()).toEqual([]);
   });
 });
@@ -142,11 +151,11 @@ describe('money that arrives after the erasure', () => {
     bank.reset();
     Object.assign(bank, { card: TEST_CARD, canClose: false });
     const { customer, orderId, ref, start } = await startCheckout();
-    await customer.customers.identify({ email: TEXTS.email });
+    await customer.customers.identify({ email: CUSTOMER_TEXTS.email });
     await start({ paymentOption: 'redirect', saveCard: true });
     await venue.db.updateTable('payment_attempts').set({ state: 'canceled', unpaid_confirmation: 'none' }).execute();
     await venue.db.updateTable('payments').set({ state: 'expired' }).where('remainder_of', '=', orderId).execute();
-    const { customers } = await owner.customerData.findCustomers({ text: TEXTS.email });
+    const { customers } = await owner.customerData.findCustomers({ text: CUSTOMER_TEXTS.email });
     const customerIds = customers.map(({ customerId }) => customerId);
     expect(await owner.customerData.eraseCustomerData({ customerIds, email: null })).toMatchObject({ erased: 1 });
 

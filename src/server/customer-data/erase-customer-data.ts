@@ -16,7 +16,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { eraseOrderData } from './erase-order-data.ts';
-import { filterInactive } from './inactive-customers.ts';
+import { filterInactiveCustomers } from './inactive-customers.ts';
 
 /** The customers and staff orders whose personal data one erasure removes together. */
 export interface Erasure {
@@ -93,7 +93,7 @@ async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSin
   const stored = await listCustomerPaymentIds(sql, customerIds);
   if (stored.some((id) => !locked.has(id))) throw new ConcurrentChangeError();
   if (inactiveSince === null) return { payments, customerIds: lockedIds };
-  const inactive = await filterInactive(sql, customerIds, inactiveSince);
+  const inactive = await filterInactiveCustomers(sql, customerIds, inactiveSince);
   return { payments, customerIds: lockedIds.filter((id) => inactive.has(id)) };
 }
 

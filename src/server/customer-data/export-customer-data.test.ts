@@ -6,13 +6,13 @@ import type { CustomerData } from '#contract/customer-data.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import { hashEmailAddress } from '#server/mail/index.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { OTHER, openCustomerDataVenue, RECEIPT_EMAIL, TEXTS } from './testing/rich-customer.ts';
+import { CUSTOMER_TEXTS, OTHER_CUSTOMER_TEXTS, openCustomerDataVenue, RECEIPT_EMAIL } from './testing/rich-customer.ts';
 import { findInDatabase } from './testing/search-database.ts';
 
 const place = await openCustomerDataVenue();
 const { owner, secondId } = place;
-const needles = [...Object.values(TEXTS), place.label, hashEmailAddress(TEXTS.email), 'es-ES'];
-const choice = { customerIds: [place.customerId, secondId], email: TEXTS.email };
+const needles = [...Object.values(CUSTOMER_TEXTS), place.label, hashEmailAddress(CUSTOMER_TEXTS.email), 'es-ES'];
+const choice = { customerIds: [place.customerId, secondId], email: CUSTOMER_TEXTS.email };
 
 /** The part of the export that holds what a table stores of the customer. */
 const EXPORTED: Readonly<Record<string, (data: CustomerData) => unknown>> = {
@@ -37,17 +37,17 @@ describe('the owner', () => {
     const found = await owner.customerData.findCustomers({ text: 'LUCIA.marca@' });
     expect(found).toMatchObject({
       customers: [
-        { customerId: place.customerId, email: TEXTS.email, label: place.label, orders: 2 },
-        { customerId: secondId, email: TEXTS.email.toUpperCase(), orders: 0, lastOrderOn: null },
+        { customerId: place.customerId, email: CUSTOMER_TEXTS.email, label: place.label, orders: 2 },
+        { customerId: secondId, email: CUSTOMER_TEXTS.email.toUpperCase(), orders: 0, lastOrderOn: null },
       ],
-      emails: [{ email: TEXTS.email, staffOrders: 1, receipts: 0 }],
+      emails: [{ email: CUSTOMER_TEXTS.email, staffOrders: 1, receipts: 0 }],
       hasMore: false,
     });
     const idsOf = async (text: string) =>
       (await owner.customerData.findCustomers({ text })).customers.map(({ customerId }) => customerId);
     expect(await idsOf(place.label)).toEqual([place.customerId, secondId]);
     expect(await idsOf(customerName(place.label))).toContain(place.customerId);
-    expect(await idsOf(TEXTS.earlierEmail)).toEqual([place.customerId]);
+    expect(await idsOf(CUSTOMER_TEXTS.earlierEmail)).toEqual([place.customerId]);
     expect(await idsOf('lucia_marca')).toEqual([]);
     expect(await idsOf('%%%')).toEqual([]);
     const { customers, emails } = await owner.customerData.findCustomers({ text: RECEIPT_EMAIL.toUpperCase() });
@@ -62,8 +62,8 @@ describe('the owner', () => {
     for (const [table, partOf] of Object.entries(EXPORTED)) expect(partOf(data), table).not.toEqual([]);
 
     const text = JSON.stringify(data);
-    for (const needle of [...Object.values(TEXTS), place.label, 'es-ES']) expect(text).toContain(needle);
-    for (const foreign of Object.values(OTHER)) expect(text).not.toContain(foreign);
+    for (const needle of [...Object.values(CUSTOMER_TEXTS), place.label, 'es-ES']) expect(text).toContain(needle);
+    for (const foreign of Object.values(OTHER_CUSTOMER_TEXTS)) expect(text).not.toContain(foreign);
     expect(data.customers[0]).toMatchObject({
       savedCards: [{ brand: 'visa', last4: '4242' }],
       pushSubscriptions: [{ createdOn: SATURDAY_NIGHT.toISOString() }],
@@ -73,7 +73,7 @@ describe('the owner', () => {
       ['succeeded', 250, 1],
       ['succeeded', 250, 0],
     ]);
-    expect(data.staffOrders).toMatchObject([{ email: TEXTS.email, comment: TEXTS.staffComment }]);
+    expect(data.staffOrders).toMatchObject([{ email: CUSTOMER_TEXTS.email, comment: CUSTOMER_TEXTS.staffComment }]);
   });
 
   it('leaves an entry of an export, and none of what is read, that contains none of the data', async () => {

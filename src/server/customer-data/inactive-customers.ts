@@ -34,7 +34,11 @@ export async function listInactiveCustomers(
  * Returns the ids of the given customers who are still inactive: they were created before `since`, have not ordered or scanned a
  * table since then, and are not erased yet.
  */
-export async function filterInactive(sql: Sql, customerIds: readonly string[], since: Date): Promise<Set<string>> {
+export async function filterInactiveCustomers(
+  sql: Sql,
+  customerIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
   const { rows } = await raw<{ id: string }>`
     select id from customers where id = any(${[...customerIds]}::uuid[]) and ${isInactiveSince(since)}
   `.execute(sql);

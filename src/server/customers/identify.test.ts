@@ -1,11 +1,11 @@
 // Customers give, correct or skip their e-mail.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { customerSessionTokenOf } from './session-cookie.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 let customerBrowser: TestBrowser;
 
 beforeEach(() => {

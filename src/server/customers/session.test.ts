@@ -1,6 +1,6 @@
 // The session cookie of customers.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, type SmallMenuIds, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -82,11 +82,11 @@ describe('the session cookie of a customer', () => {
 });
 
 describe('a session', () => {
-  let bar: SmallBar;
+  let bar: SmallMenuIds;
   let customer: TestBrowser;
 
   beforeAll(async () => {
-    bar = await openSmallBar(venue.db);
+    bar = await storeSmallMenu(venue.db);
     await venue.db.deleteFrom('customers').execute();
   });
   beforeEach(async () => {

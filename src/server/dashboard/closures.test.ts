@@ -6,7 +6,7 @@ import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { zClosureHandlers } from '#server/z-closures/index.ts';
-import { refund, sell } from './testing/sales.ts';
+import { sell, setRefundedTotal } from './testing/sales.ts';
 
 const beer = { id: crypto.randomUUID(), name: 'Caña', section: 'drinks', price: 250 } as const;
 const pizza = { id: crypto.randomUUID(), name: 'Pizza', section: 'food', price: 1000 } as const;
@@ -82,11 +82,11 @@ async function addFourClosures(): Promise<void> {
   const cash = { staff: { userId, paidWith: 'efectivo' } } as const;
   await sell(venue, { at: '2026-11-18T12:00:00Z', lines: [[beer, 2]], ...cash });
   const dinner = await sell(venue, { at: '2026-11-18T20:00:00Z', lines: [[pizza, 1]], method: 'redsys' });
-  await refund(venue, dinner, '2026-11-18T21:00:00Z', 300);
+  await setRefundedTotal(venue, dinner, '2026-11-18T21:00:00Z', 300);
   await close(userId, 1, '2026-11-18T22:00:00Z');
 
   await sell(venue, { at: '2026-11-19T12:00:00Z', lines: [[beer, 1]], method: 'bizum' });
-  await refund(venue, dinner, '2026-11-19T13:00:00Z', 1000);
+  await setRefundedTotal(venue, dinner, '2026-11-19T13:00:00Z', 1000);
   await close(userId, 2, '2026-11-19T22:30:00Z');
 
   await sell(venue, { at: '2026-11-20T21:00:00Z', lines: [[pizza, 2]], ...cash });

@@ -7,7 +7,14 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { dashboardHandlers } from './index.ts';
-import { addCustomer, cancel, refund, sell, storePastDays, type TestProduct } from './testing/sales.ts';
+import {
+  addCustomer,
+  sell,
+  setRefundedTotal,
+  storeCanceledOrder,
+  storePastDays,
+  type TestProduct,
+} from './testing/sales.ts';
 
 const TODAY = '2026-11-21';
 const WEEK = { from: '2026-11-15', to: TODAY };
@@ -239,10 +246,10 @@ async function addSales(): Promise<void> {
   await sell(venue, { at: '2026-11-07T12:00:00Z', lines: [[beer, 2]], staff: by('efectivo') });
 
   const lunch = await sell(venue, { at: '2026-11-14T12:00:00Z', lines: [[beer, 2]], customerId: ana });
-  await refund(venue, lunch, '2026-11-14T13:00:00Z', 100);
+  await setRefundedTotal(venue, lunch, '2026-11-14T13:00:00Z', 100);
   await sell(venue, { at: '2026-11-14T19:59:00Z', lines: [[bravas, 1]], staff: by('efectivo') });
   const dinner = await sell(venue, { at: '2026-11-14T21:30:00Z', lines: [[pizza, 1]], customerId: luis });
-  await refund(venue, dinner, '2026-11-14T22:00:00Z', 1000);
+  await setRefundedTotal(venue, dinner, '2026-11-14T22:00:00Z', 1000);
 
   await sell(venue, { at: '2026-11-20T23:30:00Z', lines: [[beer, 1]], customerId: luis, method: 'bizum' });
   const order = {
@@ -260,10 +267,10 @@ async function addSales(): Promise<void> {
     .where('position', '=', 1)
     .where('order_id', '=', venue.db.selectFrom('payments').select('remainder_of').where('id', '=', paid))
     .execute();
-  await refund(venue, paid, '2026-11-21T18:30:00Z', 300);
+  await setRefundedTotal(venue, paid, '2026-11-21T18:30:00Z', 300);
   await sell(venue, { at: '2026-11-21T18:40:00Z', lines: [[beer, 3]], staff: by('datafono') });
   const renamed = { ...bravas, name: 'Patatas bravas' };
   await sell(venue, { at: '2026-11-21T19:30:00Z', lines: [[renamed, 1]], customerId: ana });
-  await cancel(venue, { at: '2026-11-21T19:40:00Z', lines: [[pizza, 1]], userId: lucia });
+  await storeCanceledOrder(venue, { at: '2026-11-21T19:40:00Z', lines: [[pizza, 1]], userId: lucia });
   await venue.db.updateTable('staff_users').set({ disabled_on: SATURDAY_NIGHT }).where('id', '=', lucia).execute();
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { instantsOfDays } from '#domain/time.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { addCustomer, refund, sell } from './testing/sales.ts';
+import { addCustomer, sell, setRefundedTotal } from './testing/sales.ts';
 
 const YEAR = { from: '2026-01-01', to: '2026-11-21' };
 const beer = { id: crypto.randomUUID(), name: 'Caña', section: 'drinks', price: 250 } as const;
@@ -23,7 +23,7 @@ const order = {
   customerId: ana,
 } as const;
 const paid = await sell(venue, { at: '2026-11-20T23:30:00Z', ...order });
-await refund(venue, paid, '2026-11-21T10:00:00Z', 100);
+await setRefundedTotal(venue, paid, '2026-11-21T10:00:00Z', 100);
 await sell(venue, { at: '2026-11-21T19:00:00Z', lines: [[beer, 1]] });
 
 it('orders and sales of each day and product type, units of each product, and orders of each customer are equal', async () => {

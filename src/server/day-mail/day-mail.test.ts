@@ -4,7 +4,7 @@ import { cents, formatEuros } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { sendNextEmail } from '#server/mail/sender.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -17,7 +17,7 @@ const OWNERS = ['ana@encina.example', 'luis@encina.example'];
 const HOUR_MS = 60 * 60_000;
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 for (const email of OWNERS) await addStaff(venue.db, { email, roles: ['OWNER'] });
 const former = await addStaff(venue.db, { email: 'former@encina.example', roles: ['OWNER'] });

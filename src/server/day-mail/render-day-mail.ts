@@ -4,7 +4,7 @@ import { cashCountText, expectedCashRows } from '#contract/cash-count-texts.es.t
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import type { Venue } from '#contract/menu.ts';
 import { manualPaymentNames, paymentMethodNames } from '#contract/payment-names.es.ts';
-import { unchargedRows } from '#contract/uncharged-texts.es.ts';
+import { zClosureChangeRows } from '#contract/uncharged-texts.es.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
@@ -142,7 +142,7 @@ function unpaidRows({ canceled, walkOuts, left, uncharged }: ClosedZClosure): Em
     ...rows
       .filter(({ ended }) => ended.orders > 0)
       .map(({ label, ended }) => ({ label, value: words.endedOrders(ended.orders, formatEuros(ended.sum)) })),
-    ...unchargedRows(uncharged).map(({ label, value, isSum }) => ({ label, value, isStrong: isSum })),
+    ...zClosureChangeRows(uncharged).map(({ label, value, isSum }) => ({ label, value, isStrong: isSum })),
   ];
 }
 

@@ -7,8 +7,8 @@ import { correctRecentDaySums } from './correct-recent-day-sums.ts';
 import { DAY_SUM_TABLE_NAMES, DAY_SUM_TABLES } from './day-rows.ts';
 import { findDaySumDifferences } from './find-day-sum-differences.ts';
 import { storeMissingDaySums } from './store-missing-day-sums.ts';
-import { addCustomer, settleBeer } from './testing/quiet-days.ts';
-import { readAllSums } from './testing/read-all.ts';
+import { addCustomer, addPaidBeerOrder } from './testing/quiet-days.ts';
+import { readAllDaySums } from './testing/read-all.ts';
 
 const NEVER_STOPPING = new AbortController().signal;
 const WEDNESDAY = '2026-11-18';
@@ -17,7 +17,7 @@ const CORRECTED = 'Stored sums of a day differed from its orders; the day was st
 const venue = await openTestVenue();
 venue.setNow(new Date('2026-11-21T08:00:00Z'));
 const customer = await addCustomer(venue);
-for (const day of [10, 18, 20]) await settleBeer(venue.services, new Date(`2026-11-${day}T20:00:00Z`), customer);
+for (const day of [10, 18, 20]) await addPaidBeerOrder(venue.services, new Date(`2026-11-${day}T20:00:00Z`), customer);
 
 let written = captureLog();
 let { services } = venue;
@@ -51,11 +51,11 @@ describe('the nightly comparison', () => {
   });
 
   it('does not look at days before the last seven, which a rebuild compares', async () => {
-    const right = await readAllSums(services);
+    const right = await readAllDaySums(services);
     await venue.db.updateTable('day_orders').set({ amount: 1 }).where('day', '=', '2026-11-10').execute();
     await correctRecentDaySums(services, NEVER_STOPPING);
     expect(written.messages().slice(1)).toEqual([]);
-    expect(await readAllSums(services)).not.toEqual(right);
+    expect(await readAllDaySums(services)).not.toEqual(right);
   });
 });
 

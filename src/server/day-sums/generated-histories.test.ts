@@ -10,8 +10,8 @@ import { findDaySumDifferences } from './find-day-sum-differences.ts';
 import { replaceDaySums } from './store-day-sums.ts';
 import { storeMissingDaySums } from './store-missing-day-sums.ts';
 import { EVENT_KINDS, type HistoryEvent, playHistory, storedDays } from './testing/history.ts';
-import { readAllSums } from './testing/read-all.ts';
-import { recount } from './testing/recount.ts';
+import { readAllDaySums } from './testing/read-all.ts';
+import { recomputeDaySums } from './testing/recount.ts';
 
 const RUNS = 2;
 const NEVER_STOPPING = new AbortController().signal;
@@ -94,8 +94,8 @@ async function storeAllAgain({ db, timeZone, clock }: Services): Promise<void> {
 async function expectRecount(services: Services, ranges: readonly (readonly [number, number])[]): Promise<void> {
   const { db, timeZone, clock } = services;
   const today = calendarDay(clock(), timeZone);
-  const sums = await readAllSums(services);
-  expect(sums).toEqual(await recount(db, timeZone, today));
+  const sums = await readAllDaySums(services);
+  expect(sums).toEqual(await recomputeDaySums(db, timeZone, today));
   const settled = sumOf(sums.orders, 'amount') - (await paidOfUnsettled(db));
   expect(settled).toBe(sumOf(sums.sections, 'amount'));
   expect(settled).toBe(sumOf(sums.products, 'amount'));

@@ -12,9 +12,9 @@ import { findDaySumDifferences } from './find-day-sum-differences.ts';
 import { deleteStoredDaySums } from './index.ts';
 import { storeMissingDaySums } from './store-missing-day-sums.ts';
 import { storedDays } from './testing/history.ts';
-import { addCustomer, settleBeer } from './testing/quiet-days.ts';
-import { readAllSums } from './testing/read-all.ts';
-import { recount } from './testing/recount.ts';
+import { addCustomer, addPaidBeerOrder } from './testing/quiet-days.ts';
+import { readAllDaySums } from './testing/read-all.ts';
+import { recomputeDaySums } from './testing/recount.ts';
 
 const DAYS = ['2026-10-24', '2026-10-25', '2026-10-27', '2026-10-31'];
 
@@ -34,8 +34,10 @@ it('an imported venue has no stored days, and the next start stores all of them'
   const days = await storedDays(services);
   expect(days.length).toBeGreaterThan(DAYS.length);
   for (const day of days) expect(await findDaySumDifferences(venue.db, day, services.timeZone)).toEqual([]);
-  const sums = await readAllSums(services);
-  expect(sums).toEqual(await recount(venue.db, services.timeZone, calendarDay(services.clock(), services.timeZone)));
+  const sums = await readAllDaySums(services);
+  expect(sums).toEqual(
+    await recomputeDaySums(venue.db, services.timeZone, calendarDay(services.clock(), services.timeZone)),
+  );
   const amounts = sums.orders.map(({ amount, refunded }) => ({ amount: Number(amount), refunded: Number(refunded) }));
   expect(amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(DAYS.length * 2 * 250);
   expect(amounts.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(100);
@@ -47,8 +49,8 @@ async function archiveOfAnotherVenue(): Promise<Buffer> {
   const customerId = await addCustomer(source.services);
   for (const day of DAYS) {
     const time = new Date(`${day}T20:00:00Z`);
-    await settleBeer(source.services, time);
-    await settleBeer(source.services, time, customerId);
+    await addPaidBeerOrder(source.services, time);
+    await addPaidBeerOrder(source.services, time, customerId);
   }
   await refundAEuro(source);
   source.setNow(new Date('2026-11-02T10:00:00Z'));

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { Client } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openSmallBar } from '#server/payments/testing/carts.ts';
+import { storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createRequestContext, createSystemContext } from '#server/platform/context.ts';
 import { connectDirectly } from '#server/platform/database/database.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
@@ -16,9 +16,9 @@ import { findDaySumDifferences } from './find-day-sum-differences.ts';
 import { createDaySumRebuilder } from './rebuild.ts';
 import { storeMissingDaySums } from './store-missing-day-sums.ts';
 import { placePaidOrder } from './testing/paid-orders.ts';
-import { addCustomer, settleBeer } from './testing/quiet-days.ts';
-import { readAllSums } from './testing/read-all.ts';
-import { recount } from './testing/recount.ts';
+import { addCustomer, addPaidBeerOrder } from './testing/quiet-days.ts';
+import { readAllDaySums } from './testing/read-all.ts';
+import { recomputeDaySums } from './testing/recount.ts';
 
 const NOW = new Date('2026-01-08T20:00:00Z');
 const DAYS_OF_2026 = 7;
@@ -28,7 +28,7 @@ const { connection, url } = await cloneDatabase();
 const written = captureLog();
 const venue = await openTestVenue({ connection, log: written.log });
 venue.setNow(NOW);
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 let owner = await venue.staffBrowser('OWNER');
 for (const day of ['2025-12-27', '2025-12-30', '2025-12-31', '2026-01-05'])
   await placePaidOrder(venue.db, owner, { time: new Date(`${day}T20:00:00Z`), productIds: [bar.beer] });
@@ -100,10 +100,10 @@ describe('a rebuild', () => {
   it('stores missing days before its own too, so that a customer of both is counted once', async () => {
     const { services, db } = venue;
     const ana = await addCustomer(venue);
-    for (const day of ['2025-12-27', '2026-01-05']) await settleBeer(services, new Date(`${day}T21:00:00Z`), ana);
+    for (const day of ['2025-12-27', '2026-01-05']) await addPaidBeerOrder(services, new Date(`${day}T21:00:00Z`), ana);
     await db.deleteFrom('stored_days').execute();
     expect(await rebuild([2026])).toMatchObject({ state: 'done', daysDifferent: DAYS_OF_2026 });
-    expect(await readAllSums(services)).toEqual(await recount(db, services.timeZone, '2026-01-08'));
+    expect(await readAllDaySums(services)).toEqual(await recomputeDaySums(db, services.timeZone, '2026-01-08'));
   });
 
   it('is read as before or as after, never with one day stored again and another one not', async () => {

@@ -1,11 +1,11 @@
 // Orders of a past day that are marked as false leave its stored sums.
 import { expect, it } from 'vitest';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { findDaySumDifferences } from './find-day-sum-differences.ts';
 import { storeMissingDaySums } from './store-missing-day-sums.ts';
 import { storedDays } from './testing/history.ts';
-import { readAllSums } from './testing/read-all.ts';
+import { readAllDaySums } from './testing/read-all.ts';
 
 const SATURDAY = '2026-11-21';
 const SUNDAY_EARLY = new Date('2026-11-21T23:30:00Z');
@@ -13,7 +13,7 @@ const SUNDAY_EARLY = new Date('2026-11-21T23:30:00Z');
 const venue = await openTestVenue();
 
 it('an order that counted as paid and is false leaves the sums of its day, after midnight too', async () => {
-  const { beer } = await openSmallBar(venue.db);
+  const { beer } = await storeSmallMenu(venue.db);
   const countsAsPaid = { payment_mode: 'manual', manual_orders_are_paid: true } as const;
   await venue.db.updateTable('settings').set(countsAsPaid).execute();
   const owner = await venue.staffBrowser('OWNER');
@@ -42,6 +42,6 @@ async function placeOrder(productId: string): Promise<string> {
 }
 
 async function sumsOfSaturday() {
-  const tables = Object.entries(await readAllSums(venue.services));
+  const tables = Object.entries(await readAllDaySums(venue.services));
   return Object.fromEntries(tables.map(([name, rows]) => [name, rows.filter(({ day }) => day === SATURDAY)]));
 }

@@ -3,7 +3,7 @@ import { type RootOperationNode, sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { settleBeer } from './testing/quiet-days.ts';
+import { addPaidBeerOrder } from './testing/quiet-days.ts';
 
 const venue = await openTestVenue();
 
@@ -16,7 +16,7 @@ it('the statements that settle a payment name no table of the sums of days, and 
     },
     transformResult: async ({ result }) => result,
   });
-  await settleBeer({ ...venue.services, db }, createSystemContext(venue.services).now);
+  await addPaidBeerOrder({ ...venue.services, db }, createSystemContext(venue.services).now);
   const executor = venue.db.getExecutor();
   const texts = statements.map((node) => executor.compileQuery(node, { queryId: 'settling' }).sql);
   expect(texts.join('\n')).toContain('insert into payments');

@@ -13,9 +13,9 @@ import { startDaySumTask } from './index.ts';
 import { lockStoredDaySums, replaceDaySums, storeDaySums } from './store-day-sums.ts';
 import { storeMissingDaySums } from './store-missing-day-sums.ts';
 import { storedDays } from './testing/history.ts';
-import { addCustomer, settleBeer } from './testing/quiet-days.ts';
-import { readAllSums, readRows } from './testing/read-all.ts';
-import { recount } from './testing/recount.ts';
+import { addCustomer, addPaidBeerOrder } from './testing/quiet-days.ts';
+import { readAllDaySums, readDaySumRows } from './testing/read-all.ts';
+import { recomputeDaySums } from './testing/recount.ts';
 import { readCompletedDays } from './venue-days.ts';
 
 const NEVER_STOPPING = new AbortController().signal;
@@ -38,16 +38,16 @@ beforeEach(async () => {
     [15, luis],
     [19, ana],
   ] as const)
-    await settleBeer(services, new Date(`2026-11-${day}T20:00:00Z`), customer);
+    await addPaidBeerOrder(services, new Date(`2026-11-${day}T20:00:00Z`), customer);
 });
 
 describe('the task', () => {
   it('stores every day that is over, days without sales included, and nothing a second time', async () => {
     await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual(TEN_DAYS);
-    const stored = await readAllSums(services);
+    const stored = await readAllDaySums(services);
     await storeMissingDaySums(services, NEVER_STOPPING);
-    expect(await readAllSums(services)).toEqual(stored);
+    expect(await readAllDaySums(services)).toEqual(stored);
     expect(stored.previousVisits).toEqual([
       { customers: 1, day: '2026-11-11', previous_day: null },
       { customers: 1, day: '2026-11-15', previous_day: '2026-11-11' },
@@ -105,9 +105,9 @@ describe('the task', () => {
     await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual(TEN_DAYS);
     const canary = { ...services, timeZone: 'Atlantic/Canary' };
-    await settleBeer(services, new Date('2026-11-20T23:30:00Z'));
+    await addPaidBeerOrder(services, new Date('2026-11-20T23:30:00Z'));
     await storeMissingDaySums(canary, NEVER_STOPPING);
-    const { orders } = await readAllSums(canary);
+    const { orders } = await readAllDaySums(canary);
     expect(orders.find(({ day }) => day === '2026-11-20')).toMatchObject({ orders: 1 });
   });
 
@@ -129,7 +129,7 @@ describe('the task', () => {
 
   it('stores a day that is missing between stored ones, and later visits refer to it again', async () => {
     await storeMissingDaySums(services, NEVER_STOPPING);
-    const stored = await readAllSums(services);
+    const stored = await readAllDaySums(services);
     await venue.db.deleteFrom('stored_days').where('day', '=', '2026-11-15').execute();
     await venue.db
       .updateTable('day_customers')
@@ -137,7 +137,7 @@ describe('the task', () => {
       .where('day', '=', THURSDAY)
       .execute();
     await storeMissingDaySums(services, NEVER_STOPPING);
-    expect(await readAllSums(services)).toEqual(stored);
+    expect(await readAllDaySums(services)).toEqual(stored);
   });
 });
 
@@ -152,7 +152,7 @@ describe('a venue without payments', () => {
     expect(await readCompletedDays(venue.db, createSystemContext(services))).toBeNull();
     await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual([]);
-    expect((await readAllSums(services)).orders).toEqual([]);
+    expect((await readAllDaySums(services)).orders).toEqual([]);
   });
 
   it('has its first day when staff cancel an order', async () => {
@@ -162,7 +162,7 @@ describe('a venue without payments', () => {
     await venue.db.updateTable('payments').set({ state: 'canceled' }).execute();
     await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual(['2026-11-19', '2026-11-20']);
-    const { orders } = await readAllSums(services);
+    const { orders } = await readAllDaySums(services);
     expect(orders).toContainEqual(expect.objectContaining({ day: THURSDAY, canceled_orders: 1, canceled_amount: 700 }));
   });
 });
@@ -175,7 +175,7 @@ it('many days that are not stored are read by several statements, so that none e
     ['2026-07-01', ana],
     ['2026-08-31', luis],
   ] as const)
-    await settleBeer(services, new Date(`${day}T20:00:00Z`), customer);
+    await addPaidBeerOrder(services, new Date(`${day}T20:00:00Z`), customer);
   const db = venue.db.withPlugin({
     transformQuery: ({ node }) => {
       statements.push(node);
@@ -183,7 +183,9 @@ it('many days that are not stored are read by several statements, so that none e
     },
     transformResult: async ({ result }) => result,
   });
-  expect(await readAllSums({ ...services, db })).toEqual(await recount(venue.db, services.timeZone, '2026-11-21'));
+  expect(await readAllDaySums({ ...services, db })).toEqual(
+    await recomputeDaySums(venue.db, services.timeZone, '2026-11-21'),
+  );
   const executor = venue.db.getExecutor();
   const texts = statements.map((node) => executor.compileQuery(node, { queryId: 'read' }).sql);
   expect(texts.filter((text) => text.includes('requested as')).length).toBeGreaterThan(2);
@@ -194,34 +196,34 @@ describe('a day that is being stored', () => {
 
   it('is read as it was before until the commit, and completely as it is afterwards', async () => {
     await storeMissingDaySums(services, NEVER_STOPPING);
-    const right = await readAllSums(services);
+    const right = await readAllDaySums(services);
     await venue.db.updateTable('day_orders').set({ orders: 77 }).where('day', '=', THURSDAY).execute();
     await venue.db.deleteFrom('day_products').where('day', '=', THURSDAY).execute();
-    const wrong = await readAllSums(services);
+    const wrong = await readAllDaySums(services);
     await other.db.transaction().execute(async (sql) => {
       await replaceDaySums(sql, day);
-      expect(await readAllSums(services)).toEqual(wrong);
+      expect(await readAllDaySums(services)).toEqual(wrong);
     });
-    expect(await readAllSums(services)).toEqual(right);
+    expect(await readAllDaySums(services)).toEqual(right);
   });
 
   it('does not change what a read in progress sees, whether it is stored now or again', async () => {
     await withDaySumSnapshot(createSystemContext(services), '2026-11-21', async (snapshot) => {
-      const before = await readRows(snapshot);
+      const before = await readDaySumRows(snapshot);
       await storeMissingDaySums({ ...services, db: other.db }, NEVER_STOPPING);
-      await settleBeer({ ...services, db: other.db }, services.clock(), luis);
-      expect(await readRows(snapshot)).toEqual(before);
+      await addPaidBeerOrder({ ...services, db: other.db }, services.clock(), luis);
+      expect(await readDaySumRows(snapshot)).toEqual(before);
     });
     await withDaySumSnapshot(createSystemContext(services), '2026-11-21', async (snapshot) => {
-      const before = await readRows(snapshot);
+      const before = await readDaySumRows(snapshot);
       await other.db.updateTable('day_orders').set({ orders: 77 }).execute();
       await other.db.transaction().execute((sql) => replaceDaySums(sql, day));
-      expect(await readRows(snapshot)).toEqual(before);
+      expect(await readDaySumRows(snapshot)).toEqual(before);
     });
   });
 
   it('is read completely while two servers store days and a third one stores them again', async () => {
-    const expected = await recount(venue.db, services.timeZone, '2026-11-21');
+    const expected = await recomputeDaySums(venue.db, services.timeZone, '2026-11-21');
     const third = venue.openDatabase();
     let isStored = false;
     const store = async () => {
@@ -236,7 +238,7 @@ describe('a day that is being stored', () => {
       do await work();
       while (!isStored);
     };
-    const read = async () => expect(await readAllSums(services)).toEqual(expected);
+    const read = async () => expect(await readAllDaySums(services)).toEqual(expected);
     await Promise.all([store(), repeat(storeAgain), repeat(read)]);
     await read();
     expect(await storedDays(services)).toEqual(TEN_DAYS);

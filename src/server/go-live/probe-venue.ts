@@ -1,6 +1,6 @@
 // Sends the requests of the go-live check: to the venue's own public address, to its providers and to its mail server.
 import { appleDomainFilePath, settingsRoutes } from '#contract/routes.ts';
-import type { GoLiveProbes, PublicAddressState } from '#domain/go-live-facts.ts';
+import type { GoLiveProbeResults, PublicAddressState } from '#domain/go-live-facts.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Provider } from '#server/attempts/index.ts';
 import {
@@ -33,7 +33,7 @@ interface GoLiveProbeOptions {
  * Requests the venue's public addresses and the services that it uses, for the go-live check, all in parallel and each with a
  * time limit. Moves no money and stores nothing.
  */
-export async function probeVenue(venue: GoLiveProbeOptions, timeoutMs = TIMEOUT_MS): Promise<GoLiveProbes> {
+export async function probeVenue(venue: GoLiveProbeOptions, timeoutMs = TIMEOUT_MS): Promise<GoLiveProbeResults> {
   const used = venue.providers.find(({ id }) => id === venue.paymentMode);
   const [
     publicAddress,
@@ -92,7 +92,7 @@ function isVenue(text: string, { name, paymentMode }: Pick<GoLiveProbeOptions, '
 async function probeCredentials(
   provider: GoLiveProbeOptions['providers'][number],
   timeoutMs: number,
-): Promise<GoLiveProbes['credentials'][number]> {
+): Promise<GoLiveProbeResults['credentials'][number]> {
   try {
     const result = await provider.checkCredentials({ timeoutMs });
     return { provider: provider.id, state: result.state, code: result.state === 'accepted' ? '' : result.code };

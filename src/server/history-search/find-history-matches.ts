@@ -4,7 +4,12 @@ import { matchesHistorySearch, type TermMeanings } from '#domain/history-search.
 import type { RowPosition } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readIndexedUntil } from './history-index.ts';
-import { buildSearchDocuments, HISTORY_LISTS, type HistoryListName, paidOrderIdsSubquery } from './history-lists.ts';
+import {
+  buildSearchDocuments,
+  paidOrderIdsSubquery,
+  SEARCHABLE_HISTORIES,
+  type SearchableHistory,
+} from './history-lists.ts';
 
 /** Orders or payments without a document that are read at once. */
 const RECENT_CHUNK = 500;
@@ -14,7 +19,7 @@ const NEWEST_DOCUMENTS = 4_000;
 const COMPARED_MEANINGS_MAX = 20;
 
 interface Search {
-  readonly list: HistoryListName;
+  readonly list: SearchableHistory;
   readonly terms: readonly TermMeanings[];
   /** The time from which on orders or payments are searched. */
   readonly since: Date;
@@ -47,7 +52,7 @@ const NO_ID_BEFORE = '00000000-0000-0000-0000-000000000000';
 /** Compares what has no document yet: as a rule, what was sent or paid today. */
 async function findRecent(db: Database, search: Search, indexedUntil: Date): Promise<RowPosition[]> {
   const { list, terms, limit } = search;
-  const { id, time } = HISTORY_LISTS[list];
+  const { id, time } = SEARCHABLE_HISTORIES[list];
   const since = search.since > indexedUntil ? search.since : indexedUntil;
   const found: RowPosition[] = [];
   for (let { end } = search; ; ) {
@@ -79,7 +84,7 @@ async function findChanged(
   ids: readonly string[],
 ): Promise<RowPosition[]> {
   if (ids.length === 0) return [];
-  const { id, time } = HISTORY_LISTS[list];
+  const { id, time } = SEARCHABLE_HISTORIES[list];
   const isInPage = raw`${time} >= ${since} and ${isBefore({ id, time }, end)}`;
   const documents = await buildSearchDocuments(db, list, raw`${id} = any(${ids}::uuid[]) and ${isInPage}`);
   return documents.filter(({ words }) => matchesHistorySearch(words, terms));
@@ -94,7 +99,7 @@ async function findIndexed(
   { list, terms, since, end, limit }: Search,
   changed: readonly string[],
 ): Promise<RowPosition[]> {
-  const { documents } = HISTORY_LISTS[list];
+  const { documents } = SEARCHABLE_HISTORIES[list];
   const isFound = raw`words @@ ${queryOf(terms)}::tsquery and id <> all(${changed}::uuid[])`;
   const isInPage = raw`"time" >= ${since} and ${isBefore({ time: raw`"time"`, id: raw`id` }, end)}`;
   const inSequence = raw`order by "time" desc, id desc`;

@@ -3,7 +3,12 @@ import { sql as raw } from 'kysely';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { buildSearchDocuments, HISTORY_LISTS, type HistoryListName, paidOrderIdsSubquery } from './history-lists.ts';
+import {
+  buildSearchDocuments,
+  paidOrderIdsSubquery,
+  SEARCHABLE_HISTORIES,
+  type SearchableHistory,
+} from './history-lists.ts';
 
 /**
  * Milliseconds after midnight from which no request stores an order or payment of the day before: statements end after 15 seconds.
@@ -112,17 +117,17 @@ async function renewStaleDocuments(sql: Sql): Promise<boolean> {
   // A further statement reads all that was committed together with the marks.
   const ids = raw`any(${rows.map(({ id }) => id)}::uuid[])`;
   for (const list of ['orders', 'payments'] as const) {
-    const { documents, id, time } = HISTORY_LISTS[list];
+    const { documents, id, time } = SEARCHABLE_HISTORIES[list];
     await raw`delete from ${documents} where id = ${ids}`.execute(sql);
     await writeDocuments(sql, list, raw`${id} = ${ids} and ${time} < ${index.indexed_until}`);
   }
   return true;
 }
 
-async function writeDocuments(sql: Sql, list: HistoryListName, condition: ReturnType<typeof raw>): Promise<void> {
+async function writeDocuments(sql: Sql, list: SearchableHistory, condition: ReturnType<typeof raw>): Promise<void> {
   const documents = await buildSearchDocuments(sql, list, condition);
   await raw`
-    insert into ${HISTORY_LISTS[list].documents} (id, "time", words)
+    insert into ${SEARCHABLE_HISTORIES[list].documents} (id, "time", words)
     select id, "time", array_to_tsvector(array(select jsonb_array_elements_text(words)))
     from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as document (id uuid, "time" timestamptz, words jsonb)
     on conflict (id) do update set "time" = excluded."time", words = excluded.words

@@ -7,7 +7,7 @@ import { FIRST_ORDER_ID_OF_PAYMENT, ORDERS_OF_PAYMENT } from '#server/orders/ind
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The name of a history that can be searched: `orders` or `payments`. */
-export type HistoryListName = keyof typeof HISTORY_LISTS;
+export type SearchableHistory = keyof typeof SEARCHABLE_HISTORIES;
 
 /** The search document of an order or a payment: the words by which a search finds it. */
 interface SearchDocument {
@@ -30,7 +30,7 @@ const CUSTOMER = raw`coalesce(orders.customer_id, orders.id)`;
  * For each history that can be searched: the database table of its search documents, the columns of id and time, and the query of
  * the values whose words a document contains (`facts`).
  */
-export const HISTORY_LISTS = {
+export const SEARCHABLE_HISTORIES = {
   orders: {
     documents: raw.table('order_documents'),
     id: raw.ref('orders.id'),
@@ -75,10 +75,10 @@ interface FactsRow {
  */
 export async function buildSearchDocuments(
   sql: Database | Sql,
-  list: HistoryListName,
+  list: SearchableHistory,
   condition: RawBuilder<unknown>,
 ): Promise<SearchDocument[]> {
-  const { rows } = await raw<FactsRow>`${HISTORY_LISTS[list].facts} where ${condition}`.execute(sql);
+  const { rows } = await raw<FactsRow>`${SEARCHABLE_HISTORIES[list].facts} where ${condition}`.execute(sql);
   return rows.map(({ id, time, labels, amounts, ...facts }) => ({
     id,
     time,

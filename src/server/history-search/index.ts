@@ -14,7 +14,7 @@ import { pageUpperBound, pageWithNextCursor } from '#server/platform/cursor.ts';
 import { dayRangeOf } from '#server/platform/day-range.ts';
 import { findHistoryMatches } from './find-history-matches.ts';
 import { indexHistory } from './history-index.ts';
-import type { HistoryListName } from './history-lists.ts';
+import type { SearchableHistory } from './history-lists.ts';
 import { resolveSearchTerms } from './search-terms.ts';
 
 /** The handlers of the endpoints that search the history of orders and the history of payments. */
@@ -38,7 +38,7 @@ export function startHistoryIndexTask(services: Services): () => Promise<void> {
   return startPeriodicTask(services.log, { name: 'history index', steps }).stop;
 }
 
-async function findPage(context: StaffContext, list: HistoryListName, { text, after }: HistorySearchInput) {
+async function findPage(context: StaffContext, list: SearchableHistory, { text, after }: HistorySearchInput) {
   const today = dayRangeOf(context, {});
   const seesPast = list === 'payments' || can(context.actor.permissions, 'see-past-orders');
   const found = await findHistoryMatches(context.db, {

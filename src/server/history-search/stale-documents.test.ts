@@ -1,13 +1,13 @@
 // Orders and payments that change in the night after their search documents were written: the search finds what they are now.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { addStaff, openTestVenue, PASSWORD } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { indexHistory } from './history-index.ts';
 
 const venue = await openTestVenue();
 const { db, services } = venue;
-const bar = await openSmallBar(db);
+const bar = await storeSmallMenu(db);
 const manager = await venue.staffBrowser('MANAGER');
 await addStaff(db, { email: 'lucia@comanda.test', name: 'Lucía Gómez', roles: ['MANAGER'] });
 const lucia = venue.browser();

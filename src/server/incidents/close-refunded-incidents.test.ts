@@ -2,7 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { recordRefundResult } from '#server/refunds/record-refund-result.ts';
-import { CARD_PAYMENT, newRefund, openIncidentKinds, openRefundTestVenue } from '#server/refunds/testing/refunds.ts';
+import {
+  CARD_PAYMENT,
+  newRefund,
+  openRefundTestVenue,
+  readOpenIncidentKinds,
+} from '#server/refunds/testing/refunds.ts';
 import { reportIncident } from './report-incident.ts';
 
 const venue = await openRefundTestVenue();
@@ -44,30 +49,30 @@ async function listClosed() {
 describe('the incident of a failed refund', () => {
   it('closes when the refund is requested again and succeeds', async () => {
     await failToRefund(1000);
-    expect(await openIncidentKinds(db, paymentId)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual(['refund-failed']);
     await refund(1000);
-    expect(await openIncidentKinds(db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual([]);
     expect(await listClosed()).toMatchObject([{ closedBy: null, closingReason: 'refunded', note: '' }]);
   });
 
   it('stays open when a smaller amount is refunded', async () => {
     await failToRefund(1000);
     await refund(400);
-    expect(await openIncidentKinds(db, paymentId)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual(['refund-failed']);
   });
 
   it('stays open for the second of two failed refunds until its amount is refunded as well', async () => {
     await failToRefund(300, 300);
     await refund(300);
-    expect(await openIncidentKinds(db, paymentId)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual(['refund-failed']);
     await refund(300);
-    expect(await openIncidentKinds(db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual([]);
   });
 
   it('closes together with those of all earlier tries when the payment is refunded in full', async () => {
     await failToRefund(1000, 1000, 1000);
     await refund(1000);
-    expect(await openIncidentKinds(db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual([]);
   });
 
   it('of another payment stays open', async () => {
@@ -75,7 +80,7 @@ describe('the incident of a failed refund', () => {
     const failed = paymentId;
     ({ paymentId, attemptId } = await venue.addPayment(CARD_PAYMENT));
     await refund(1000);
-    expect(await openIncidentKinds(db, failed)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(db, failed)).toEqual(['refund-failed']);
   });
 });
 
@@ -83,7 +88,7 @@ describe('the incident of a duplicate charge', () => {
   it('closes when its automatic refund has succeeded', async () => {
     await venue.addDuplicateCharge(paymentId);
     await venue.runSender();
-    expect(await openIncidentKinds(db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual([]);
     expect(await listClosed()).toMatchObject([
       { kind: 'duplicate-charge', closingReason: 'refunded', refund: { state: 'succeeded', isSurplus: true } },
     ]);
@@ -93,13 +98,13 @@ describe('the incident of a duplicate charge', () => {
     await venue.addDuplicateCharge(paymentId);
     bank.replyWith({ state: 'failed', code: '0190' });
     await venue.runSender();
-    expect(await openIncidentKinds(db, paymentId)).toEqual(['duplicate-charge', 'refund-failed']);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual(['duplicate-charge', 'refund-failed']);
   });
 
   it('stays open when the other charge of the payment is refunded', async () => {
     await venue.addDuplicateCharge(paymentId);
     await refund(1000);
-    expect(await openIncidentKinds(db, paymentId)).toEqual(['duplicate-charge']);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual(['duplicate-charge']);
   });
 });
 
@@ -108,9 +113,9 @@ describe('the incident of late money', () => {
 
   it('closes when the payment is refunded in full', async () => {
     await refund(400);
-    expect(await openIncidentKinds(db, paymentId)).toEqual(['late-money']);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual(['late-money']);
     await refund(600);
-    expect(await openIncidentKinds(db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual([]);
   });
 });
 
@@ -130,14 +135,14 @@ describe('the incident of a refund whose result is unknown', () => {
     expect(await listClosed()).toMatchObject([
       { kind: 'refund-unknown', closedBy: null, closingReason: 'not-refunded', note: '' },
     ]);
-    expect(await openIncidentKinds(db, paymentId)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual(['refund-failed']);
   });
 
   it('stays when a person records that it was not made, until later refunds make up for it', async () => {
     const refundId = await refundWithoutResult();
     await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'Mirado' });
     await refund(999);
-    expect(await openIncidentKinds(db, paymentId)).toEqual(['refund-unknown']);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual(['refund-unknown']);
     await refund(1);
     expect(await listClosed()).toMatchObject([{ kind: 'refund-unknown', closedBy: null, closingReason: 'refunded' }]);
   });
@@ -163,7 +168,7 @@ describe('the incident of a refund whose result is unknown', () => {
     await context.transaction((sql) =>
       reportIncident(context, sql, { kind: 'refund-unknown', paymentId, attemptId, refundId, detail: {} }),
     );
-    expect(await openIncidentKinds(db, paymentId)).toEqual(['refund-unknown']);
+    expect(await readOpenIncidentKinds(db, paymentId)).toEqual(['refund-unknown']);
     expect(await listClosed()).toEqual([]);
   });
 

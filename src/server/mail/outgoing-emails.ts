@@ -1,7 +1,7 @@
 // The stored e-mails: claimed under a lease, then marked as sent, postponed or failed.
 import { sql as raw } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
-import { leaseEndTime, lockFirstClaimableRow } from '#server/platform/background/lease.ts';
+import { leaseEndTime, selectFirstClaimableRow } from '#server/platform/background/lease.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { MAIL_SENDING_MAX_MS } from './transport.ts';
@@ -30,7 +30,7 @@ export function emailRetryDelay(tries: number): number {
  */
 export async function claimEmail({ db, clock }: Services) {
   const now = clock();
-  const due = lockFirstClaimableRow(
+  const due = selectFirstClaimableRow(
     db
       .selectFrom('outgoing_mails')
       .select('id')

@@ -13,10 +13,10 @@ import { queueEmail } from './queue.ts';
 import { sendNextEmail, startMailSender } from './sender.ts';
 import {
   createTestTransport,
+  enqueueTestEmail,
   headersOf,
   readEmail,
   STORED_TEST_EMAIL,
-  storeEmail,
   TEST_EMAIL,
   timeAfter,
 } from './testing/mails.ts';
@@ -244,8 +244,8 @@ describe('without a mail server', () => {
   });
 });
 
-function queueTestEmail(mail?: Parameters<typeof storeEmail>[1]): Promise<string> {
-  return storeEmail(venue, mail);
+function queueTestEmail(mail?: Parameters<typeof enqueueTestEmail>[1]): Promise<string> {
+  return enqueueTestEmail(venue, mail);
 }
 
 function readRow(id: string) {

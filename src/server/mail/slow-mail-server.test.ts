@@ -4,7 +4,7 @@ import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { sendNextEmail, startMailSender } from './sender.ts';
-import { createTestTransport, headersOf, readEmail, storeEmail, timeAfter } from './testing/mails.ts';
+import { createTestTransport, enqueueTestEmail, headersOf, readEmail, timeAfter } from './testing/mails.ts';
 import { MAIL_SENDING_MAX_MS, type MailTransport } from './transport.ts';
 
 const venue = await openTestVenue();
@@ -23,7 +23,7 @@ afterEach(() => fake.close());
 describe('a mail server that confirms an e-mail slowly', () => {
   it('has ten minutes to confirm it, during which no other process sends it', async () => {
     expect(MAIL_SENDING_MAX_MS).toBeGreaterThanOrEqual(10 * 60_000);
-    await storeEmail(venue);
+    await enqueueTestEmail(venue);
     const sending = sendNextEmail(venue.services, transport);
     await until('the message was transferred', () => fake.received.length === 1);
     venue.setNow(timeAfter(MAIL_SENDING_MAX_MS));
@@ -34,11 +34,11 @@ describe('a mail server that confirms an e-mail slowly', () => {
 
   it('has more time than one that has not received the message, and gets it once', async () => {
     const hasty = createTestTransport(fake.url, { transferMs: 4_000 });
-    const id = await storeEmail(venue);
+    const id = await enqueueTestEmail(venue);
     const sending = sendNextEmail(venue.services, hasty);
     await until('the message was transferred', () => fake.received.length === 1);
     fake.mode = 'stalling';
-    const other = await storeEmail(venue);
+    const other = await enqueueTestEmail(venue);
     await sendNextEmail(venue.services, hasty);
     expect(await readEmail(venue, other)).toMatchObject({ sent_on: null, last_error: 'ETIMEDOUT' });
 
@@ -49,7 +49,7 @@ describe('a mail server that confirms an e-mail slowly', () => {
   });
 
   it('times out in the end; the e-mail is then sent again with the same message id', async () => {
-    const id = await storeEmail(venue);
+    const id = await enqueueTestEmail(venue);
     await sendNextEmail(venue.services, createTestTransport(fake.url, { replyMs: 300 }));
     const again = { sent_on: null, last_error: 'ETIMEDOUT', next_try_on: timeAfter(60_000) };
     expect(await readEmail(venue, id)).toMatchObject(again);
@@ -57,11 +57,11 @@ describe('a mail server that confirms an e-mail slowly', () => {
   });
 
   it('delays neither other e-mails nor the stopping of the process', async () => {
-    const id = await storeEmail(venue);
+    const id = await enqueueTestEmail(venue);
     const stop = startMailSender(venue.services, transport, undefined, 0);
     await until('the message was transferred', () => fake.received.length === 1);
     fake.mode = 'accepting';
-    const other = await storeEmail(venue);
+    const other = await enqueueTestEmail(venue);
     await until('the other was sent', async () => (await readEmail(venue, other))?.sent_on !== null);
     await stop();
     expect(await readEmail(venue, id)).toMatchObject({ sent_on: null, next_try_on: timeAfter(60_000) });

@@ -2,7 +2,7 @@
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { nameKey } from '#domain/text.ts';
 import { WEEKDAYS_FROM_MONDAY } from '#domain/time.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -102,7 +102,7 @@ describe('the menu', () => {
       name: 'Pizza',
       description: 'Masa fina',
       stock: 4,
-      sizes: soldAt({ base: 1250, copa: 300 }),
+      sizes: pricedSizes({ base: 1250, copa: 300 }),
       canBeCombined: false,
       isEnergyDrink: false,
       ingredients: ['Queso', 'Jamón'],
@@ -180,7 +180,7 @@ describe('the cached menu', () => {
     expect(await customer.send({ method: 'GET', url: '/api/menu' })).toMatchObject({ body: first.body });
 
     venue.live.publish('menu');
-    expect(await productNamed('Caña')).toMatchObject({ sizes: soldAt({ base: 275 }) });
+    expect(await productNamed('Caña')).toMatchObject({ sizes: pricedSizes({ base: 275 }) });
     const known = { 'if-none-match': String(first.headers.etag) };
     expect(await customer.send({ method: 'GET', url: '/api/menu' }, known)).toMatchObject({ status: 200 });
   });
@@ -212,7 +212,7 @@ describe('the cached menu', () => {
     venue.live.publish('menu');
     await observer.query('commit');
     await reader;
-    expect(await productNamed('Caña')).toMatchObject({ sizes: soldAt({ base: 280 }) });
+    expect(await productNamed('Caña')).toMatchObject({ sizes: pricedSizes({ base: 280 }) });
   });
 
   it('replies an internal error while it cannot be read, and recovers afterwards', async () => {

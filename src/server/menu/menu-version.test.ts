@@ -4,7 +4,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -17,7 +17,7 @@ import { setPrice } from './testing/menu.ts';
 const SERVER = path.resolve(import.meta.dirname, '..');
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const owner = await venue.staffBrowser('OWNER', 'MANAGER');
 const observer = await venue.openDatabase().connect();
 beforeEach(async () => {

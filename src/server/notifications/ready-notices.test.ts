@@ -2,8 +2,8 @@
 import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { changedOrdersQuery, sendReadyNotices, startReadyNoticeTask } from './ready-notices.ts';
-import { addSubscription, enterCustomer, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
+import { readyNoticeCandidatesQuery, sendReadyNotices, startReadyNoticeTask } from './ready-notices.ts';
+import { addCustomerWithSession, addSubscription, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
 
 const venue = await openTestVenue();
 const waiter = await venue.staffBrowser('WAITER');
@@ -18,7 +18,7 @@ beforeEach(async () => {
     await venue.db.deleteFrom(table).execute();
   await venue.db.updateTable('settings').set({ notifies_ready: true }).execute();
   venue.setNow(SATURDAY_NIGHT);
-  lucia = await enterCustomer(venue, 'lucia@comanda.test');
+  lucia = await addCustomerWithSession(venue, 'lucia@comanda.test');
   await addSubscription(venue, lucia.id);
 });
 
@@ -48,7 +48,7 @@ it('reads only the lines that changed lately, in whatever order the lines of a y
     from order_lines cross join generate_series(1, 100) as copy
   `.execute(venue.db);
   await raw`analyze order_lines`.execute(venue.db);
-  const { sql } = changedOrdersQuery(SATURDAY_NIGHT).compile(venue.db);
+  const { sql } = readyNoticeCandidatesQuery(SATURDAY_NIGHT).compile(venue.db);
   const { rows } = await raw<Record<string, string>>`${raw.raw(`explain (generic_plan) ${sql}`)}`.execute(venue.db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('order_lines_by_change');
@@ -174,7 +174,7 @@ it('is sent by the running task, also if the venue switches it on after the star
 });
 
 it('is not sent to a customer who receives no messages', async () => {
-  const marta = await enterCustomer(venue);
+  const marta = await addCustomerWithSession(venue);
   const { lineIds } = await marta.order('A1', 'food');
   await waiter.printing.markDone({ lineIds });
   await run(10);

@@ -95,7 +95,7 @@ interface ChangedOrders {
 
 /** The orders of which a line was done or voided after this time; none while the venue has the messages switched off. */
 async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrders> {
-  const { rows } = await changedOrdersQuery(after).execute(db);
+  const { rows } = await readyNoticeCandidatesQuery(after).execute(db);
   return rows[0] ?? { isOn: false, orderIds: [] };
 }
 
@@ -103,7 +103,7 @@ async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrde
  * Builds the SQL query for the orders with a line that was done or voided after this time; does not run it. The query finds no
  * order if the venue has ready notices switched off.
  */
-export function changedOrdersQuery(after: Date): RawBuilder<ChangedOrders> {
+export function readyNoticeCandidatesQuery(after: Date): RawBuilder<ChangedOrders> {
   const before = new Date(after.getTime() + ORDER_AGE_MS_MAX);
   return raw`
     select notifies_ready as "isOn", array(

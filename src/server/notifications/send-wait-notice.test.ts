@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
-import { addSubscription, enterCustomer, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
+import { addCustomerWithSession, addSubscription, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
 
 const venue = await openTestVenue({ publicUrl: 'https://encina.example' });
 const waiter = await venue.staffBrowser('WAITER');
@@ -26,8 +26,8 @@ beforeEach(async () => {
   ])
     await venue.db.deleteFrom(table).execute();
   venue.setNow(SATURDAY_NIGHT);
-  lucia = await enterCustomer(venue, 'lucia@comanda.test');
-  marta = await enterCustomer(venue);
+  lucia = await addCustomerWithSession(venue, 'lucia@comanda.test');
+  marta = await addCustomerWithSession(venue);
 });
 
 describe('whom a notice reaches', () => {

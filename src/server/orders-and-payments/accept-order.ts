@@ -11,7 +11,7 @@ import { type LockedPayment, lockPayment, publishPaymentsChanged, settlePayment 
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { lockOpenZClosure } from '#server/z-closures/index.ts';
+import { openAndLockZClosure } from '#server/z-closures/index.ts';
 
 /**
  * Accepts an order that waits for staff, and sends it to the boards: unpaid, or as paid if the venue has that setting. Returns
@@ -44,6 +44,6 @@ async function sendToBoards(context: StaffContext, sql: Sql, payment: LockedPaym
   // Stock is locked before the Z closure, in the same order as when an order is placed.
   if (payment.stock_released_on !== null) await reserveStockAgain(context, sql, payment);
   // Closing the Z closure either finds this debt or has ended before.
-  await lockOpenZClosure(sql, context.now);
+  await openAndLockZClosure(sql, context.now);
   await sendOrderToBoards(context, sql, { orderId: payment.order_id, customerId: payment.customer_id });
 }

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createRequestContext, type StaffContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
@@ -11,7 +11,7 @@ import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts
 import { cancelOrder } from './cancel-order.ts';
 
 const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {

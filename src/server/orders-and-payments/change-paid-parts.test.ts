@@ -5,9 +5,9 @@ import { cents } from '#domain/money.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { findUnbalancedOrders } from '#server/reconciliation/find-unbalanced-orders.ts';
-import { openLineBar } from './testing/line-bar.ts';
+import { openLineChangeVenue } from './testing/line-bar.ts';
 
-const lineBar = await openLineBar();
+const lineBar = await openLineChangeVenue();
 const { venue, owner, waiter, place, pressOn, paymentOf } = lineBar;
 
 beforeEach(async () => {

@@ -2,13 +2,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CollectPaymentsResult } from '#contract/owed-orders.ts';
 import { cents } from '#domain/money.ts';
-import { failAt } from '#server/attempts/testing/injected-failures.ts';
+import { failWrites } from '#server/attempts/testing/injected-failures.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 import { expectConsistent } from '#server/testing/service/consistency.ts';
-import { openTwoServers, TABLES } from '#server/testing/service/two-servers.ts';
+import { openTwoServers, TABLE_CODES } from '#server/testing/service/two-servers.ts';
 
 const ORDERS = 24;
 const COLLECTIONS = 200;
@@ -23,7 +23,7 @@ async function owe(orders: number): Promise<string[]> {
   const ids: string[] = [];
   for (let count = 0; count < orders; count += 1) {
     const order = aStaffOrder([place.bar.beer, place.bar.croquettes], {
-      tableCode: TABLES[count % TABLES.length] ?? 'A1',
+      tableCode: TABLE_CODES[count % TABLE_CODES.length] ?? 'A1',
     });
     ids.push((await tabletOf(count).staffOrders.placeStaffOrder(order)).paymentId);
   }
@@ -92,9 +92,9 @@ it('a collection whose process is killed at any write stores nothing, and the re
   let collection: CollectPaymentsResult | null = null;
   let kills = 0;
   for (let write = 1; collection === null; write += 1) {
-    await failAt(place.db, [write]);
+    await failWrites(place.db, [write]);
     collection = await collect(write, ids, collectionId).catch(() => null);
-    await failAt(place.db, []);
+    await failWrites(place.db, []);
     if (collection !== null) break;
     kills += 1;
     expect((await tabletOf(0).owedOrders.listOwed({})).total).toBe(3000);

@@ -1,11 +1,11 @@
 // Collecting owed orders: one, a whole table, and what another tablet collected meanwhile.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PAID_WITH } from '#domain/payment.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const waiter = await venue.staffBrowser('WAITER');
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

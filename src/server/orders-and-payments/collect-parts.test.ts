@@ -1,11 +1,11 @@
 // Collecting parts of orders: an amount, chosen lines, and several ways in one press.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CollectPaymentsInput } from '#contract/owed-orders.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const waiter = await venue.staffBrowser('WAITER');
 const manager = await venue.staffBrowser('MANAGER');
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 // Confirming the same payment more than once.
 import { expect, it } from 'vitest';
 import { PAID_WITH } from '#domain/payment.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 
 it.each(PAID_WITH)(
   'of two requests that confirm one payment with %s, only the first reports that it settled the payment',

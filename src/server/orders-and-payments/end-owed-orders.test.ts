@@ -1,13 +1,13 @@
 // What staff do with an owed order besides collecting it: cancel it, record a walk-out, leave it for the next Z closure, and
 // send it back to the kitchen when its money arrives all the same.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { bookLateMoney } from '#server/payments/testing/late-money.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const [manager, waiter] = [await venue.staffBrowser('MANAGER'), await venue.staffBrowser('WAITER')];
 
 beforeEach(async () => {

@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
 /** Each test has a table of its own. */
 const venue = await openTestVenue();
-const { beer } = await openSmallBar(venue.db);
+const { beer } = await storeSmallMenu(venue.db);
 
 const countsAsPaid = { payment_mode: 'manual', manual_orders_are_paid: true } as const;
 await venue.db.updateTable('settings').set(countsAsPaid).execute();

@@ -1,6 +1,6 @@
 // Which payments one use of the button «Eran falsos» (the orders were false) is about.
 import { sql as raw } from 'kysely';
-import type { MarkFalseInput } from '#contract/owed-orders.ts';
+import type { MarkOrdersFalseInput } from '#contract/owed-orders.ts';
 import { countsAsPaid, type FalseOrderFacts, falseOrderRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
 import { type LockedPayment, type OrderPaidState, orderIdsOf, readOrderPaidAmounts } from '#server/payments/index.ts';
@@ -24,7 +24,7 @@ const NOTHING_IS_PREPARED = raw<boolean>`
 export async function findPaymentsToMarkFalse(
   db: Database,
   paymentId: string,
-  scope: MarkFalseInput['scope'],
+  scope: MarkOrdersFalseInput['scope'],
 ): Promise<string[]> {
   const chosen = await db
     .selectFrom('payments')

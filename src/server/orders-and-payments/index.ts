@@ -21,7 +21,7 @@ import type { Context, Services } from '#server/platform/context.ts';
 import {
   type RefundGateways,
   readPaymentWithRefunds,
-  refundHandlersWithoutOrders,
+  refundHandlersExceptRefundPayment,
   sendStoredRefund,
 } from '#server/refunds/index.ts';
 import { readSettings } from '#server/settings/index.ts';
@@ -147,7 +147,7 @@ export function paymentHistoryHandlers(
 /** Returns the handlers of the endpoints for refunds. A refund is sent to the payment provider within the request. */
 export function refundHandlers(gateways: RefundGateways): Handlers<typeof refundEndpoints, Context> {
   return {
-    ...refundHandlersWithoutOrders(gateways),
+    ...refundHandlersExceptRefundPayment(gateways),
     refundPayment: async (context, input) => {
       await storePaymentRefund(context, input);
       await sendStoredRefund(context, gateways, input.refundId);

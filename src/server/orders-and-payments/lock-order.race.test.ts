@@ -8,26 +8,26 @@ import { createSilentLog } from '#server/platform/log.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
 import { markBlockedJobs } from '#server/printing/worker/end-expired-print-tries.ts';
-import { areHeld, type RowsToHold, whileHeld } from '#server/testing/locks/held-rows.ts';
-import { openScene } from '#server/testing/locks/scene.ts';
-import { restoreScene } from '#server/testing/locks/stored-scene.ts';
+import { areRowsLocked, type RowsToLock, whileRowsLocked } from '#server/testing/locks/held-rows.ts';
+import { openLockTestVenue } from '#server/testing/locks/scene.ts';
+import { restoreVenueSnapshot } from '#server/testing/locks/stored-scene.ts';
 import {
-  EXCEPTIONS,
+  LOCK_ORDER_EXCEPTIONS,
+  LOCKING_TRANSACTIONS,
   type Lock,
   type LockingTransaction,
-  placeOf,
+  lockPosition,
   rowsOf,
-  TRANSACTIONS,
 } from '#server/testing/locks/transactions.ts';
 
-const scene = await openScene(createSilentLog());
+const scene = await openLockTestVenue(createSilentLog());
 const { place, orders } = scene;
 const [server] = place.servers;
 const { owner, venue } = server;
 const { db: third } = venue.openDatabase();
 beforeEach(begin);
 
-it.each(Object.entries<LockingTransaction>(TRANSACTIONS))(
+it.each(Object.entries<LockingTransaction>(LOCKING_TRANSACTIONS))(
   '%s locks its rows in the order of the product',
   async (name, { locks, run }) => {
     for (const [index, lock] of locks.entries()) {
@@ -35,7 +35,8 @@ it.each(Object.entries<LockingTransaction>(TRANSACTIONS))(
       const held = await heldWhileWaitingFor(rowsOf(scene, lock), locks.toSpliced(index, 1), () => run(scene, server));
       expect(held, `held while it waits for: ${lock}`).toEqual(locks.slice(0, index));
     }
-    if (!(name in EXCEPTIONS)) expect(locks).toEqual(locks.toSorted((a, b) => placeOf(a) - placeOf(b)));
+    if (!(name in LOCK_ORDER_EXCEPTIONS))
+      expect(locks).toEqual(locks.toSorted((a, b) => lockPosition(a) - lockPosition(b)));
   },
 );
 
@@ -45,9 +46,9 @@ it('renaming a table locks an order that a closing left out before it locks the 
     reason: 'Vuelven mañana',
   });
   const order = rowsOf(scene, 'order paid');
-  await whileHeld(third, order, () => owner.zClosures.closeZClosure({ closureId: 1 }));
+  await whileRowsLocked(third, order, () => owner.zClosures.closeZClosure({ closureId: 1 }));
   await owner.staffOrders.placeStaffOrder(aStaffOrder([place.bar.croquettes], { paidWith: 'efectivo' }));
-  const { run } = TRANSACTIONS['renaming a table'];
+  const { run } = LOCKING_TRANSACTIONS['renaming a table'];
   expect(await heldWhileWaitingFor(order, ['table', 'closure'], () => run(scene, server))).toEqual(['table']);
 });
 
@@ -56,14 +57,14 @@ it('a print job is claimed by no other process while one holds the row of the pr
   const printer = { table: 'printer_states', where: raw`true`, strength: 'no key update' } as const;
   const claimer = { claimedBy: 'test', leaseMs: 60_000 };
   const claim = () => claimJob(createSystemContext(venue.services), printerId, claimer);
-  expect(await whileHeld(third, printer, claim)).toBeNull();
+  expect(await whileRowsLocked(third, printer, claim)).toBeNull();
   expect(await claim()).not.toBeNull();
 });
 
 it('why jobs wait is stored without a job that another transaction holds, which follows with the next run', async () => {
   const away = () => third.selectFrom('print_jobs').select('id').where('problem', '=', 'away').execute();
   const mark = () => markBlockedJobs(createSystemContext(venue.services));
-  await whileHeld(third, rowsOf(scene, 'job first'), mark);
+  await whileRowsLocked(third, rowsOf(scene, 'job first'), mark);
   expect(await away()).toEqual([{ id: scene.jobIds[1] }]);
   await mark();
   expect(await away()).toHaveLength(2);
@@ -71,7 +72,7 @@ it('why jobs wait is stored without a job that another transaction holds, which 
 
 /** Restores the scene at a later time, when the limits of requests have forgotten the test before. Its orders were just placed. */
 async function begin(): Promise<void> {
-  await restoreScene(third);
+  await restoreVenueSnapshot(third);
   if (place.bank.hasAttempt(scene.ref)) place.bank.reopenPage(scene.ref);
   place.passSeconds(3);
   await third.updateTable('orders').set({ placed_on: place.now() }).execute();
@@ -79,14 +80,14 @@ async function begin(): Promise<void> {
 
 /** Which of the locks the request holds while it waits for these rows. It ends afterwards, or is refused. */
 async function heldWhileWaitingFor(
-  rows: RowsToHold,
+  rows: RowsToLock,
   locks: readonly Lock[],
   request: () => Promise<unknown>,
 ): Promise<readonly Lock[]> {
-  const { held, response } = await whileHeld(third, rows, async () => {
+  const { held, response } = await whileRowsLocked(third, rows, async () => {
     const sent = acceptRefusal(request());
     await untilLocksAreAwaited(third);
-    const areHeldNow = await Promise.all(locks.map((lock) => areHeld(third, rowsOf(scene, lock))));
+    const areHeldNow = await Promise.all(locks.map((lock) => areRowsLocked(third, rowsOf(scene, lock))));
     return { held: locks.filter((_, index) => areHeldNow[index]), response: sent };
   });
   await response;

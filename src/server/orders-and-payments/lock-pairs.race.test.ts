@@ -3,10 +3,15 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
-import { terminate, waitingPids, whileHeld } from '#server/testing/locks/held-rows.ts';
-import { openScene } from '#server/testing/locks/scene.ts';
-import { readOutcome, restoreScene } from '#server/testing/locks/stored-scene.ts';
-import { type Lock, type LockingTransaction, rowsOf, TRANSACTIONS } from '#server/testing/locks/transactions.ts';
+import { terminate, waitingPids, whileRowsLocked } from '#server/testing/locks/held-rows.ts';
+import { openLockTestVenue } from '#server/testing/locks/scene.ts';
+import { readOutcome, restoreVenueSnapshot } from '#server/testing/locks/stored-scene.ts';
+import {
+  LOCKING_TRANSACTIONS,
+  type Lock,
+  type LockingTransaction,
+  rowsOf,
+} from '#server/testing/locks/transactions.ts';
 import { expectConsistent } from '#server/testing/service/consistency.ts';
 
 interface NamedTransaction extends LockingTransaction {
@@ -15,12 +20,15 @@ interface NamedTransaction extends LockingTransaction {
 type Pair = readonly [NamedTransaction, NamedTransaction];
 
 const log = captureLog();
-const scene = await openScene(log.log);
+const scene = await openLockTestVenue(log.log);
 const { place } = scene;
 const [one, two] = place.servers;
 const { db: third } = one.venue.openDatabase();
 
-const all = Object.entries<LockingTransaction>(TRANSACTIONS).map(([name, transaction]) => ({ name, ...transaction }));
+const all = Object.entries<LockingTransaction>(LOCKING_TRANSACTIONS).map(([name, transaction]) => ({
+  name,
+  ...transaction,
+}));
 /** Each pair once, and each transaction with itself: a repeated press, or two persons who press the same. */
 const pairs = all.flatMap((first, index) => all.slice(index).map((second): Pair => [first, second]));
 /** The second of two claims skips the row of the printer that the first has locked, and never waits. */
@@ -86,7 +94,7 @@ it.each(waiting.map((transaction) => [transaction.name, transaction] as const))(
     await begin();
     const last = transaction.locks.at(-1);
     if (last === undefined) throw new Error('The transaction locks nothing.');
-    const { responses } = await whileHeld(third, rowsOf(scene, last), async () => {
+    const { responses } = await whileRowsLocked(third, rowsOf(scene, last), async () => {
       const killed = transaction.run(scene, one).then(
         () => 'not killed',
         () => 'killed',
@@ -107,7 +115,7 @@ it.each(waiting.map((transaction) => [transaction.name, transaction] as const))(
 async function begin(): Promise<void> {
   runs += 1;
   vi.setSystemTime(vi.getRealSystemTime() + runs * 60_000);
-  await restoreScene(third);
+  await restoreVenueSnapshot(third);
   place.bank.reopenPage(scene.ref);
 }
 
@@ -128,7 +136,7 @@ async function runTogether(first: NamedTransaction, second: NamedTransaction): P
   await begin();
   const [common] = commonLocks(first, second);
   if (common === undefined) throw new Error('The transactions have no row in common.');
-  const { responses } = await whileHeld(third, rowsOf(scene, common), async () => {
+  const { responses } = await whileRowsLocked(third, rowsOf(scene, common), async () => {
     const begun = responseOf(first, 0);
     await untilWaiting(begun, 1);
     const followed = responseOf(second, 1);

@@ -1,5 +1,5 @@
 // «Eran falsos»: orders that nobody at the table had placed, and that nobody paid, leave the boards and the sales reports.
-import type { MarkFalseInput } from '#contract/owed-orders.ts';
+import type { MarkOrdersFalseInput } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -27,7 +27,7 @@ const REASON = 'Pedido falso';
 export async function markOrdersFalse(
   context: StaffContext,
   queries: StatusQueryDependencies,
-  { paymentId, scope, evenIfInProgress = false }: MarkFalseInput,
+  { paymentId, scope, evenIfInProgress = false }: MarkOrdersFalseInput,
 ): Promise<{ markedIds: string[] }> {
   const ids = await findPaymentsToMarkFalse(context.db, paymentId, scope);
   await queryAttemptsForStaff(context, queries, ids, { isClosing: evenIfInProgress });

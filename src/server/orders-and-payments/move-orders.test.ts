@@ -6,9 +6,9 @@ import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
-import { openMoveBar } from './testing/move-bar.ts';
+import { openOrderMoveVenue } from './testing/move-bar.ts';
 
-const moveBar = await openMoveBar();
+const moveBar = await openOrderMoveVenue();
 const { venue, bar, manager, waiter, tableId, place, seat, pressOn, tablesOf, owed, onBoard, print, printJobs } =
   moveBar;
 const { db: second } = venue.openDatabase();

@@ -13,7 +13,7 @@ import { type LockedPayment, orderIdsOf } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockTables } from '#server/tables/index.ts';
-import { type LockedOrderToMove, lockOrdersToMove, storeNewTable } from './moved-orders.ts';
+import { type LockedOrderToMove, lockOrdersToMove, storeTableOfMovedOrders } from './moved-orders.ts';
 
 /**
  * Moves orders, with what they owe, to another table; with `isWholeTable`, all open orders of the table, and the phones of its
@@ -38,7 +38,7 @@ export async function moveOrders(context: StaffContext, input: MoveOrdersInput):
     const move = { from, to: to.code, isWholeTable };
     const seats = isWholeTable ? tables.find(({ code }) => code === from) : undefined;
     const customerIds = seats ? await moveSessions(context, sql, { from: seats, to, customerIds: null }) : [];
-    const jobIds = await storeNewTable(context, sql, orders, { ...move, undoneJobIds: null });
+    const jobIds = await storeTableOfMovedOrders(context, sql, orders, { ...move, undoneJobIds: null });
     const stored = { ...move, jobIds, customerIds };
     await storeMove(context, sql, { id: changeId, ...asked, orderIds: orderIdsOf(orders), move: stored });
     return { tableCode: to.code, orders: orders.length, hasChanged: true };

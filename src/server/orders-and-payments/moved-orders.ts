@@ -46,7 +46,7 @@ interface TableChange extends Pick<OrderMove, 'from' | 'to' | 'isWholeTable'> {
  * Stores the new table of moved orders, of their unpaid payments and of their tickets, and records the move in the activity log.
  * Returns the ids of the print jobs that announce the move to bar and kitchen.
  */
-export async function storeNewTable(
+export async function storeTableOfMovedOrders(
   context: StaffContext,
   sql: Sql,
   payments: readonly LockedPayment[],

@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { SectionVatSplit } from '#domain/split.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { openLineBar } from './testing/line-bar.ts';
+import { openLineChangeVenue } from './testing/line-bar.ts';
 
-const lineBar = await openLineBar();
+const lineBar = await openLineChangeVenue();
 const { venue, owner, waiter, place, pressOn, paymentOf } = lineBar;
 
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { PAYMENT_STATES } from '#domain/payment.ts';
 import {
   CARD_PAYMENT,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
+  readOpenIncidentKinds,
   readPaymentState,
   readRefunds,
 } from '#server/refunds/testing/refunds.ts';
@@ -88,7 +88,7 @@ describe('a refund of a card payment', () => {
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([
       { attempt_id: attemptId, state: 'succeeded', external_id: 'back-of-250', requested_by: marta.userId },
     ]);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 
   it('changes the payment only after the bank has completed it', async () => {
@@ -118,7 +118,7 @@ describe('a refund of a card payment', () => {
       refundable: 1000,
       refunds: [{ state: 'failed', code: '0950' }],
     });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
 
     venue.bank.reset();
     expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
@@ -134,7 +134,7 @@ describe('a refund of a card payment', () => {
       refundable: 200,
       refunds: [{ state: 'unknown', code: 'no-answer', isQueried: true }],
     });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
 
     venue.bank.reset();
     await expectRefusal(marta.refundPayment(newRefund(paymentId, 201)), 'refund-too-much');

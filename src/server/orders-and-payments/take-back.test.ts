@@ -2,16 +2,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { TAKE_BACK_MS } from '#domain/take-back.ts';
-import { failAt, installFailures } from '#server/attempts/testing/injected-failures.ts';
+import { failWrites, installFailures } from '#server/attempts/testing/injected-failures.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
-import { openLineBar } from './testing/line-bar.ts';
+import { openLineChangeVenue } from './testing/line-bar.ts';
 
 /** More than the writes of money and lines that one press makes. */
 const WRITES = 4;
 
-const lineBar = await openLineBar();
+const lineBar = await openLineChangeVenue();
 const { venue, bar, owner, waiter, place, rows, paymentOf, stock, pendingOnBoard, print, tickets } = lineBar;
 const otherWaiter = await venue.staffBrowser('WAITER');
 const { db: second } = venue.openDatabase();
@@ -166,13 +166,13 @@ it('a process that is killed at any write leaves the order as it was, and the sa
     await print(lines.beer);
     const read = async () => [await orderOf(orderId), await paymentOf(orderId), await rows(orderId), await tickets()];
     const before = await read();
-    await failAt(venue.db, [write]);
+    await failWrites(venue.db, [write]);
     const press = pressOn(orderId);
     const killed = await waiter.orderChanges.takeBackOrder(press).then(
       () => false,
       () => true,
     );
-    await failAt(venue.db, []);
+    await failWrites(venue.db, []);
     if (killed) expect(await read()).toEqual(before);
     expect(await waiter.orderChanges.takeBackOrder(press)).toMatchObject({ hasChanged: killed });
     expect([await orderOf(orderId), await stock()]).toMatchObject([{ state: 'ended' }, 10]);

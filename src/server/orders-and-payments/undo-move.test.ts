@@ -5,9 +5,9 @@ import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
-import { openMoveBar } from './testing/move-bar.ts';
+import { openOrderMoveVenue } from './testing/move-bar.ts';
 
-const moveBar = await openMoveBar();
+const moveBar = await openOrderMoveVenue();
 const { venue, bar, manager, waiter, tableId, place, seat, pressOn, undoOf, tablesOf, owed, print, printJobs } =
   moveBar;
 const { db: second } = venue.openDatabase();

@@ -6,7 +6,7 @@ import { findPaymentsToMoveBack, findStoredMove, isRepeatedChange, storeMove } f
 import { orderIdsOf } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockTables } from '#server/tables/index.ts';
-import { type LockedOrderToMove, lockOrdersToMove, storeNewTable } from './moved-orders.ts';
+import { type LockedOrderToMove, lockOrdersToMove, storeTableOfMovedOrders } from './moved-orders.ts';
 
 /**
  * Undoes `moveOrders`: moves the same orders back to the former table. Phones that were moved go back too, with the orders that
@@ -44,7 +44,7 @@ export async function undoMove(
     const payments = found.filter((order) => isMoved(order) || isBack(order)).map(({ payment }) => payment);
     const orderIds = orderIdsOf(payments);
     const change = { from: to, to: from, isWholeTable: false };
-    const jobIds = await storeNewTable(context, sql, payments, { ...change, undoneJobIds: move.jobIds });
+    const jobIds = await storeTableOfMovedOrders(context, sql, payments, { ...change, undoneJobIds: move.jobIds });
     const undone = { ...change, isWholeTable, jobIds, customerIds };
     await storeMove(context, sql, { id: undoId, ...asked, orderIds, move: undone });
     return { tableCode: from, orders: orderIds.length, hasChanged: true };

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { VoidLineInput } from '#contract/order-changes.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
-import { openLineBar } from './testing/line-bar.ts';
+import { openLineChangeVenue } from './testing/line-bar.ts';
 
-const lineBar = await openLineBar();
+const lineBar = await openLineChangeVenue();
 const { venue, owner, waiter, place, pressOn, rows, paymentOf, due, stock, pendingOnBoard, print, tickets } = lineBar;
 const { db: second } = venue.openDatabase();
 

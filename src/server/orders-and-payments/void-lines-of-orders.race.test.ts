@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { bookLateMoney } from '#server/payments/testing/late-money.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
@@ -15,7 +15,7 @@ const UNITS = 100;
 const log = captureLog();
 
 const venue = await openTestVenue({ log: log.log });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('WAITER')];
 beforeEach(async () => {
   await raw`truncate payments, orders, order_lines, z_closures cascade`.execute(venue.db);

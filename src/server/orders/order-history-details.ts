@@ -4,7 +4,7 @@ import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { countsAsPaid } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
-import { ownCorrectionUntil } from '#domain/payment-way.ts';
+import { ownPaidWithCorrectionUntil } from '#domain/payment-way.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { IS_IN_OPEN_Z_CLOSURE, ORDERS_OF_PAYMENT } from './shown-order.ts';
@@ -13,7 +13,7 @@ type LineDetails = Pick<HistoryLine, 'vatPercent' | 'doneOn' | 'doneBy' | 'voide
 type OrderPayments = Pick<HistoryOrder, 'payments' | 'due'>;
 
 /** The payments and the due amount of an order without a payment: none, and zero cents. */
-export const NO_PAYMENTS: OrderPayments = { payments: [], due: ZERO_CENTS };
+export const NO_ORDER_PAYMENTS: OrderPayments = { payments: [], due: ZERO_CENTS };
 
 /** What the history shows for an order line that was deleted before its details were read. */
 export const NO_LINE_DETAILS: LineDetails = { vatPercent: 0, doneOn: null, doneBy: null, voided: null };
@@ -107,7 +107,7 @@ export async function readOrderPayments(
     orders.set(orderId, order);
     const staff = { isPlacedByStaff: placer !== null, isReceivedByStaff: settler !== null };
     const correctable = { ...payment, settledBy: settler, paidOn, isInOpenZClosure };
-    const ownUntil = ownCorrectionUntil(correctable, actor.userId);
+    const ownUntil = ownPaidWithCorrectionUntil(correctable, actor.userId);
     const own = {
       ...payment,
       paidOn: paidOn?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { pageUpperBound, pageWithNextCursor } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { dayRangeOf, type RequestedDayRange, todayOf } from '#server/platform/day-range.ts';
-import { NO_LINE_DETAILS, NO_PAYMENTS, readLineDetails, readOrderPayments } from './order-history-details.ts';
+import { NO_LINE_DETAILS, NO_ORDER_PAYMENTS, readLineDetails, readOrderPayments } from './order-history-details.ts';
 import { selectOrders, toOrder } from './queries.ts';
 
 /**
@@ -85,7 +85,7 @@ async function toHistoryOrders(
         isChangeable: !line.isVoided && row.state !== 'ended',
       })),
       customer: customerShownToStaff(actor.permissions, row.email),
-      ...(payments.get(row.id) ?? NO_PAYMENTS),
+      ...(payments.get(row.id) ?? NO_ORDER_PAYMENTS),
       closedOn: row.closed_on?.toISOString() ?? null,
     };
   });

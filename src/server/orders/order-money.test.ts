@@ -1,10 +1,10 @@
 // The history of orders beside their payments: what of it is collected, owed and canceled.
 import { expect, it } from 'vitest';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const [manager, waiter] = [await venue.staffBrowser('MANAGER'), await venue.staffBrowser('WAITER')];
 
 it('the history shows each order at once, with its payment, and what is collected, owed and canceled apart', async () => {

@@ -5,13 +5,13 @@ import { BOARD_LINES_MAX } from '#contract/orders.ts';
 import type { AnnouncedWaitingTime } from '#domain/wait-notice.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { addOrder } from './testing/orders.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const waiter = await venue.staffBrowser('WAITER');
 let customer: TestBrowser;
 let customerId: string;

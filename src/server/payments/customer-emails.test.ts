@@ -1,13 +1,13 @@
 // The server sends e-mails of customers only to staff with the action `see-payments`.
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const EMAIL = 'ana@example.com';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const waiter = await venue.staffBrowser('WAITER');
 const manager = await venue.staffBrowser('MANAGER');
 let paymentId: string;

@@ -35,7 +35,11 @@ export { readUnrefundedParts } from './refund-parts.ts';
 export { REFUNDED_AMOUNT_OF_ORDER } from './refunded-of-order.ts';
 export { renameTableInPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
-export type { ChargeConfirmation, CollectionRequest, PaymentToSettle } from './settle-statement.ts';
+export type {
+  CollectionRequest,
+  PaymentSettlement,
+  PaymentToSettle,
+} from './settle-statement.ts';
 export { type PaymentShare, storeCollectedPayment } from './store-collected-payment.ts';
 export {
   isPaidWithCorrectionStored,

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentMode } from '#domain/payment.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from './testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from './testing/carts.ts';
 
 const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 const customer = venue.browser();
 await customer.customers.scanTable({ code: 'A1' });

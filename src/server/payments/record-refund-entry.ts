@@ -4,7 +4,7 @@ import type { PaidWith } from '#domain/payment.ts';
 import { refundSplit, type SectionVatSplit } from '#domain/split.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { lockOpenZClosure } from '#server/z-closures/index.ts';
+import { openAndLockZClosure } from '#server/z-closures/index.ts';
 import { readPaidSplit } from './payment-split.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import { readRefundedParts } from './refund-parts.ts';
@@ -28,7 +28,7 @@ export async function recordRefundEntry(
   const { parts: recorded, amount: before } = await readRefundedParts(sql, paymentId);
   const amount = cents(refunded - before);
   if (amount === 0) return;
-  const closureId = await lockOpenZClosure(sql, context.now);
+  const closureId = await openAndLockZClosure(sql, context.now);
   const payment = sql.selectFrom('payments').select('paid_with').where('id', '=', paymentId);
   await sql
     .insertInto('refund_entries')

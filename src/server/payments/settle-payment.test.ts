@@ -8,12 +8,12 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { endPendingPayment, lockPayment, recordRefundedAmount, settlePayment } from './index.ts';
-import { anOrderOf, openSmallBar } from './testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from './testing/carts.ts';
 
 const CONFIRMATION = { method: 'bizum', paid: cents(500), externalId: 'money-1', attemptId: null } as const;
 
 const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 let customer: TestBrowser;
 
 beforeEach(async () => {

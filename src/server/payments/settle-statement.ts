@@ -8,7 +8,7 @@ import type { SectionVatSplit } from '#domain/split.ts';
 import { IS_VOIDED_BY_ORDER_END, publishLinesChanged, publishOwnOrdersChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { registerIfResponseLost } from '#server/platform/database/lost-response.ts';
+import { registerEventsIfResponseLost } from '#server/platform/database/lost-response.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
@@ -16,7 +16,7 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
  * What is stored about the money when a payment is settled (booked as paid). If `attemptId` is null and `staff` is missing, no
  * money moved: the order only counts as paid, by the settings of the venue.
  */
-export interface ChargeConfirmation {
+export interface PaymentSettlement {
   readonly method: PaymentMethod;
   readonly paid: Cents;
   /** The provider's id of the charge; null without a provider. */
@@ -88,12 +88,12 @@ export async function runSettleStatement(
   context: Context,
   db: Database | Sql,
   payment: PaymentToSettle,
-  confirmation: ChargeConfirmation,
+  confirmation: PaymentSettlement,
   settling: Settling,
 ): Promise<boolean> {
   const statement = settleStatement(context, payment, confirmation, settling);
   const publish = (sections: readonly Section[]) => publishSettled(context, payment, sections);
-  const { rows } = await registerIfResponseLost(statement.execute(db), () =>
+  const { rows } = await registerEventsIfResponseLost(statement.execute(db), () =>
     publish(payment.sent_on === null ? SECTIONS : []),
   );
   const [settled] = rows;
@@ -109,7 +109,7 @@ export async function runSettleStatement(
 function settleStatement(
   { now }: Context,
   { id, order_id: orderId, state, sent_on: sentOn, total_amount_order: due }: PaymentToSettle,
-  { method, paid, externalId, staff }: ChargeConfirmation,
+  { method, paid, externalId, staff }: PaymentSettlement,
   { attempt, split }: Settling,
 ) {
   const sendsOrder = sentOn === null;

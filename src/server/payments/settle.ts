@@ -6,10 +6,10 @@ import { reportIncident } from '#server/incidents/index.ts';
 import { reserveStockAgain } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { lockOpenZClosure } from '#server/z-closures/index.ts';
+import { openAndLockZClosure } from '#server/z-closures/index.ts';
 import {
-  type ChargeConfirmation,
   type PaymentAttemptVersion,
+  type PaymentSettlement,
   type PaymentToSettle,
   runSettleStatement,
 } from './settle-statement.ts';
@@ -24,14 +24,14 @@ export async function settlePayment(
   context: Context,
   sql: Sql,
   payment: PaymentToSettle,
-  confirmation: ChargeConfirmation,
+  confirmation: PaymentSettlement,
 ): Promise<boolean> {
   if (isPaid(payment.state)) return false;
   const isLate = !isPending(payment.state);
   // Stock is locked before the Z closure, in the same order as when an order is placed.
   const wasReturned = isLate || payment.stock_released_on !== null;
   if (wasReturned && payment.sent_on === null) await reserveStockAgain(context, sql, payment);
-  await lockOpenZClosure(sql, context.now);
+  await openAndLockZClosure(sql, context.now);
   const split = await readRestSplit(sql, payment);
   const isSettled = await runSettleStatement(context, sql, payment, confirmation, { attempt: null, split });
   if (!isSettled) throw new Error('The payment to be settled was not locked.');
@@ -54,7 +54,7 @@ export async function settleIfUnchanged(
   context: Context,
   db: Database,
   payment: PaymentToSettle,
-  confirmation: ChargeConfirmation,
+  confirmation: PaymentSettlement,
   attempt: PaymentAttemptVersion,
 ): Promise<boolean> {
   return isPending(payment.state) && runSettleStatement(context, db, payment, confirmation, { attempt, split: null });
@@ -64,7 +64,7 @@ async function reportLateMoney(
   context: Context,
   sql: Sql,
   { id: paymentId, sent_on: sentOn }: PaymentToSettle,
-  confirmation: ChargeConfirmation,
+  confirmation: PaymentSettlement,
 ): Promise<void> {
   const { paid, externalId, attemptId } = confirmation;
   const detail = { amount: paid, ...(externalId === null ? {} : { externalId }) };

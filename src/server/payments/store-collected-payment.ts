@@ -5,7 +5,7 @@ import type { PaidWith } from '#domain/payment.ts';
 import type { SectionVatSplit } from '#domain/split.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { lockOpenZClosure } from '#server/z-closures/index.ts';
+import { openAndLockZClosure } from '#server/z-closures/index.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import type { CollectionRequest } from './settle-statement.ts';
 
@@ -43,7 +43,7 @@ export async function storeCollectedPayment(
   const { tableCode, paidWith, cashGiven, collection, shares } = payment;
   const paymentId = context.newId();
   const amount = addCents(...shares.map((share) => share.amount));
-  const closureId = await lockOpenZClosure(sql, now);
+  const closureId = await openAndLockZClosure(sql, now);
   const rows = JSON.stringify(shares.map(({ orderId, split, ...share }) => ({ order_id: orderId, split, ...share })));
   await raw`
     with share as (

@@ -18,7 +18,7 @@ import { TEST_CARD, TestBank } from '#server/attempts/testing/provider.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { type Actor, createSystemContext } from './context.ts';
 import { requireAccess } from './http/access.ts';
 import { staffActor } from './testing/staff-actor.ts';
@@ -36,7 +36,7 @@ const ENDPOINTS = Object.values(contract).flatMap((feature) =>
 const venue = await openTestVenue({
   paying: { providers: [new TestBank('redsys').provider()], googlePay: TEST_GOOGLE_PAY },
 });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 
 describe('an endpoint', () => {
   it.each(ENDPOINTS)('$name reads only its own kind of session cookie', async ({ endpoint }) => {

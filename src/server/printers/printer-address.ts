@@ -39,14 +39,14 @@ export function parsePrinterUrl(text: string): PrinterEndpoint | null {
 }
 
 /** Why the owner may not give a printer this address: its network or its port is not allowed. The printer form shows the reason. */
-export type AddressRefusal = 'url-not-in-network' | 'url-port-not-allowed';
+export type PrinterAddressRefusal = 'url-not-in-network' | 'url-port-not-allowed';
 
 /** Checks whether the settings allow the address of a printer: when the owner enters it, and before a connection is opened. */
 export interface PrinterAddressCheck {
   /** Returns why an address cannot be saved as entered; null if it can. The IP addresses behind a host name are not known yet. */
-  entered(endpoint: PrinterEndpoint): AddressRefusal | null;
+  entered(endpoint: PrinterEndpoint): PrinterAddressRefusal | null;
   /** Returns why no connection may be opened to a host with these IP addresses; null if every one of them is allowed. */
-  resolved(endpoint: PrinterEndpoint, addresses: readonly string[]): AddressRefusal | null;
+  resolved(endpoint: PrinterEndpoint, addresses: readonly string[]): PrinterAddressRefusal | null;
 }
 
 /** Creates the check of printer addresses from the settings that limit them. */

@@ -6,7 +6,7 @@ import { nameKey } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
-import { type AddressRefusal, type PrinterAddressCheck, parsePrinterUrl } from './printer-address.ts';
+import { type PrinterAddressCheck, type PrinterAddressRefusal, parsePrinterUrl } from './printer-address.ts';
 import { readListedPrinter } from './queries.ts';
 import { recordPrinterChange } from './record-printer-change.ts';
 
@@ -67,7 +67,10 @@ function connectionOf({ url, agentId }: Pick<SavePrinterInput, 'url' | 'agentId'
   return agentId === null ? 'server' : 'agent';
 }
 
-function addressRefusal(addressCheck: PrinterAddressCheck, url: string): AddressRefusal | 'url-not-valid' | null {
+function addressRefusal(
+  addressCheck: PrinterAddressCheck,
+  url: string,
+): PrinterAddressRefusal | 'url-not-valid' | null {
   const endpoint = parsePrinterUrl(url);
   return endpoint ? addressCheck.entered(endpoint) : 'url-not-valid';
 }

@@ -5,9 +5,9 @@ import { type HttpPrinterFake, openHttpPrinterFake } from '#e2e/fakes/printers/h
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { ANY_LOOPBACK_PORT, openTestVenue } from '#server/platform/testing/venue.ts';
-import { createPrinterAddressResolver, startPrinting } from './index.ts';
+import { createPrinterAddressResolver, startPrintWorkers } from './index.ts';
 import { createHttpPrinterProtocol } from './protocols/http-printer.ts';
-import { addPrinter, readPrinter, readTries } from './testing/worker-jobs.ts';
+import { addPrinter, readPrinterState, readTries } from './testing/worker-jobs.ts';
 
 /** The networks of the settings contain the simulator, and not `OUTSIDE`. */
 const RULES = { printerNetworks: ['127.0.0.1'], printerPorts: [], ...ANY_LOOPBACK_PORT };
@@ -37,7 +37,7 @@ beforeEach(async () => {
   };
   const access = createPrinterAddressResolver(RULES, lookUp);
   const protocolFor = () => createHttpPrinterProtocol({ access, timings: { connectMs: RESPONSE_MS, responseMs } });
-  const stop = startPrinting(venue.services, protocolFor);
+  const stop = startPrintWorkers(venue.services, protocolFor);
   onTestFinished(async () => {
     await stop();
     await fake.close();
@@ -84,7 +84,7 @@ describe('a ticket for a printer over HTTP', () => {
     expect(await untilQueued()).toMatchObject([
       { id: jobId, state: 'waiting', problem: 'address-not-allowed', mayRepeat: false },
     ]);
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: 'address-not-allowed' });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: 'address-not-allowed' });
     expect(fake.connections).toBe(0);
 
     addresses = [SIMULATOR];

@@ -30,9 +30,9 @@ export { createPrinterAddressResolver } from './protocols/printer-address-resolv
 export { removeLinesFromTickets, restoreLineOnTickets } from './remove-lines-from-tickets.ts';
 export { renameTableInTickets } from './rename-table.ts';
 export { splitTicketLine } from './split-ticket-line.ts';
-export { hasJob } from './store-jobs.ts';
+export { hasPrintJob } from './store-jobs.ts';
 export { endImportedPrintTries } from './worker/end-expired-print-tries.ts';
-export { startPrinting } from './worker/start-printing.ts';
+export { startPrintWorkers } from './worker/start-printing.ts';
 export { countWaitingPrintJobs } from './worker/waiting-prints.ts';
 
 /**

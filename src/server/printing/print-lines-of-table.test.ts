@@ -1,7 +1,7 @@
 // «Imprimir» and «Hecho» of one table.
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MarkDoneInput, PrintTableInput } from '#contract/printing.ts';
+import type { MarkDoneInput, PrintLinesOfTableInput } from '#contract/printing.ts';
 import { WAITING_PRINT_JOBS_MAX } from '#domain/print-job.ts';
 import type { Ticket, TicketLine } from '#domain/ticket.ts';
 import { addOrder, HALF_PORTION } from '#server/orders/testing/orders.ts';
@@ -322,15 +322,15 @@ interface Trouble {
   readonly isFull?: boolean;
 }
 
-function printOf(lineIds: readonly string[], change: Partial<PrintTableInput> = {}): PrintTableInput {
+function printOf(lineIds: readonly string[], change: Partial<PrintLinesOfTableInput> = {}): PrintLinesOfTableInput {
   return { lineIds: [...lineIds], ...ticketOf(change) };
 }
 
-function doneOf(lineIds: readonly string[], change: Partial<PrintTableInput> = {}): MarkDoneInput {
+function doneOf(lineIds: readonly string[], change: Partial<PrintLinesOfTableInput> = {}): MarkDoneInput {
   return { lineIds: [...lineIds], ticket: ticketOf(change) };
 }
 
-function ticketOf(change: Partial<PrintTableInput>) {
+function ticketOf(change: Partial<PrintLinesOfTableInput>) {
   return { printId: venue.newId(), section: 'drinks', tableCode: 'A1', printerId, copies: 1, ...change } as const;
 }
 

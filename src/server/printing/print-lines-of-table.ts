@@ -1,6 +1,6 @@
 // Prints lines of one table (where customers sit) as the board shows them («Imprimir»).
 import { sql as raw } from 'kysely';
-import type { PrintTableInput, PrintTableResult } from '#contract/printing.ts';
+import type { PrintLinesOfTableInput, PrintLinesOfTableResult } from '#contract/printing.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { storeTickets } from './store-jobs.ts';
@@ -10,7 +10,10 @@ import { storeTickets } from './store-jobs.ts';
  * unsent and canceled lines, and those of another section or table. Throws `print-id-reused` if a different request stored the job
  * `printId`, and the refusals of `storeTickets`.
  */
-export async function printLinesOfTable(context: StaffContext, input: PrintTableInput): Promise<PrintTableResult> {
+export async function printLinesOfTable(
+  context: StaffContext,
+  input: PrintLinesOfTableInput,
+): Promise<PrintLinesOfTableResult> {
   const { printId, ...request } = input;
   const { section, printerId, copies } = request;
   return context.transaction(async (sql) => {
@@ -36,7 +39,7 @@ interface LockedRequest {
 async function lockRequest(
   sql: Sql,
   printId: string,
-  request: Omit<PrintTableInput, 'printId'>,
+  request: Omit<PrintLinesOfTableInput, 'printId'>,
 ): Promise<LockedRequest> {
   const { lineIds, section, tableCode } = request;
   const { rows } = await raw<LockedRequest>`

@@ -4,7 +4,7 @@ import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts'
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { ANY_LOOPBACK_PORT, openTestVenue } from '#server/platform/testing/venue.ts';
-import { createPrinterAddressResolver, createPrinterProtocols, startPrinting } from './index.ts';
+import { createPrinterAddressResolver, createPrinterProtocols, startPrintWorkers } from './index.ts';
 import { switchPrinting } from './testing/printing-venue.ts';
 
 const NETWORKS = { printerNetworks: ['127.0.0.1'], printerPorts: [] };
@@ -32,7 +32,7 @@ beforeEach(async () => {
     },
   });
   const access = createPrinterAddressResolver({ ...NETWORKS, ...ANY_LOOPBACK_PORT });
-  const stop = startPrinting(venue.services, createPrinterProtocols({ access }));
+  const stop = startPrintWorkers(venue.services, createPrinterProtocols({ access }));
   onTestFinished(async () => {
     await stop();
     await fake.close();

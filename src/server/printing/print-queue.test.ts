@@ -7,7 +7,7 @@ import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { sampleBill, sampleMove } from './layout/testing/sample-tickets.ts';
 import { addJob, addTry, endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters, switchPrinting } from './testing/printing-venue.ts';
-import { aResult } from './testing/worker-jobs.ts';
+import { aPrintResult } from './testing/worker-jobs.ts';
 import { claimJob } from './worker/claim-job.ts';
 import { concludePrintTry } from './worker/conclude-try.ts';
 
@@ -55,7 +55,7 @@ describe('the queue of a board', () => {
     const claimed = await claimJob(context, bar, { claimedBy: 'test', leaseMs: 40_000 });
     expect(await listedIds()).toEqual([]);
     const outcome = { kind: 'not-begun', problem: 'unreachable' } as const;
-    await concludePrintTry(context, claimed?.tryId ?? 0, aResult(outcome, { hasResponded: false }));
+    await concludePrintTry(context, claimed?.tryId ?? 0, aPrintResult(outcome, { hasResponded: false }));
     expect(await listedIds()).toEqual(jobIds);
 
     await waiter.printing.reprintJobs({ jobIds: jobIds.slice(0, 1), printerId: kitchen });

@@ -7,7 +7,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters } from './testing/printing-venue.ts';
-import { aResult } from './testing/worker-jobs.ts';
+import { aPrintResult } from './testing/worker-jobs.ts';
 import { type ClaimedCopy, claimJob } from './worker/claim-job.ts';
 import { concludePrintTry } from './worker/conclude-try.ts';
 import { recordFirstByte } from './worker/record-first-byte.ts';
@@ -122,7 +122,7 @@ function send(claimed: ClaimedCopy | null): Promise<boolean> {
 }
 
 async function conclude(claimed: ClaimedCopy | null, outcome: PrintOutcome): Promise<void> {
-  await concludePrintTry(createSystemContext(venue.services), claimed?.tryId ?? 0, aResult(outcome));
+  await concludePrintTry(createSystemContext(venue.services), claimed?.tryId ?? 0, aPrintResult(outcome));
 }
 
 async function endPauses(): Promise<void> {

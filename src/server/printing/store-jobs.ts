@@ -11,7 +11,7 @@ import { type OrderToPrint, readTicketOrders } from './ticket-orders.ts';
 import { type PrinterRefusal, printerRefusalExpression } from './usable-printer.ts';
 
 /** The printer, the number of copies and the author of a print job that is to be stored. */
-export interface JobPrinter {
+export interface PrintJobAttributes {
   readonly printerId: string;
   readonly copies: number;
   /** The id of the member of staff; null if automatic printing stores the job. */
@@ -37,7 +37,7 @@ interface LinesToPrint {
 }
 
 /** The printer, the copies and the author of print jobs; `printerId` is null if the request chose no printer. */
-interface OptionalJobPrinter extends Omit<JobPrinter, 'printerId'> {
+interface OptionalJobPrinter extends Omit<PrintJobAttributes, 'printerId'> {
   readonly printerId: string | null;
 }
 
@@ -84,7 +84,7 @@ export async function storeBoardTickets(
   context: Context,
   sql: Sql,
   { section, lineIds, per }: BoardLines,
-  printer: JobPrinter,
+  printer: PrintJobAttributes,
 ): Promise<number> {
   const orders = await readTicketOrders(sql, { section, lineIds, isCancellation: false, skipsAutoPrinted: true });
   const groups = new Map<string, OrderToPrint[]>();
@@ -125,12 +125,12 @@ function ticketJobs(
  * Stores one print job whose ticket is not made of order lines, such as a receipt or a test print. Throws the refusal
  * `print-queue-full` if too many jobs wait, except for a ticket of the kind `move`, which is always stored.
  */
-export async function storeJob(context: Context, sql: Sql, job: NewJob, printer: JobPrinter): Promise<void> {
+export async function storeJob(context: Context, sql: Sql, job: NewJob, printer: PrintJobAttributes): Promise<void> {
   await insertJobs(context, sql, [job], printer, job.ticket.kind === 'move' ? 'nothing' : 'room');
 }
 
 /** True if a print job with this id is stored already, because the same request was handled before. */
-export async function hasJob(sql: Sql, id: string): Promise<boolean> {
+export async function hasPrintJob(sql: Sql, id: string): Promise<boolean> {
   const job = await sql.selectFrom('print_jobs').select('id').where('id', '=', id).executeTakeFirst();
   return job !== undefined;
 }

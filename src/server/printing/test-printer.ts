@@ -5,7 +5,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readBoardPrinter } from './printer-queries.ts';
 import { readQueuedJob } from './queries.ts';
-import { hasJob, storeJob } from './store-jobs.ts';
+import { hasPrintJob, storeJob } from './store-jobs.ts';
 import { requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
@@ -23,7 +23,7 @@ interface TestPrintRequest {
  */
 export async function testPrinter(context: StaffContext, { printerId, jobId }: TestPrintRequest): Promise<TestPrint> {
   return context.transaction(async (sql) => {
-    if (!(await hasJob(sql, jobId))) {
+    if (!(await hasPrintJob(sql, jobId))) {
       const { name } = await readBoardPrinter(sql, printerId);
       await requireUsablePrinter(sql, printerId);
       await sql.updateTable('printer_states').set({ next_try_on: null }).where('printer_id', '=', printerId).execute();

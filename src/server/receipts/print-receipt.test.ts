@@ -4,14 +4,14 @@ import { cents } from '#domain/money.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { addProduct } from '#server/menu/testing/menu.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345678', address: 'Calle Mayor, 1\n28013 Madrid' };
 await venue.db

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import type { BillTicket } from '#domain/ticket.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/printing-venue.ts';
@@ -11,7 +11,7 @@ import { addTable } from '#server/tables/testing/tables.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const venue = await openTestVenue();
-const { beer, croquettes } = await openSmallBar(venue.db);
+const { beer, croquettes } = await storeSmallMenu(venue.db);
 const waiter = await venue.staffBrowser('WAITER');
 const manager = await venue.staffBrowser('MANAGER');
 const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345678', address: 'Calle Mayor, 1\n28013 Madrid' };

@@ -1,12 +1,12 @@
 // The daily comparison of what orders owe with what was paid of them.
 import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { findUnbalancedOrders } from './find-unbalanced-orders.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const waiter = await venue.staffBrowser('MANAGER');
 const compare = () => findUnbalancedOrders({ db: venue.db, now: venue.services.clock() });
 let orderId: string;

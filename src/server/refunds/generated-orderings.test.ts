@@ -13,8 +13,8 @@ import {
   CARD_PAYMENT,
   LAST_QUERY_MS,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
+  readOpenIncidentKinds,
   readRefunds,
   storeRefund,
 } from './testing/refunds.ts';
@@ -66,7 +66,7 @@ it('in every generated ordering the booked refunds are those of the bank, or an 
 
       const booked = await readRefunds(venue.db, charge.paymentId);
       const sum = sumOf(booked.filter(({ state }) => state === 'succeeded'));
-      const incidents = await openIncidentKinds(venue.db, charge.paymentId);
+      const incidents = await readOpenIncidentKinds(venue.db, charge.paymentId);
       if (incidents.includes('refund-unknown')) expect(sum).toBeLessThanOrEqual(sumOf(made));
       else expect(sum).toBe(sumOf(made));
       expect(booked.filter(({ state }) => state === 'sending' || state === 'requested')).toEqual([]);

@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { refundEndpoints } from '#contract/refunds.ts';
 import type { Context } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
-import { listRefundable, readPaymentWithRefunds } from './queries.ts';
+import { listRefundablePayments, readPaymentWithRefunds } from './queries.ts';
 
 export { findSettledAttemptId, readPaymentWithRefunds, readRefundableAmount } from './queries.ts';
 
@@ -26,11 +26,11 @@ const REPLY_WITHIN_MS = 8_000;
  * order lines. A failed refund that is requested again is sent at once; the request waits for the provider for at most
  * `REPLY_WITHIN_MS`.
  */
-export function refundHandlersWithoutOrders(
+export function refundHandlersExceptRefundPayment(
   gateways: RefundGateways,
 ): Omit<Handlers<typeof refundEndpoints, Context>, 'refundPayment'> {
   return {
-    listRefundable,
+    listRefundable: listRefundablePayments,
     recordExternalRefund: async (context, input) => {
       await recordExternalRefund(context, input);
       return readPaymentWithRefunds(context, input.paymentId);

@@ -8,8 +8,8 @@ import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
+  readOpenIncidentKinds,
   readRefunds,
   runLastQueries,
 } from './testing/refunds.ts';
@@ -45,7 +45,7 @@ describe.each(CHARGES.flatMap((charge) => WAYS.map((way) => [charge, way] as con
       const failed = await refundFoundNotMade(charge);
       for (let time = 1; time <= 2; time += 1) await REPORTS[way](failed, 'late-1');
       expect(await statesOf(failed)).toEqual(['late-1 succeeded']);
-      expect(await openIncidentKinds(venue.db, failed.paymentId)).toEqual(['refund-done-after-all']);
+      expect(await readOpenIncidentKinds(venue.db, failed.paymentId)).toEqual(['refund-done-after-all']);
       await expect(repeat(failed)).rejects.toMatchObject({ code: 'refund-not-repeatable' });
       expect(venue.bank.requests).toEqual([]);
     });
@@ -57,7 +57,7 @@ describe.each(CHARGES.flatMap((charge) => WAYS.map((way) => [charge, way] as con
       await venue.runSender();
       expect(await statesOf(failed)).toEqual(['late-1 succeeded']);
       expect(venue.bank.requests).toEqual([]);
-      expect(await openIncidentKinds(venue.db, failed.paymentId)).toContain('refund-done-after-all');
+      expect(await readOpenIncidentKinds(venue.db, failed.paymentId)).toContain('refund-done-after-all');
     });
 
     it(`that ${way} reports after it was requested again is a second one, and a person is asked`, async () => {
@@ -65,7 +65,7 @@ describe.each(CHARGES.flatMap((charge) => WAYS.map((way) => [charge, way] as con
       await repeat(failed);
       await REPORTS[way](failed, 'late-1');
       expect(await statesOf(failed)).toEqual(['late-1 succeeded', expect.stringMatching(/^back-.* succeeded$/)]);
-      expect(await openIncidentKinds(venue.db, failed.paymentId)).toEqual(['refund-done-after-all']);
+      expect(await readOpenIncidentKinds(venue.db, failed.paymentId)).toEqual(['refund-done-after-all']);
     });
 
     it(`and its repetition, whose response is lost, are both booked when ${way} reports one and a message the other`, async () => {
@@ -75,7 +75,7 @@ describe.each(CHARGES.flatMap((charge) => WAYS.map((way) => [charge, way] as con
       await REPORTS[way](failed, 'late-1');
       await REPORTS['a message without our id'](failed, 'late-2');
       expect((await statesOf(failed)).toSorted()).toEqual(['late-1 succeeded', 'late-2 succeeded']);
-      expect(await openIncidentKinds(venue.db, failed.paymentId)).toContain('refund-done-after-all');
+      expect(await readOpenIncidentKinds(venue.db, failed.paymentId)).toContain('refund-done-after-all');
     });
   },
 );

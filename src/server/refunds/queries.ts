@@ -22,7 +22,7 @@ const PAID_STATES = PAYMENT_STATES.filter(isPaid);
  * this payment. `next` is the `before` of the next page; null after the last one. Customers' e-mail addresses are left out for
  * staff who may not see payments.
  */
-export async function listRefundable(
+export async function listRefundablePayments(
   { db, actor }: StaffContext,
   { before, number }: { readonly before?: number | undefined; readonly number?: number | undefined },
 ): Promise<{ payments: PaymentWithRefunds[]; next: number | null }> {

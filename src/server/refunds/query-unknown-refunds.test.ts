@@ -9,8 +9,8 @@ import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
+  readOpenIncidentKinds,
   readPaymentState,
   readRefunds,
   runLastQueries,
@@ -45,7 +45,7 @@ describe('a refund whose result is unknown', () => {
       await queryAfter(2);
       expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ id: refundId, state, next_query_on: null }]);
       expect(await readPaymentState(venue.db, paymentId)).toBe(paid);
-      expect(await openIncidentKinds(venue.db, paymentId)).toEqual(incidents);
+      expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(incidents);
       await queryAfter(60);
       expect(venue.bank.queries).toMatchObject([{ id: refundId, amount: 1000, requestedOn: SATURDAY_NIGHT }]);
       expect(venue.bank.requests).toHaveLength(1);
@@ -61,10 +61,10 @@ describe('a refund whose result is unknown', () => {
     venue.bank.replyToQueriesWith(reply);
     for (const minutes of [2, 3, 4, 8, 16, 29]) await queryAfter(minutes);
     expect(venue.bank.queries).toHaveLength(4);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
     for (const minutes of [30, 60]) await queryAfter(minutes);
     expect(venue.bank.queries).toHaveLength(5);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
     const { payments } = await marta.listRefundable({});
     expect(payments[0]?.refunds).toMatchObject([{ state: 'unknown', isQueried: false }]);
   });
@@ -74,7 +74,7 @@ describe('a refund whose result is unknown', () => {
     venue.bank.replyToQueriesWith(DONE);
     await queryAfter(300);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'succeeded' }]);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 
   it('is queried once by two processes', async () => {
@@ -120,7 +120,7 @@ describe('a refund whose result is unknown', () => {
     venue.bank.setConfigured(false);
     for (const minutes of [2, 30]) await queryAfter(minutes);
     expect(venue.bank.queries).toEqual([]);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
   });
 
   it('is queried with the ids of the other refunds of the attempt, which it cannot be', async () => {
@@ -138,7 +138,7 @@ describe('a person', () => {
     await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta' });
     await queryAfter(30);
     expect(venue.bank.queries).toEqual([]);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 
   it('may decide while a query awaits its response, which does not change the same decision', async () => {
@@ -161,7 +161,7 @@ describe('a person', () => {
     await handleRefundEvent(createSystemContext(venue.services), event);
     await runLastQueries(venue);
     expect(venue.bank.queries).toHaveLength(1);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 });
 

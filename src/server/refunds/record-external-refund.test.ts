@@ -8,9 +8,9 @@ import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
-  readRefundedInZClosure,
+  readOpenIncidentKinds,
+  readRefundEntrySum,
   readRefunds,
 } from './testing/refunds.ts';
 
@@ -22,12 +22,12 @@ beforeEach(() => venue.bank.reset());
 describe('a refund of the portal that staff record', () => {
   it('counts as refunded, with their name and note, and moves no money', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
-    const before = await readRefundedInZClosure(venue.db);
+    const before = await readRefundEntrySum(venue.db);
     const recorded = await marta.recordExternalRefund(newRecord(paymentId, 400, ' Hecha  en el portal '));
     expect(z.parse(refundEndpoints.recordExternalRefund.output, recorded)).toEqual(recorded);
     const refund = { origin: 'provider', state: 'succeeded', requestedBy: 'Marta', reason: 'Hecha en el portal' };
     expect(recorded).toMatchObject({ state: 'partially-refunded', refundable: 600, refunds: [refund] });
-    expect(await readRefundedInZClosure(venue.db)).toBe(before + 400);
+    expect(await readRefundEntrySum(venue.db)).toBe(before + 400);
     await venue.runSender();
     expect(venue.bank.requests).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('a refund of the portal that staff record', () => {
     venue.bank.replyWith({ state: 'failed', code: '0950' });
     await marta.refundPayment(newRefund(paymentId, 1000));
     await marta.recordExternalRefund(newRecord(paymentId, 1000));
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 });
 

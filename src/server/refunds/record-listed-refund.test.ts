@@ -7,8 +7,8 @@ import { type ListedRefund, recordListedRefund } from './record-listed-refund.ts
 import {
   CARD_PAYMENT,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
+  readOpenIncidentKinds,
   readPaymentState,
   readRefunds,
 } from './testing/refunds.ts';
@@ -61,7 +61,7 @@ it('a listed refund that failed here opens an incident, and does not count', asy
   await marta.refundPayment(wanted);
   for (let day = 1; day <= 2; day += 1) await record(paymentId, attemptId, wanted.refundId, DONE);
   expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'failed' }]);
-  expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed', 'unmatched-refund']);
+  expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed', 'unmatched-refund']);
 });
 
 async function record(

@@ -10,8 +10,8 @@ import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
+  readOpenIncidentKinds,
   readPaymentState,
   readRefunds,
   runLastQueries,
@@ -48,7 +48,7 @@ describe('staff settle a refund after checking that it', () => {
   it('is done: its incident is closed with the name and the note', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Mirado' });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
     const closing = { kind: 'refund-unknown', closedBy: 'Marta', note: 'Mirado' };
     expect(await closedOf(paymentId)).toMatchObject([closing]);
   });
@@ -56,9 +56,9 @@ describe('staff settle a refund after checking that it', () => {
   it('is not done: its incident stays until the amount is refunded again', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta' });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
     expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 
   it('of a duplicate charge is done: the payment is unchanged', async () => {
@@ -69,7 +69,7 @@ describe('staff settle a refund after checking that it', () => {
     const [refund] = await readRefunds(venue.db, paymentId);
     await marta.recordRefundDecision({ refundId: refund?.id ?? '', decision: 'succeeded', note: 'Consta' });
     expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('the failed refund of a duplicate charge', () => {
       await marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Hecha en el portal' });
     await sendExternal(paymentId, attemptId);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'portal-1' }]);
-    expect(await openIncidentKinds(venue.db, paymentId)).not.toContain('refund-failed');
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).not.toContain('refund-failed');
     expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
   });
 
@@ -109,7 +109,7 @@ describe('a refund is settled once', () => {
     const closedBy = pressed[0]?.refunds[0]?.check?.by;
     const closed = decision === 'succeeded' ? [{ closedBy, note: 'Mirado' }] : [];
     expect(await closedOf(paymentId)).toMatchObject(closed);
-    expect(await openIncidentKinds(venue.db, paymentId)).toHaveLength(1 - closed.length);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toHaveLength(1 - closed.length);
   });
 
   it('by one of two people with different decisions', async () => {
@@ -152,7 +152,7 @@ describe('settling a refund is refused', () => {
   ])('%s', async (_, note, code) => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await expect(marta.recordRefundDecision({ refundId, decision: 'succeeded', note })).rejects.toMatchObject({ code });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
   });
 
   it('if the refund does not exist', async () => {
@@ -169,7 +169,7 @@ describe('a bank that contradicts the decision of staff', () => {
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
     const refund = { state: 'failed', code: '0950', check: null };
     expect(payments).toMatchObject([{ state: 'succeeded', refundable: 1000, refunds: [refund] }]);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
   });
 
   it('and reports success completes the refund, and an incident is opened', async () => {
@@ -178,7 +178,7 @@ describe('a bank that contradicts the decision of staff', () => {
     for (let time = 1; time <= 3; time += 1) await sendEvent(refundId, DONE);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'back-9' }]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-done-after-all']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-done-after-all']);
   });
 
   it('and reports success after a second refund leaves nothing refundable', async () => {

@@ -6,8 +6,8 @@ import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
+  readOpenIncidentKinds,
   readPaymentState,
   readRefunds,
   runLastQueries,
@@ -39,7 +39,7 @@ describe('a refund event of a webhook', () => {
       for (let time = 1; time <= 3; time += 1) await sendEvent(refundId, result);
       expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state }]);
       expect(await readPaymentState(venue.db, paymentId)).toBe(paymentState);
-      expect(await openIncidentKinds(venue.db, paymentId)).toEqual(incidents);
+      expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(incidents);
     },
   );
 
@@ -65,7 +65,7 @@ describe('a refund event of a webhook', () => {
       throw new Error('The connection broke');
     });
     expect(await marta.refundPayment(wanted)).toMatchObject({ state: 'refunded', refunds: [{ state: 'succeeded' }] });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 });
 
@@ -89,7 +89,7 @@ describe('a refund that is returned days later', () => {
     const { payments } = await marta.listRefundable({ number });
     expect(payments).toMatchObject([{ state: after, refundable, refunded: 1000 - refundable }]);
     expect(payments[0]?.refunds[failing]).toMatchObject({ state: 'failed', code: '0950' });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
 
     await marta.refundPayment(newRefund(paymentId, refundable));
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
@@ -112,7 +112,7 @@ describe('a refund that is returned days later', () => {
     const second = (await readRefunds(venue.db, paymentId)).find(({ is_surplus }) => is_surplus);
     await sendEvent(second?.id ?? '', REFUSED);
     expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
   });
 });
 
@@ -122,12 +122,12 @@ describe('an incident about a refund', () => {
     venue.bank.replyWith(REFUSED);
     await marta.refundPayment(newRefund(paymentId, 1000));
     await marta.refundPayment(newRefund(paymentId, 1000));
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed', 'refund-failed']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed', 'refund-failed']);
     for (const { id } of (await marta.listIncidents({ state: 'open' })).incidents) {
       await marta.closeIncident({ incidentId: id, note: 'Otra vez no' });
     }
     await marta.refundPayment(newRefund(paymentId, 300));
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
     const { incidents } = await marta.listIncidents({ state: 'open' });
     expect(incidents[0]).toMatchObject({ kind: 'refund-failed', amount: 300, code: '0950' });
   });
@@ -139,9 +139,9 @@ describe('an incident about a refund', () => {
     await marta.refundPayment(wanted);
     await runLastQueries(venue);
     await sendEvent(wanted.refundId, { state: 'pending', externalId: 'back-9' });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
     await sendEvent(wanted.refundId, DONE);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
     const { incidents } = await marta.listIncidents({ state: 'closed' });
     expect(incidents[0]).toMatchObject({
       kind: 'refund-unknown',

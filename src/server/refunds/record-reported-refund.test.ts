@@ -8,10 +8,10 @@ import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
+  readOpenIncidentKinds,
   readPaymentState,
-  readRefundedInZClosure,
+  readRefundEntrySum,
   readRefunds,
   storeRefund,
 } from './testing/refunds.ts';
@@ -25,14 +25,14 @@ type Charge = Awaited<ReturnType<typeof venue.addPayment>>;
 describe('a refund that was made at the provider', () => {
   it.each([1, 3])('and is reported %s times is booked once, without a requester', async (times) => {
     const charge = await venue.addPayment(CARD_PAYMENT);
-    const before = await readRefundedInZClosure(venue.db);
+    const before = await readRefundEntrySum(venue.db);
     await Promise.all(Array.from({ length: times }, () => report(charge, made(400))));
     expect(await readRefunds(venue.db, charge.paymentId)).toMatchObject([
       { amount: 400, state: 'succeeded', origin: 'provider', external_id: 'portal-1', requested_by: null },
     ]);
     expect(await readPaymentState(venue.db, charge.paymentId)).toBe('partially-refunded');
-    expect(await readRefundedInZClosure(venue.db)).toBe(before + 400);
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
+    expect(await readRefundEntrySum(venue.db)).toBe(before + 400);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
     const { payments } = await marta.listRefundable({ number: charge.number });
     expect(payments).toMatchObject([{ refunded: 400, refundable: 600, refunds: [{ origin: 'provider' }] }]);
   });
@@ -42,7 +42,7 @@ describe('a refund that was made at the provider', () => {
     for (const id of ['portal-1', 'portal-2', 'portal-1']) await report(charge, made(500, id));
     expect(await readRefunds(venue.db, charge.paymentId)).toHaveLength(2);
     expect(await readPaymentState(venue.db, charge.paymentId)).toBe('refunded');
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
   });
 
   it('twice with the same code of the bank but other amounts is booked twice', async () => {
@@ -69,7 +69,7 @@ describe('a refund that was made at the provider', () => {
     for (const next of [state, state, 'pending'] as const) await report(charge, made(1000, 'portal-1', next));
     expect(await readRefunds(venue.db, charge.paymentId)).toMatchObject([{ state }]);
     expect(await readPaymentState(venue.db, charge.paymentId)).toBe(paymentState);
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual(incidents);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual(incidents);
   });
 
   it('and fails is not counted when an earlier report of it arrives later', async () => {
@@ -77,7 +77,7 @@ describe('a refund that was made at the provider', () => {
     await report(charge, made(1000, 'portal-1', 'failed'));
     await report(charge, made(1000, 'portal-1', 'pending'));
     expect(await readRefunds(venue.db, charge.paymentId)).toMatchObject([{ state: 'failed' }]);
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
   });
 
   it('and exceeds the paid amount opens an incident with the excess', async () => {
@@ -104,9 +104,9 @@ describe('a refund that was made at the provider', () => {
     const charge = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith({ state: 'failed', code: '0950' });
     await marta.refundPayment(newRefund(charge.paymentId, 1000));
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual(['refund-failed']);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual(['refund-failed']);
     await report(charge, made(1000));
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
   });
 });
 
@@ -125,11 +125,11 @@ describe('a refund of money that is not booked here', () => {
     await setAttemptState(charge, 'unknown');
     await report(charge, made(1000));
     await report(charge, made(1000));
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual(['unmatched-refund']);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual(['unmatched-refund']);
     expect(await readRefunds(venue.db, charge.paymentId)).toEqual([]);
     await setAttemptState(charge, 'succeeded');
     await report(charge, made(1000));
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
     expect(await readPaymentState(venue.db, charge.paymentId)).toBe('refunded');
   });
 });
@@ -176,7 +176,7 @@ describe('a refund of a duplicate charge that was made at the provider', () => {
     await report({ paymentId, attemptId }, made(1000));
     await venue.runSender();
     expect(venue.bank.requests).toHaveLength(1);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { ExternalRefund, RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
-import { CARD_PAYMENT, newRefund, openIncidentKinds, openRefundTestVenue, readRefunds } from './testing/refunds.ts';
+import { CARD_PAYMENT, newRefund, openRefundTestVenue, readOpenIncidentKinds, readRefunds } from './testing/refunds.ts';
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff();
@@ -37,7 +37,7 @@ describe('the notification of our own refund', () => {
     await marta.refundPayment(newRefund(charge.paymentId, 500));
     for (let time = 1; time <= 3; time += 1) await report(charge, OURS);
     expect(await statesOf(charge)).toEqual(['ours-1 succeeded']);
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
   });
 
   it('that arrives after a person has recorded the refund as done is the same refund', async () => {
@@ -85,7 +85,7 @@ describe('a refund of the portal of the same amount, reported while ours is bein
     await marta.refundPayment(newRefund(charge.paymentId, 500));
     await report(charge, PORTAL);
     expect((await statesOf(charge)).toSorted()).toEqual(states.toSorted());
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual(incidents);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual(incidents);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a refund of the portal of the same amount, attached to ours whose resp
     const event = { kind: 'result', refundId: refund.refundId, result } as const;
     await handleRefundEvent(createSystemContext(venue.services), event);
     expect((await statesOf(charge)).toSorted()).toEqual(states.toSorted());
-    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual(incidents);
+    expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual(incidents);
   });
 });
 

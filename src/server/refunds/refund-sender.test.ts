@@ -9,8 +9,8 @@ import {
   CARD_PAYMENT,
   LAST_QUERY_MS,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
+  readOpenIncidentKinds,
   readPaymentState,
   readRefunds,
   storeRefund,
@@ -53,10 +53,10 @@ describe('a refund whose process was killed before the response arrived', () => 
     venue.setNow(later(REFUND_SENDING_MAX_MS));
     await Promise.all([venue.runSender(), venue.runSender()]);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'unknown', failure_code: 'interrupted' }]);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
     venue.setNow(later(REFUND_SENDING_MAX_MS + LAST_QUERY_MS));
     await Promise.all([venue.runQueries(), venue.runQueries()]);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
     expect(venue.bank.queries).toHaveLength(1);
     expect(venue.bank.requests).toEqual([]);
   });
@@ -125,7 +125,10 @@ describe('a duplicate charge', () => {
     await venue.runSender();
     await venue.runSender();
     expect(venue.bank.requests).toHaveLength(1);
-    expect((await openIncidentKinds(venue.db, paymentId)).toSorted()).toEqual(['duplicate-charge', 'refund-failed']);
+    expect((await readOpenIncidentKinds(venue.db, paymentId)).toSorted()).toEqual([
+      'duplicate-charge',
+      'refund-failed',
+    ]);
   });
 
   it('is refunded as soon as its incident is stored, before the next periodic run', async () => {

@@ -7,10 +7,10 @@ import { newId } from '#server/platform/ids.ts';
 import {
   CARD_PAYMENT,
   newRefund,
-  openIncidentKinds,
   openRefundTestVenue,
+  readOpenIncidentKinds,
   readPaymentState,
-  readRefundedInZClosure,
+  readRefundEntrySum,
   readRefunds,
   runLastQueries,
 } from './testing/refunds.ts';
@@ -28,14 +28,14 @@ describe.each([
 ] as const)('a refund %s that a person has found not to be made', (_, prepare, kind, refundable, closed) => {
   it('keeps its incident, and is requested again once, under the id of the browser', async () => {
     const { paymentId, attemptId, refundId: failedRefundId } = await prepare();
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([kind]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([kind]);
     await marta.recordRefundDecision({
       refundId: failedRefundId,
       decision: 'failed',
       note: 'No consta',
       seen: 'unknown',
     });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([kind]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([kind]);
     const card = await cardOf(paymentId);
     const check = { by: 'Marta', note: 'No consta' };
     expect(card).toMatchObject({ kind, refund: { id: failedRefundId, state: 'failed', refundable, check } });
@@ -49,7 +49,7 @@ describe.each([
       { id: failedRefundId, state: 'failed' },
       { id: request.repetitionId, state: 'succeeded', amount: 400, attempt_id: attemptId, reason: 'Otra vez' },
     ]);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
     const { incidents } = await marta.listIncidents({ state: 'closed' });
     const again = incidents.filter(({ closingReason }) => closingReason === 'requested-again');
     expect(again.filter((incident) => incident.payment?.id === paymentId)).toMatchObject(
@@ -86,10 +86,10 @@ describe.each([
     const refundId = newId();
     await marta.repeatRefund({ refundId: failedRefundId, repetitionId: refundId, note: 'Otra vez' });
     await runLastQueries(venue);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([kind]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([kind]);
     expect(await cardOf(paymentId)).toMatchObject({ kind, refund: { id: refundId, state: 'unknown', amount: 400 } });
     await marta.recordRefundDecision({ refundId, decision: 'succeeded', note: 'Consta', seen: 'unknown' });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 
   it('is not requested again after its incident was closed with a note, nor without a note', async () => {
@@ -156,19 +156,19 @@ it('a refund of an order line that is requested again takes what the line had co
 });
 
 it('a refund that the bank declines is requested again as well, and enters the books once', async () => {
-  const before = await readRefundedInZClosure(venue.db);
+  const before = await readRefundEntrySum(venue.db);
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);
   const declined = newRefund(paymentId, 400);
   venue.bank.replyWith({ state: 'failed', code: '0190' });
   await marta.refundPayment(declined);
   await marta.repeatRefund({ refundId: declined.refundId, repetitionId: newId(), note: 'Otra vez' });
-  expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
+  expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
   const second = await cardOf(paymentId);
   venue.bank.reset();
   await marta.repeatRefund({ refundId: second?.refund?.id ?? '', repetitionId: newId(), note: 'Otra vez' });
-  expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+  expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
-  expect(await readRefundedInZClosure(venue.db)).toBe(before + 400);
+  expect(await readRefundEntrySum(venue.db)).toBe(before + 400);
 });
 
 describe('the answer about the refund of a duplicate charge', () => {

@@ -6,7 +6,7 @@ import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
 import { findProvider, type PaymentGateways, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
-import { latestExpiredLeaseStart, lockFirstClaimableRow } from '#server/platform/background/lease.ts';
+import { latestExpiredLeaseStart, selectFirstClaimableRow } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import { recordRefundResult } from './record-refund-result.ts';
 
@@ -70,7 +70,7 @@ async function claimRefund(context: Context, refundId: string | null): Promise<C
     .updateTable('refunds')
     .from('payment_attempts as attempts')
     .set({ state: 'sending', sent_on: context.now, updated_on: context.now })
-    .where('refunds.id', '=', lockFirstClaimableRow(waiting))
+    .where('refunds.id', '=', selectFirstClaimableRow(waiting))
     .whereRef('attempts.id', '=', 'refunds.attempt_id')
     .returning(['refunds.id', 'attempts.id as attemptId', 'attempts.provider', 'refunds.amount'])
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import { excelDownloadPaths, exportCheckRoutes } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
 import { addOrder, HALF_PORTION } from '#server/orders/testing/orders.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -21,7 +21,7 @@ const NINE = new Date('2026-11-21T21:00:00Z');
 const capturedLog = captureLog();
 
 const venue = await openTestVenue({ log: capturedLog.log });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const owner = await venue.staffBrowser('OWNER');
 const manager = await venue.staffBrowser('MANAGER');
 const waiter = await venue.staffBrowser('WAITER');

@@ -19,7 +19,7 @@ import { excelDownloadPaths } from '#contract/routes.ts';
 import type { DayRange } from '#domain/time.ts';
 import { activityHandlers, recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { type Gate, serveEndpoints } from '#server/platform/http/http.ts';
+import { type RequestAuthoriser, serveEndpoints } from '#server/platform/http/http.ts';
 import { sessionLimitOptions } from '#server/platform/http/request-limits.ts';
 import type { WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { createDashboardFile } from './dashboard/dashboard-file.ts';
@@ -52,7 +52,7 @@ const checkHandlers: Handlers<typeof exportCheckEndpoints, Context> = {
 };
 
 /** Registers two routes for each Excel file: its download, and a check that only says whether the download would be refused. */
-export function serveExports(app: FastifyInstance, gate: Gate): void {
+export function serveExports(app: FastifyInstance, gate: RequestAuthoriser): void {
   serveEndpoints(app, exportCheckEndpoints, checkHandlers, gate);
   for (const name of NAMES) {
     const access = EXPORT_ACCESS[name];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openingHoursText } from '#contract/hours-texts.es.ts';
 import type { SaveSpecialDayInput } from '#contract/schedules.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { storedWindows } from './testing/stored-windows.ts';
 
@@ -12,7 +12,7 @@ const CHRISTMAS_EVE = new Date('2026-12-24T11:00:00Z');
 const UNTIL_FIVE = windowsOf('12:00-17:00');
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 venue.setNow(CHRISTMAS_EVE);
 const manager = await venue.staffBrowser('MANAGER');
 

@@ -9,9 +9,9 @@ import type { PaymentMode } from '#domain/payment.ts';
 import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { readForm } from '#e2e/fakes/redsys/test-merchant.ts';
 import { openStripeFake } from '#e2e/fakes/stripe/index.ts';
-import { newStartAttempt, TEST_BROWSER } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttempt, TEST_BROWSER_DATA } from '#server/attempts/testing/start-attempt.ts';
 import { createPaymentGateways } from '#server/payment-gateways.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 
@@ -54,7 +54,7 @@ const paying = await createPaymentGateways(
   { log: log.log, clock },
 );
 const venue = await openTestVenue({ publicUrl: PUBLIC_URL, log: log.log, paying });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 beforeAll(async () => {
   for (const pay of [payAtRedsys, payAtStripe]) {
     await seatCustomer();
@@ -195,7 +195,7 @@ async function payByCardAtRedsys(number: string, saveCard: boolean): Promise<Ord
   );
   browserSecrets.tokens.add(token);
   const input = { kind: 'card-token' as const, token, saveCard };
-  return callAttempts('advanceAttempt', { attemptId: attempt?.id ?? orderId, input, browser: TEST_BROWSER });
+  return callAttempts('advanceAttempt', { attemptId: attempt?.id ?? orderId, input, browser: TEST_BROWSER_DATA });
 }
 
 /** The customer confirms in the frame of the bank, whose page posts back to the server. */
@@ -223,7 +223,7 @@ async function payByCardAtStripe(number: string): Promise<void> {
   await callAttempts('advanceAttempt', {
     attemptId: attempt?.id ?? orderId,
     input: { kind: 'confirmed' },
-    browser: TEST_BROWSER,
+    browser: TEST_BROWSER_DATA,
   });
 }
 

@@ -16,7 +16,7 @@ import { readImportGraph } from './testing/import-graph.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Texts that only the simulators contain. */
-const SIMULATOR_MARKS = ['__control', 'choose-scenario', 'sandboxCards', '4548810000000003', '4242424242424242'];
+const SIMULATOR_MARKS = ['__control', 'choose-scenario', 'sandboxCardsHtml', '4548810000000003', '4242424242424242'];
 /** Settings that only the server may have. */
 const SERVER_SETTINGS = [
   'STRIPE_SECRET_KEY',

@@ -6,7 +6,7 @@ import { createDefaultOpeningHours } from '#server/schedule/index.ts';
 import { markSetupStepDone, publishMenuChanged } from '#server/settings/index.ts';
 
 /** Creates product types and opening hours where they are missing. Existing ones are unchanged; safe to repeat. */
-export async function createDefaults(context: Context): Promise<void> {
+export async function createVenueDefaults(context: Context): Promise<void> {
   await context.transaction(async (sql) => {
     const created = [
       await createProductTypes(sql),

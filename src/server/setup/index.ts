@@ -2,7 +2,7 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { setupEndpoints } from '#contract/setup.ts';
 import type { Context } from '#server/platform/context.ts';
-import { createDefaults } from './create-defaults.ts';
+import { createVenueDefaults } from './create-defaults.ts';
 import { readSetup, type ServerCapabilities } from './queries.ts';
 
 /** Returns the handlers of the endpoints of the first-run checklist, which shows the owner what a new venue still needs. */
@@ -10,7 +10,7 @@ export function setupHandlers(capabilities: ServerCapabilities): Handlers<typeof
   return {
     readSetup: (context) => readSetup(context.db, capabilities),
     createDefaults: async (context) => {
-      await createDefaults(context);
+      await createVenueDefaults(context);
       return readSetup(context.db, capabilities);
     },
   };

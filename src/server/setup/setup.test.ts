@@ -1,7 +1,7 @@
 // The first-run checklist, and the defaults of a new venue.
 import { describe, expect, it } from 'vitest';
 import { type SetupStep, setupStepsOf } from '#domain/setup.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
@@ -13,7 +13,7 @@ const owner = await venue.staffBrowser('OWNER');
 const inNewVenue = await missing();
 await owner.setup.createDefaults({});
 await venue.staffBrowser('OWNER');
-let bar = await openSmallBar(venue.db);
+let bar = await storeSmallMenu(venue.db);
 const duringSetup = await setUp();
 
 it('a new venue lacks every setup step but the payment mode, because manual payment needs no keys', () => {
@@ -138,7 +138,7 @@ async function restore(db: Database): Promise<void> {
   for (const table of ['products', 'categories', 'table_qrs'] as const) await db.deleteFrom(table).execute();
   await db.updateTable('settings').set({ payment_mode: 'manual', drinks_at_bar: false }).execute();
   await db.updateTable('schedules').set({ closed: false }).execute();
-  bar = await openSmallBar(db);
+  bar = await storeSmallMenu(db);
 }
 
 /** True if a customer can order one of the two products in one of its sizes. */

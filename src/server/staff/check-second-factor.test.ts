@@ -5,7 +5,7 @@ import { createBrowser } from '#server/platform/testing/browser.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { unlockStaffAccount } from './index.ts';
-import { type TestFactor, turnOnSecondFactor } from './testing/second-factor.ts';
+import { type SecondFactorCodes, turnOnSecondFactor } from './testing/second-factor.ts';
 import { addSignedInStaff, type SignedInStaff } from './testing/staff.ts';
 
 const NETWORKS = 500;
@@ -18,7 +18,7 @@ const HOURS = DAYS * 24;
 const clone = await cloneDatabase();
 const venue = await openTestVenue({ connection: clone.connection });
 let owner: SignedInStaff;
-let factor: TestFactor;
+let factor: SecondFactorCodes;
 let now: Date;
 let networks: number;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { verifyOwnPassword } from './check-own-password.ts';
 import { withSecondFactor } from './check-second-factor.ts';
-import { toProfile } from './queries.ts';
+import { toStaffProfile } from './queries.ts';
 import { readUserOfOpenedSession, STAFF_COOKIE } from './session.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
 
@@ -30,5 +30,5 @@ export async function confirmPassword(
       .where('user_id', '=', user.id)
       .execute();
   });
-  return toProfile(await readUserOfOpenedSession(context, token));
+  return toStaffProfile(await readUserOfOpenedSession(context, token));
 }

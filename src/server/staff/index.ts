@@ -13,7 +13,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { deleteUser } from './delete-user.ts';
 import { endOtherSessions, listOwnSessions } from './own-sessions.ts';
 import { readPermissions, resetPermissions, setPermission } from './permissions.ts';
-import { listUsers, toProfile } from './queries.ts';
+import { listUsers, toStaffProfile } from './queries.ts';
 import { removeOwnPin, removeUserPin } from './remove-pin.ts';
 import { removeUserSecondFactor } from './remove-user-second-factor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -42,7 +42,7 @@ export {
   listEnabledDemoEmails,
   lockDemoAccounts,
 } from './demo-accounts.ts';
-export { DEVICE_COOKIE, findDevice } from './known-device.ts';
+export { DEVICE_COOKIE, findKnownDevice } from './known-device.ts';
 export { hashPassword } from './password.ts';
 export { listOwnerEmails } from './queries.ts';
 export { removeSecondFactorByEmail } from './remove-user-second-factor.ts';
@@ -57,7 +57,7 @@ export { findTablet, TABLET_COOKIE } from './tablet-session.ts';
 export function staffHandlers(wait: Wait): Handlers<typeof staffSessionEndpoints, Context> {
   return {
     signIn: (context, input) => signIn(context, input, wait),
-    readSession: (context) => toProfile(context.actor),
+    readSession: (context) => toStaffProfile(context.actor),
     signOut,
     confirmPassword,
     recordTabletUse: recordTabletUse,

@@ -19,7 +19,7 @@ interface KnownDevice {
 }
 
 /** Finds the known device that this cookie identifies; null if the cookie is missing, too old or not signed by this server. */
-export async function findDevice(
+export async function findKnownDevice(
   at: Pick<Context, 'db' | 'now'>,
   cookie: string | undefined,
 ): Promise<KnownDevice | null> {
@@ -31,7 +31,7 @@ export async function findDevice(
 
 /** Sets the cookie that makes this browser a known device of the user, for 180 days from now. */
 export async function rememberDevice(context: Context, userId: string): Promise<void> {
-  const known = await findDevice(context, context.cookies.read(DEVICE_COOKIE));
+  const known = await findKnownDevice(context, context.cookies.read(DEVICE_COOKIE));
   const others = known?.users.filter((each) => each !== userId) ?? [];
   const users = [userId, ...others].slice(0, USERS_MAX).join('_');
   const payload = `${known?.id ?? context.newId()}.${context.now.getTime() + KNOWN_DAYS * DAY_MS}.${users}`;

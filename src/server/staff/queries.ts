@@ -16,7 +16,7 @@ export function findUserByEmailKey(sql: Database | Sql, emailKey: string): Promi
 }
 
 /** Converts the signed-in staff user of a request to the profile that the browser receives. */
-export function toProfile({ userId: id, kind: _, sessionId: __, ...actor }: StaffActor): StaffProfile {
+export function toStaffProfile({ userId: id, kind: _, sessionId: __, ...actor }: StaffActor): StaffProfile {
   const { roles, permissions, passwordActions } = actor;
   return {
     ...actor,

@@ -50,7 +50,7 @@ export async function recordSignIn(context: Context, sql: Sql, session: OpenedSe
  * user, because a person who knows the password can sign in often. Call it only for a new device, and before the sign-in is
  * recorded.
  */
-export async function mailIfNewDevice(context: Context, sql: Sql, user: StaffUser): Promise<void> {
+export async function warnOfNewDevice(context: Context, sql: Sql, user: StaffUser): Promise<void> {
   if (!user.roles.some((role) => role === 'OWNER' || role === 'MANAGER')) return;
   const { count } = await sql
     .selectFrom('activity_log')

@@ -4,7 +4,7 @@ import { type Context, RefusalError, type TabletActor } from '#server/platform/c
 import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { countPinAttempt, deletePinAttempts } from './pin-attempts.ts';
-import { type StaffUser, toProfile } from './queries.ts';
+import { type StaffUser, toStaffProfile } from './queries.ts';
 import { recordSignIn, withSignInRefusalCount } from './record-sign-in.ts';
 import { openSession, readUserOfOpenedSession } from './session.ts';
 
@@ -61,7 +61,7 @@ async function openSessionByPin(
   });
   await rememberDevice(context, userId);
   context.log.info({ userId, tabletId }, 'Staff signed in by PIN');
-  return toProfile(await readUserOfOpenedSession(context, token));
+  return toStaffProfile(await readUserOfOpenedSession(context, token));
 }
 
 function findPerson({ db }: Context, userId: string) {

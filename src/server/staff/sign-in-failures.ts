@@ -8,7 +8,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { createQueueByKey } from '#server/platform/queue-by-key.ts';
-import { DEVICE_COOKIE, findDevice } from './known-device.ts';
+import { DEVICE_COOKIE, findKnownDevice } from './known-device.ts';
 
 /** Failures older than this no longer count. */
 const FAILURE_WINDOW_MS = 24 * 60 * 60 * 1000;
@@ -45,7 +45,7 @@ export async function signInAttemptSource(
   context: Context,
   { accountKey, userId }: { readonly accountKey: string; readonly userId: string | undefined },
 ): Promise<SignInAttemptSource> {
-  const device = await findDevice(context, context.cookies.read(DEVICE_COOKIE));
+  const device = await findKnownDevice(context, context.cookies.read(DEVICE_COOKIE));
   if (device && userId !== undefined && device.users.includes(userId))
     return { accountKey, origin: hashOrigin('device', device.id), isStranger: false };
   return { accountKey, origin: hashOrigin('network', rateLimitKey(context.address)), isStranger: true };

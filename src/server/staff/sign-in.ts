@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { withSecondFactor } from './check-second-factor.ts';
 import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
-import { findUserByEmailKey, type StaffUser, toProfile } from './queries.ts';
-import { mailIfNewDevice, recordSignIn, withSignInRefusalCount } from './record-sign-in.ts';
+import { findUserByEmailKey, type StaffUser, toStaffProfile } from './queries.ts';
+import { recordSignIn, warnOfNewDevice, withSignInRefusalCount } from './record-sign-in.ts';
 import { openSession, readUserOfOpenedSession } from './session.ts';
 import { countSignInAttempt, deleteSignInFailures, signInAttemptSource, type Wait } from './sign-in-failures.ts';
 
@@ -44,14 +44,14 @@ async function openByPassword(context: Context, input: SignIn, wait: Wait): Prom
   const token = await withSecondFactor(context, found, typed, async (sql) => {
     const present = await lockUnchangedUser(context, sql, found);
     await deleteSignInFailures(sql, source, context.now);
-    if (isNewDevice) await mailIfNewDevice(context, sql, present);
+    if (isNewDevice) await warnOfNewDevice(context, sql, present);
     const opened = await openSession(context, sql, present, 'password');
     await recordSignIn(context, sql, { token: opened, user: present, openedBy: 'password', isNewDevice, tablet: null });
     return opened;
   });
   await rememberDevice(context, found.id);
   context.log.info({ userId: found.id }, 'Staff signed in');
-  return toProfile(await readUserOfOpenedSession(context, token));
+  return toStaffProfile(await readUserOfOpenedSession(context, token));
 }
 
 /**

@@ -1,11 +1,11 @@
 // Deleting a table: only one at which nobody has ordered, under any of its codes.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 const { db: second } = venue.openDatabase();
 const USED = {

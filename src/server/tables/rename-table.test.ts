@@ -1,12 +1,12 @@
 // A renamed table takes its debts, orders, notices, tickets and sessions along.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { addTable } from './testing/tables.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 const printerId = await addPrinter(venue.db, { name: 'barra' });
 await switchPrinting(venue.db, true);

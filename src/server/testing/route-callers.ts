@@ -5,7 +5,7 @@ import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import type { TestBrowser, TestVenue } from '#server/platform/testing/venue.ts';
 import { addPollingPrinter } from '#server/printing/polling/testing/polling-venue.ts';
 import { addAgent } from '#server/printing/testing/agents.ts';
-import { BASIS, envelopeOf, MONEY } from '#server/providers/redsys/testing/replies.ts';
+import { envelopeOf, MONEY, REPLY_PARAMETERS } from '#server/providers/redsys/testing/replies.ts';
 import { addSignedInStaff } from '#server/staff/testing/staff.ts';
 
 /**
@@ -126,7 +126,10 @@ function contentOf(
   if (caller === 'monitoring') return { headers: { authorization: `Bearer ${metricsToken}` }, body };
   // Other routes read JSON.
   if (caller === 'Redsys' && path.startsWith('/api/providers/'))
-    return { headers: {}, body: String(new URLSearchParams(envelopeOf({ ...BASIS, ...MONEY, Ds_Response: '0000' }))) };
+    return {
+      headers: {},
+      body: String(new URLSearchParams(envelopeOf({ ...REPLY_PARAMETERS, ...MONEY, Ds_Response: '0000' }))),
+    };
   if (caller !== 'Stripe') return { headers: {}, body };
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created' });
   const timestamp = Math.floor(now.getTime() / 1000);

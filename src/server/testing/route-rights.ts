@@ -2,7 +2,7 @@
 // two hands.
 
 /** The name of who may call a route, such as `everyone` or `customer`: a key of `ROUTES_BY_RIGHT`. */
-export type Right = keyof typeof ROUTES_BY_RIGHT;
+export type RouteRight = keyof typeof ROUTES_BY_RIGHT;
 
 /**
  * All routes of the server by who may call them, except files of the built apps. `route-rights.test.ts` fails for a route that is
@@ -300,13 +300,13 @@ export const ROUTES_BY_RIGHT = {
 const BUILT_FILE = /^GET \/(?!api\/)(admin\/)?(assets\/)?[\w.-]+\.\w+$/;
 
 /** The right that a route, such as «GET /api/menu», requires; undefined if none is stated. */
-export function rightOf(route: string): Right | undefined {
+export function rightOf(route: string): RouteRight | undefined {
   if (isBuiltFile(route)) return 'everyone';
   const stated = Object.entries<readonly string[]>(ROUTES_BY_RIGHT).find(([, routes]) => routes.includes(route))?.[0];
   return stated !== undefined && isRight(stated) ? stated : undefined;
 }
 
-function isRight(name: string): name is Right {
+function isRight(name: string): name is RouteRight {
   return Object.hasOwn(ROUTES_BY_RIGHT, name);
 }
 

@@ -1,6 +1,6 @@
 // The figures of the welcome page.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const MIDNIGHT = new Date('2026-11-21T23:00:00Z');
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 await addTable(venue.db, 'A2');
 const owner = await venue.staffBrowser('OWNER');
 const waiter = await venue.staffBrowser('WAITER');

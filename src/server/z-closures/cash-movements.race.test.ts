@@ -1,13 +1,13 @@
 // Cash that is moved while the Z closure is being closed is counted in it, or refused: it is never lost.
 import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { whileHeld } from '#server/testing/locks/held-rows.ts';
+import { whileRowsLocked } from '#server/testing/locks/held-rows.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 const { db: third } = venue.openDatabase();
 
@@ -40,7 +40,7 @@ it.each(
   const close = () => owner.zClosures.closeZClosure({ closureId, countedCash: 0 });
   const row = { table: 'z_closures', where: raw<boolean>`id = ${closureId}`, strength: 'no key update' } as const;
   const steps = order === 'before' ? ([change, close] as const) : ([close, change] as const);
-  const { results } = await whileHeld(third, row, async () => {
+  const { results } = await whileRowsLocked(third, row, async () => {
     const first = Promise.allSettled([steps[0](closureId)]);
     await untilLocksAreAwaited(third, 1);
     const second = Promise.allSettled([steps[1](closureId)]);

@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecordCashMovementInput } from '#contract/z-closures.ts';
 import type { PaidWith } from '#domain/payment.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from './testing/pending-payments.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {

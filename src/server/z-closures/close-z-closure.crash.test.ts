@@ -1,11 +1,11 @@
 // A crash while the Z closure is being closed: nothing of it is stored, and closing it afterwards works.
 import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const owner = await venue.staffBrowser('OWNER');
 // Terminates its own connection, as a crash of the server or of the database would.
 await raw`

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createRequestContext, createSystemContext, type Services } from '#server/platform/context.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
@@ -15,7 +15,7 @@ import { closeZClosure } from './close-z-closure.ts';
 import { addPendingPayment, type PendingPayment } from './testing/pending-payments.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {

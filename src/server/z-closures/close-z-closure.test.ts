@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { addPendingPayment } from './testing/pending-payments.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 await addTable(venue.db, 'B2');
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 

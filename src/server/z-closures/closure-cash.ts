@@ -1,5 +1,5 @@
 // The cash of Z closures: opening floats, cash movements, and what is expected in the drawer.
-import type { ClosureCashMovement } from '#contract/z-closures.ts';
+import type { ZClosureCashMovement } from '#contract/z-closures.ts';
 import { type CashCount, computeCashCount, type ExpectedCash, sumOfMovements } from '#domain/cash-count.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type ZClosureSum, type ZClosureTotals, zClosureTotals } from '#domain/z-closure.ts';
@@ -13,7 +13,7 @@ import { readZClosureSums } from './z-closure-sums.ts';
 export async function readCashMovements(
   sql: Database | Sql,
   closureIds: readonly number[],
-): Promise<ReadonlyMap<number, ClosureCashMovement[]>> {
+): Promise<ReadonlyMap<number, ZClosureCashMovement[]>> {
   if (closureIds.length === 0) return new Map();
   const rows = await sql
     .selectFrom('cash_movements')
@@ -32,7 +32,7 @@ export async function readCashMovements(
     .orderBy('moved_on')
     .orderBy('cash_movements.id')
     .execute();
-  const movements = new Map(closureIds.map((id): [number, ClosureCashMovement[]] => [id, []]));
+  const movements = new Map(closureIds.map((id): [number, ZClosureCashMovement[]] => [id, []]));
   for (const { z_closure_id: closureId, moved_on: movedOn, amount, ...movement } of rows)
     movements.get(closureId)?.push({ ...movement, amount: cents(amount), movedOn: movedOn.toISOString() });
   return movements;
@@ -69,7 +69,7 @@ export interface StoredCash {
 export function toCashCount(
   row: StoredCash,
   totals: ZClosureTotals,
-  movements: readonly ClosureCashMovement[],
+  movements: readonly ZClosureCashMovement[],
 ): CashCount {
   const drawer = {
     openingFloat: asCents(row.opening_float),

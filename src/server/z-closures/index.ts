@@ -10,7 +10,7 @@ import { setOpeningFloat } from './set-opening-float.ts';
 import { undoCashMovement } from './undo-cash-movement.ts';
 
 export { readCashMovements } from './closure-cash.ts';
-export { lockOpenZClosure, lockZClosuresIfAllOpen, openZClosure } from './open-z-closure.ts';
+export { lockZClosuresIfAllOpen, openAndLockZClosure, openZClosure } from './open-z-closure.ts';
 export {
   readClosedZClosure,
   readOpenZClosureSales,

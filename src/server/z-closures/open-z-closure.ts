@@ -22,7 +22,7 @@ export async function openZClosure(sql: Database | Sql, now: Date): Promise<void
  * Returns the id of the open Z closure (cash closing), and opens one if none is open. Its row is locked, so that it cannot be
  * closed before the commit; other transactions can still add payments to it.
  */
-export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
+export async function openAndLockZClosure(sql: Sql, now: Date): Promise<number> {
   for (let openings = 0; ; openings += 1) {
     const id = await lockOpen(sql);
     if (id !== undefined) return id;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { TicketAmount, ZClosureTicket } from '#domain/ticket.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/printing-venue.ts';
@@ -12,7 +12,7 @@ import { addPendingPayment } from '#server/z-closures/testing/pending-payments.t
 const TWO_DAYS_MS = 48 * 60 * 60_000;
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 await venue.db.updateTable('settings').set({ name: 'La Encina', company: 'Encina, S.L.', nif: 'B12345678' }).execute();
 await switchPrinting(venue.db, true);
 const printerId = await addPrinter(venue.db, { name: 'Barra' });

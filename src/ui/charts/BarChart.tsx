@@ -2,7 +2,7 @@
 import { type ChartBar, chartBarsOf } from './bar-geometry.ts';
 import styles from './Chart.module.css';
 import type { PointsChartProps } from './chart-points.ts';
-import { PointsFrame } from './PointsFrame.tsx';
+import { PointsChartFrame } from './PointsChartFrame.tsx';
 
 const SAMPLES = {
   now: <rect x="6" width="12" height="12" className={styles.bar} />,
@@ -12,7 +12,7 @@ const SAMPLES = {
 /** A bar chart. If the points have values of an earlier series to compare with, each has a second bar for it. */
 export function BarChart(props: PointsChartProps) {
   return (
-    <PointsFrame
+    <PointsChartFrame
       {...props}
       samples={SAMPLES}
       series={(scale, area, active) =>

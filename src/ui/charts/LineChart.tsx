@@ -3,7 +3,7 @@ import styles from './Chart.module.css';
 import type { ChartPoint, PointsChartProps } from './chart-points.ts';
 import { linePath } from './line-geometry.ts';
 import type { Scale } from './nice-scale.ts';
-import { PointsFrame } from './PointsFrame.tsx';
+import { PointsChartFrame } from './PointsChartFrame.tsx';
 import { type PlotArea, xOf, yOf } from './plot-area.ts';
 
 const SAMPLES = {
@@ -15,7 +15,7 @@ const SAMPLES = {
 export function LineChart(props: PointsChartProps) {
   const { points } = props;
   return (
-    <PointsFrame
+    <PointsChartFrame
       {...props}
       samples={SAMPLES}
       series={(scale, area, active) => {

@@ -21,7 +21,7 @@ export interface CloudprntClient {
  * The parts of a simulated CloudPRNT printer that its client uses: what the client reads for each request, and `onCall`, which
  * receives the request with its response.
  */
-export interface CloudprntPrinter {
+export interface CloudprntClientOptions {
   readonly mac: string;
   /** The address that the printer calls. */
   readonly url: () => string;
@@ -36,7 +36,7 @@ export interface CloudprntPrinter {
 const FORMATS = { starprnt: 'application/vnd.star.starprnt', line: 'application/vnd.star.line' } as const;
 
 /** Returns the media type of the tickets that a simulated Star printer accepts: that of Line mode, or that of StarPRNT. */
-export function formatOf(isLineMode: boolean): string {
+export function ticketMediaType(isLineMode: boolean): string {
   return isLineMode ? FORMATS.line : FORMATS.starprnt;
 }
 
@@ -48,7 +48,7 @@ export function createCloudprntClient({
   sendsToken,
   format,
   onCall,
-}: CloudprntPrinter): CloudprntClient {
+}: CloudprntClientOptions): CloudprntClient {
   async function send(method: CloudprntCall['method'], query: Record<string, string>, body?: object) {
     const address = new URL(url());
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);

@@ -2,10 +2,10 @@
 import { type ChangeEvents, createChangeEvents } from '#e2e/fakes/printers/change-events.ts';
 import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
 import { createPolling } from '#e2e/fakes/printers/polling.ts';
-import { type CloudprntCall, type CloudprntClient, createCloudprntClient, formatOf } from './client.ts';
-import { createCycle } from './cycle.ts';
+import { type CloudprntCall, type CloudprntClient, createCloudprntClient, ticketMediaType } from './client.ts';
+import { createPollCycle } from './cycle.ts';
 import { createCloudprntDevice } from './device.ts';
-import { CLOUDPRNT_SWITCHES, type CloudprntSwitches } from './switches.ts';
+import { type CloudprntSwitches, DEFAULT_CLOUDPRNT_SWITCHES } from './switches.ts';
 
 /** A simulated Star printer that polls the server by CloudPRNT, as a test controls it. */
 export interface CloudprntFake
@@ -47,7 +47,7 @@ export function openCloudprntFake(options: CloudprntFakeOptions): CloudprntFake 
   const { mac = '00:11:62:0a:0b:0c', columns = 48 } = options;
   const { publish, onChange, until } = createChangeEvents();
   let { url } = options;
-  let switches = CLOUDPRNT_SWITCHES;
+  let switches = DEFAULT_CLOUDPRNT_SWITCHES;
   const calls: CloudprntCall[] = [];
   const errors: string[] = [];
   const set = (changes: Partial<CloudprntSwitches>) => {
@@ -57,13 +57,13 @@ export function openCloudprntFake(options: CloudprntFakeOptions): CloudprntFake 
   const device = createCloudprntDevice(columns, () => switches, set);
   const client = createCloudprntClient({
     ...{ mac, url: () => url, statusCode: device.statusCode, sendsToken: () => switches.sendsToken },
-    format: () => formatOf(switches.isLineMode),
+    format: () => ticketMediaType(switches.isLineMode),
     onCall: (call) => {
       calls.push(call);
       publish();
     },
   });
-  const poll = createCycle({ client, device, switches: () => switches, onError: (error) => errors.push(error) });
+  const poll = createPollCycle({ client, device, switches: () => switches, onError: (error) => errors.push(error) });
   const { ask, fetchTicket } = client;
   const { tickets, clear: tearOff } = device.roll;
   return {

@@ -1,10 +1,10 @@
 // One turn of a CloudPRNT printer, as its guide describes it: poll, fetch, print, confirm.
-import { type CloudprntCall, type CloudprntClient, formatOf, offeredToken } from './client.ts';
+import { type CloudprntCall, type CloudprntClient, offeredToken, ticketMediaType } from './client.ts';
 import type { CloudprntDevice } from './device.ts';
 import type { CloudprntSwitches } from './switches.ts';
 
 /** The parts of a simulated CloudPRNT printer that its polls use. `onError` receives what was wrong with a ticket. */
-export interface CycleParts {
+export interface PollCycleParts {
   readonly client: CloudprntClient;
   readonly device: CloudprntDevice;
   readonly switches: () => CloudprntSwitches;
@@ -12,12 +12,12 @@ export interface CycleParts {
 }
 
 /** Returns the function by which a simulated CloudPRNT printer polls once, and prints and confirms a ticket if one is offered. */
-export function createCycle({ client, device, switches, onError }: CycleParts): () => Promise<void> {
+export function createPollCycle({ client, device, switches, onError }: PollCycleParts): () => Promise<void> {
   return async () => {
     if (switches().isOff) return;
     let offered: CloudprntCall | null = null;
     for (let asks = 0; asks < switches().asks; asks += 1) offered = await client.ask();
-    const token = offeredToken(offered?.body, formatOf(switches().isLineMode));
+    const token = offeredToken(offered?.body, ticketMediaType(switches().isLineMode));
     // A printer that is offline fetches nothing.
     if (token !== null && device.statusCode().startsWith('2')) await print(token);
   };

@@ -24,7 +24,7 @@ export interface CloudprntSwitches extends DeviceSwitches {
 }
 
 /** The default switches: a CloudPRNT printer with endless paper that follows the guide of Star. */
-export const CLOUDPRNT_SWITCHES: CloudprntSwitches = {
+export const DEFAULT_CLOUDPRNT_SWITCHES: CloudprntSwitches = {
   ...{ paperLines: null, isPaperLow: false, isCoverOpen: false, coverOpensAfterLines: null, statusCode: null },
   ...{ isOff: false, asks: 1, fetches: 1, confirmations: 1, pollsWhilePrinting: 0 },
   ...{ refusal: null, confirmationCode: 'OK', forgetsConfirmation: false, sendsToken: true, isLineMode: false },

@@ -2,7 +2,7 @@
 import { type Command, createCommandReader } from '#e2e/fakes/printers/interpreter/commands.ts';
 import { createInterpreter } from '#e2e/fakes/printers/interpreter/interpreter.ts';
 import type { PaperRoll } from '#e2e/fakes/printers/interpreter/roll.ts';
-import { type EposResponse, STATUS } from './documents.ts';
+import { EPOS_STATUS_BITS, type EposResponse } from './documents.ts';
 
 /** The switches by which a test changes the paper, the cover or the error of a simulated Epson printer. */
 export interface EposSwitches {
@@ -32,7 +32,9 @@ export function createEposPrinter(columns: number): EposPrinter {
   const failure = (code: string): EposResponse => ({ success: false, code, status: statusBits(switches) });
   const status = (): EposResponse => {
     const code = faultCode(switches);
-    return code === '' ? { success: true, code, status: statusBits(switches) | STATUS.printed } : failure(code);
+    return code === ''
+      ? { success: true, code, status: statusBits(switches) | EPOS_STATUS_BITS.printed }
+      : failure(code);
   };
 
   /** Prints commands until the paper ends. Returns true if all were printed. */
@@ -55,7 +57,7 @@ export function createEposPrinter(columns: number): EposPrinter {
     const before = status();
     if (!before.success) return before;
     const isPrinted = printAll(readCommands(bytes));
-    return isPrinted ? { ...before, status: statusBits(switches) | STATUS.printed } : status();
+    return isPrinted ? { ...before, status: statusBits(switches) | EPOS_STATUS_BITS.printed } : status();
   }
 
   return {
@@ -86,13 +88,13 @@ const OTHER_BITS = 0x0f00_0014;
 function statusBits(switches: EposSwitches): number {
   const { paperLines, isPaperLow, isCoverOpen, error } = switches;
   const bits: readonly (readonly [number, boolean])[] = [
-    [STATUS.offline, faultCode(switches) !== ''],
-    [STATUS.coverOpen, isCoverOpen],
-    [STATUS.cutterError, error === 'cutter'],
-    [STATUS.unrecoverableError, error === 'broken'],
-    [STATUS.recoverableError, error === 'overheated'],
-    [STATUS.paperNearEnd, isPaperLow || paperLines === 0],
-    [STATUS.paperOut, paperLines === 0],
+    [EPOS_STATUS_BITS.offline, faultCode(switches) !== ''],
+    [EPOS_STATUS_BITS.coverOpen, isCoverOpen],
+    [EPOS_STATUS_BITS.cutterError, error === 'cutter'],
+    [EPOS_STATUS_BITS.unrecoverableError, error === 'broken'],
+    [EPOS_STATUS_BITS.recoverableError, error === 'overheated'],
+    [EPOS_STATUS_BITS.paperNearEnd, isPaperLow || paperLines === 0],
+    [EPOS_STATUS_BITS.paperOut, paperLines === 0],
   ];
   return bits.reduce((sum, [bit, isSet]) => (isSet ? sum | bit : sum), OTHER_BITS);
 }

@@ -21,12 +21,12 @@ export interface EposResponse {
   readonly success: boolean;
   /** Empty after a success. */
   readonly code: string;
-  /** Bits of `STATUS`. */
+  /** Bits of `EPOS_STATUS_BITS`. */
   readonly status: number;
 }
 
 /** Returns the XML document of a response. */
-export function eposDocument({ success, code, status }: EposResponse): string {
+export function eposResponseXml({ success, code, status }: EposResponse): string {
   const attributes = `success="${success}" code="${code}" status="${status}" battery="0"`;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -37,7 +37,7 @@ export function eposDocument({ success, code, status }: EposResponse): string {
 }
 
 /** The bits of the status that an ePOS-Print printer reports, by the manual of ePOS-Print XML. */
-export const STATUS = {
+export const EPOS_STATUS_BITS = {
   printed: 0x0000_0002,
   offline: 0x0000_0008,
   coverOpen: 0x0000_0020,

@@ -1,7 +1,7 @@
 // A simulated Epson printer that is spoken to over ePOS-Print: SOAP over HTTP, with ESC/POS commands inside.
 import { createServer } from 'node:http';
 import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
-import { closeServer, listener, listenOnFreePort } from '#e2e/fakes/printers/web-faults.ts';
+import { closeServer, listenOnFreePort, requestListener } from '#e2e/fakes/printers/web-faults.ts';
 import type { EposSwitches } from './device.ts';
 import { createEposService } from './service.ts';
 
@@ -21,7 +21,7 @@ export interface EposFake {
 /** Opens a simulated ePOS-Print printer on a free port of this machine. */
 export async function openEposFake(): Promise<EposFake> {
   const { device, handle, errors } = createEposService();
-  const server = createServer(listener(handle));
+  const server = createServer(requestListener(handle));
   const port = await listenOnFreePort(server);
   return {
     url: `epos://127.0.0.1:${port}`,

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '#e2e/fakes/printers/web-faults.ts';
 import { createEposPrinter, type EposPrinter } from './device.ts';
-import { type EposResponse, eposDocument, readEposRequest } from './documents.ts';
+import { type EposResponse, eposResponseXml, readEposRequest } from './documents.ts';
 
 /** The web service of a simulated ePOS-Print printer, which receives documents. */
 export interface EposService {
@@ -38,5 +38,5 @@ export function createEposService(): EposService {
 }
 
 function send(response: ServerResponse, answer: EposResponse): void {
-  response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(eposDocument(answer));
+  response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(eposResponseXml(answer));
 }

@@ -1,5 +1,5 @@
 // The paper of an HTTP printer: the fields of the JSON document, each on a line of its own.
-import type { PrintedTicket, Row } from '#e2e/fakes/printers/interpreter/paper.ts';
+import type { PrintedRow, PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
 import { plainText } from '#e2e/fakes/printers/paper-view/text.ts';
 
 /**
@@ -56,12 +56,12 @@ function textOf(value: unknown): string {
 }
 
 function toTicket(texts: readonly string[]): PrintedTicket {
-  const rows = texts.map((text): Row => ({ cells: cellsOf(text), alignment: 'left', isBroken: false }));
+  const rows = texts.map((text): PrintedRow => ({ cells: cellsOf(text), alignment: 'left', isBroken: false }));
   const text = plainText(rows);
   return { rows, text, isCut: true, isCopy: /\bCOPIA\b/.test(text), markers: [] };
 }
 
-function cellsOf(text: string): Row['cells'] {
+function cellsOf(text: string): PrintedRow['cells'] {
   const style = { width: 1, height: 1, isBold: false, isInverted: false, isUnderlined: false };
   return [...text].map((character) => ({ character, ...style }));
 }

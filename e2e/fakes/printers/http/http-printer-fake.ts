@@ -6,11 +6,11 @@ import {
   answerWithFault,
   closeServer,
   isWebFault,
-  listener,
   listenOnFreePort,
   PRINTED_FAULTS,
   REDIRECT_PATH,
   readBody,
+  requestListener,
   type WebFault,
 } from '#e2e/fakes/printers/web-faults.ts';
 import { printDocument } from './document-paper.ts';
@@ -76,7 +76,7 @@ export async function openHttpPrinterFake(): Promise<HttpPrinterFake> {
     events.publish();
   }
 
-  const server = createServer(listener(handle)).on('connection', () => {
+  const server = createServer(requestListener(handle)).on('connection', () => {
     connections += 1;
   });
   const port = await listenOnFreePort(server);

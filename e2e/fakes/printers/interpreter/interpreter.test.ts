@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { styledText } from '#e2e/fakes/printers/paper-view/text.ts';
-import { printBytes } from './interpreter.ts';
+import { printEscpos } from './interpreter.ts';
 
 const ESC = 0x1b;
 const GS = 0x1d;
@@ -14,7 +14,7 @@ function bytes(...parts: readonly (string | number)[]): number[] {
 }
 
 function print(parts: readonly (string | number)[], columns = 48) {
-  const { tickets, errors } = printBytes(bytes(...parts), columns);
+  const { tickets, errors } = printEscpos(bytes(...parts), columns);
   return { tickets, errors, text: tickets.map(({ text }) => text).join('\n---\n') };
 }
 
@@ -104,7 +104,7 @@ describe('characters', () => {
   ])('the table of Windows agrees with %s from A0 on', (encoding, number) => {
     const high = Array.from({ length: 0x60 }, (_, index) => 0xa0 + index);
     const expected = new TextDecoder(encoding).decode(Uint8Array.from(high));
-    const cells = printBytes([ESC, 0x74, number, ...high, 0x0a], 96).tickets[0]?.rows[0]?.cells ?? [];
+    const cells = printEscpos([ESC, 0x74, number, ...high, 0x0a], 96).tickets[0]?.rows[0]?.cells ?? [];
     expect(cells.map(({ character }) => character).join('')).toBe(expected);
   });
 
@@ -114,14 +114,14 @@ describe('characters', () => {
 
   it('with the national set of Spain after a reset, ESC R 0 restores `#` and `[`', () => {
     const spanish = { isChineseMode: false, nationalSet: 7 };
-    const paper = printBytes(bytes('#[\\]|\n', ESC, 0x52, 0, '#[\\]|\n'), 48, spanish);
+    const paper = printEscpos(bytes('#[\\]|\n', ESC, 0x52, 0, '#[\\]|\n'), 48, spanish);
     expect(paper.tickets[0]?.text).toBe('₧¡Ñ¿ñ\n#[\\]|');
   });
 
   it('in Chinese mode after a reset, two bytes are one character until FS .', () => {
     const chinese = { isChineseMode: true, nationalSet: 0 };
     const jamon = ['jam', 0xa2, 'n\n'];
-    const paper = printBytes(bytes(ESC, 0x74, 19, ...jamon, 0x1c, 0x2e, ...jamon), 48, chinese);
+    const paper = printEscpos(bytes(ESC, 0x74, 19, ...jamon, 0x1c, 0x2e, ...jamon), 48, chinese);
     expect(paper.tickets[0]?.text).toBe('jam〓\njamón');
   });
 });
@@ -170,7 +170,7 @@ describe('bytes in any pieces', () => {
   it('every byte is a character, part of a command or an error, and nothing throws', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
-        const { tickets } = printBytes(parts.flat(), 48);
+        const { tickets } = printEscpos(parts.flat(), 48);
         const widths = tickets.flatMap(({ rows }) =>
           rows.map(({ cells }) => cells.reduce((sum, c) => sum + c.width, 0)),
         );

@@ -100,7 +100,7 @@ export interface PrintedPaper {
 const PLAIN_STATE: ResetState = { isChineseMode: false, nationalSet: 0 };
 
 /** Returns what a printer prints for a whole ESC/POS document, on paper of `columns` characters. Real-time requests are skipped. */
-export function printBytes(bytes: Iterable<number>, columns: number, resetState = PLAIN_STATE): PrintedPaper {
+export function printEscpos(bytes: Iterable<number>, columns: number, resetState = PLAIN_STATE): PrintedPaper {
   return printQueued(queuedOf(bytes), createCommandReader(), columns, resetState);
 }
 

@@ -19,7 +19,7 @@ export interface Cell extends Style {
 export type Alignment = 'left' | 'center' | 'right';
 
 /** One line of text on the paper. */
-export interface Row {
+export interface PrintedRow {
   readonly cells: readonly Cell[];
   readonly alignment: Alignment;
   /** The line was longer than the paper is wide: the printer broke it, between any two characters. */
@@ -28,7 +28,7 @@ export interface Row {
 
 /** One piece of printed paper, from cut to cut. */
 export interface PrintedTicket {
-  readonly rows: readonly Row[];
+  readonly rows: readonly PrintedRow[];
   /** The printed text, one line for each row, without spaces at the ends of lines. */
   readonly text: string;
   /** False for a ticket that stopped before its cut, or that is still being printed. */
@@ -40,7 +40,7 @@ export interface PrintedTicket {
 }
 
 /** Returns the height of a printed row, in lines of normal size. */
-export function rowHeight(row: Row): number {
+export function rowHeight(row: PrintedRow): number {
   return Math.max(1, ...row.cells.map(({ height }) => height));
 }
 
@@ -50,7 +50,7 @@ export function cellsWidth(cells: readonly Cell[]): number {
 }
 
 /** Returns the number of empty columns of normal size to the left of a row, by its alignment. */
-export function rowIndent(row: Row, columns: number): number {
+export function rowIndent(row: PrintedRow, columns: number): number {
   const room = columns - cellsWidth(row.cells);
   if (row.alignment === 'left') return 0;
   return row.alignment === 'right' ? room : Math.floor(room / 2);

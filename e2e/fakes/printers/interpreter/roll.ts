@@ -1,10 +1,10 @@
 // The paper that has come out of a printer: tickets from cut to cut, and what was wrong with the bytes.
 import { plainText } from '#e2e/fakes/printers/paper-view/text.ts';
-import type { PrintedTicket, Row } from './paper.ts';
+import type { PrintedRow, PrintedTicket } from './paper.ts';
 
 /** The paper that has come out of a simulated printer: its tickets, and what was wrong with the bytes. */
 export interface PaperRoll {
-  readonly addRow: (row: Row) => void;
+  readonly addRow: (row: PrintedRow) => void;
   readonly addMarker: (marker: string) => void;
   /** Ends the ticket with a cut. */
   readonly cut: () => void;
@@ -22,7 +22,7 @@ export interface PaperRoll {
 export function createPaperRoll(): PaperRoll {
   let ended: PrintedTicket[] = [];
   let errors: string[] = [];
-  let rows: Row[] = [];
+  let rows: PrintedRow[] = [];
   let markers: string[] = [];
 
   const end = (isCut: boolean): void => {
@@ -50,7 +50,7 @@ export function createPaperRoll(): PaperRoll {
   };
 }
 
-function toTicket(rows: readonly Row[], markers: readonly string[], isCut: boolean): PrintedTicket {
+function toTicket(rows: readonly PrintedRow[], markers: readonly string[], isCut: boolean): PrintedTicket {
   const text = plainText(rows);
   return { rows: [...rows], text, isCut, isCopy: /\bCOPIA\b/.test(text), markers: [...markers] };
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CloudprntFake, openCloudprntFake } from '#e2e/fakes/printers/cloudprnt/cloudprnt-fake.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/tcp-9100/printer-fake.ts';
-import { connectTo, ticketBytes } from '#e2e/fakes/printers/tcp-9100/test-client.ts';
+import { connectToPrinterFake, ticketBytes } from '#e2e/fakes/printers/tcp-9100/test-client.ts';
 import { cloudprntPrinterForPage } from './cloudprnt-printer.ts';
 import type { PagePrinter } from './page-printer.ts';
 import { openPrinterPage, type PrinterPage } from './printer-page.ts';
@@ -50,7 +50,7 @@ describe('the page', () => {
   it('shows a printed ticket, and nothing again while nothing changes', async () => {
     const { version } = await readState();
     expect((await fetch(`${page.url}/state?version=${version}`)).status).toBe(204);
-    (await connectTo(printer)).write(ticketBytes(['<b>uno</b>']));
+    (await connectToPrinterFake(printer)).write(ticketBytes(['<b>uno</b>']));
     await printer.untilTickets(1);
     const state = await readState();
     expect(state.version).toBeGreaterThan(version);

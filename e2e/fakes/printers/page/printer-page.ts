@@ -1,7 +1,7 @@
 // A page on loopback that shows the paper of simulated printers, with a button for every fault.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { json, openServer, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
+import { jsonReply, openServer, plainTextReply, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import type { PagePrinter } from './page-printer.ts';
 import { printerState, simulatorPage } from './views.ts';
 
@@ -54,7 +54,7 @@ function onlyFromLoopback(route: Route): Route {
     handle: (request) =>
       /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(request.headers.host ?? '')
         ? route.handle(request)
-        : plain('Solo desde esta máquina', 403),
+        : plainTextReply('Solo desde esta máquina', 403),
   };
 }
 
@@ -73,19 +73,19 @@ function pageReply(printers: readonly PagePrinter[]): Reply {
 function stateReply({ query }: Request, version: number, printers: readonly PagePrinter[]): Reply {
   if (query.get('version') === String(version))
     return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
-  return json({ version, printers: printers.map(printerState) });
+  return jsonReply({ version, printers: printers.map(printerState) });
 }
 
 /** Presses a button. Only JSON is accepted, which pages of other origins cannot send without CORS. */
 async function act({ headers, body, pathParameters }: Request, printers: readonly PagePrinter[]): Promise<Reply> {
-  if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return plain('application/json', 415);
+  if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return plainTextReply('application/json', 415);
   const printer = printers[Number(pathParameters.printer)];
-  if (!printer) return plain('No existe', 404);
+  if (!printer) return plainTextReply('No existe', 404);
   const { action } = pathParameters;
   if (action === 'reset') await printer.resetSwitches();
   else if (action === 'tear-off') printer.tearOff();
-  else if (action !== 'choose' || !(await choose(printer, body))) return plain('No existe', 404);
-  return json({ isDone: true });
+  else if (action !== 'choose' || !(await choose(printer, body))) return plainTextReply('No existe', 404);
+  return jsonReply({ isDone: true });
 }
 
 async function choose({ controls, moreControls }: PagePrinter, body: string): Promise<boolean> {

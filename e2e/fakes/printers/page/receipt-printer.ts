@@ -2,11 +2,11 @@
 import type { PrinterFake } from '#e2e/fakes/printers/tcp-9100/printer-fake.ts';
 import { isReady, type PrinterSwitches } from '#e2e/fakes/printers/tcp-9100/switches.ts';
 import type { PageControl, PagePrinter } from './page-printer.ts';
-import { type ControlList, type Option, switchControl } from './switch-control.ts';
+import { type ControlList, type SwitchOption, switchControl } from './switch-control.ts';
 
 /** Returns how the page of the simulators shows and controls a simulated ESC/POS printer. Its texts are in Spanish. */
 export function receiptPrinterForPage(printer: PrinterFake): PagePrinter {
-  const control = (label: string, options: readonly Option<PrinterSwitches>[]): PageControl =>
+  const control = (label: string, options: readonly SwitchOption<PrinterSwitches>[]): PageControl =>
     switchControl(printer, label, options);
   return {
     ...{ name: printer.name, url: printer.url, columns: printer.columns },

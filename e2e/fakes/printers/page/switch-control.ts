@@ -8,20 +8,20 @@ export interface SwitchedPrinter<Switches extends object> {
 }
 
 /** An option of a control on the page of the simulators: its label, and the switches that choosing it sets. */
-export type Option<Switches extends object> = readonly [label: string, changes: Partial<Switches>];
+export type SwitchOption<Switches extends object> = readonly [label: string, changes: Partial<Switches>];
 /** Controls on the page of the simulators, each with its label and options. */
 export type ControlList<Switches extends object> = readonly (readonly [
   label: string,
-  options: readonly Option<Switches>[],
+  options: readonly SwitchOption<Switches>[],
 ])[];
 
 /** Returns a control of the page of the simulators whose options set switches of this printer. */
 export function switchControl<Switches extends object>(
   printer: SwitchedPrinter<Switches>,
   label: string,
-  options: readonly Option<Switches>[],
+  options: readonly SwitchOption<Switches>[],
 ): PageControl {
-  const isCurrent = ([, changes]: Option<Switches>) => {
+  const isCurrent = ([, changes]: SwitchOption<Switches>) => {
     const switches = new Map<string, unknown>(Object.entries(printer.switches));
     return Object.entries(changes).every(([name, value]) => switches.get(name) === value);
   };

@@ -1,11 +1,11 @@
 // Pictures of tickets: sizes, inverted bars, the cut, and safety against HTML in tickets.
 import { describe, expect, it } from 'vitest';
-import { printBytes } from '#e2e/fakes/printers/interpreter/interpreter.ts';
+import { printEscpos } from '#e2e/fakes/printers/interpreter/interpreter.ts';
 import { toBytes } from '#e2e/fakes/printers/tcp-9100/test-client.ts';
 import { ticketSvg } from './svg.ts';
 
 function picture(...parts: readonly (string | number)[]): string {
-  const [ticket] = printBytes(toBytes(...parts), 32).tickets;
+  const [ticket] = printEscpos(toBytes(...parts), 32).tickets;
   return ticket ? ticketSvg(ticket, 32) : '';
 }
 

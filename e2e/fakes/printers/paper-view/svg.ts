@@ -4,8 +4,8 @@ import { escapeHtml } from '#e2e/fakes/html.ts';
 import {
   type Cell,
   cellsWidth,
+  type PrintedRow,
   type PrintedTicket,
-  type Row,
   rowHeight,
   rowIndent,
 } from '#e2e/fakes/printers/interpreter/paper.ts';
@@ -44,7 +44,7 @@ export function ticketSvg(ticket: PrintedTicket, columns: number): string {
   ].join('');
 }
 
-function drawRow(row: Row, columns: number, top: number): string {
+function drawRow(row: PrintedRow, columns: number, top: number): string {
   const height = rowHeight(row);
   let column = rowIndent(row, columns);
   return stretches(row.cells)

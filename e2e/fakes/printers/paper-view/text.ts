@@ -1,8 +1,8 @@
 // Printed rows as text, for the assertions of tests.
-import type { Cell, PrintedTicket, Row } from '#e2e/fakes/printers/interpreter/paper.ts';
+import type { Cell, PrintedRow, PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
 
 /** Returns the characters of printed rows as text, one line for each row, without spaces at the ends of lines. */
-export function plainText(rows: readonly Row[]): string {
+export function plainText(rows: readonly PrintedRow[]): string {
   return rows.map(({ cells }) => textOf(cells)).join('\n');
 }
 

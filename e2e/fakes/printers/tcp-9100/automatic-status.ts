@@ -1,5 +1,5 @@
 // Automatic status: frames of four bytes that the printer sends by itself, until GS a 0.
-import { automaticStatus } from './status-bytes.ts';
+import { automaticStatusBytes } from './status-bytes.ts';
 import type { PrinterSwitches } from './switches.ts';
 
 /** The automatic status of a simulated printer: frames of four bytes that it sends by itself when its state changes. */
@@ -18,7 +18,7 @@ export function createAutomaticStatus(switches: () => PrinterSwitches, send: (by
   let isOn = switches().startsWithAutomaticStatus;
   let last: Buffer | null = null;
   const report = (): void => {
-    const frame = automaticStatus(switches());
+    const frame = automaticStatusBytes(switches());
     if (!isOn || last?.equals(frame) === true) return;
     last = frame;
     send(frame);

@@ -3,7 +3,7 @@ import { type Command, createCommandReader } from '#e2e/fakes/printers/interpret
 import { isReady, type PrinterSwitches } from './switches.ts';
 
 /** The functions of a simulated printer that its command queue calls. */
-export interface CommandQueuePort {
+export interface CommandQueueDependencies {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;
   /** Lines of paper that the command feeds. */
@@ -26,7 +26,7 @@ export interface CommandQueue {
 }
 
 /** Creates an empty buffer of commands. */
-export function createCommandQueue(port: CommandQueuePort): CommandQueue {
+export function createCommandQueue(port: CommandQueueDependencies): CommandQueue {
   const reader = createCommandReader();
   let waiting: { readonly command: Command; readonly bytes: number }[] = [];
   let waitingBytes = 0;

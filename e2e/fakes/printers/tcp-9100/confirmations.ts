@@ -4,7 +4,7 @@ import { jobConfirmation } from './status-bytes.ts';
 import type { ConnectionEnd, PrinterSwitches } from './switches.ts';
 
 /** The functions of a simulated printer that its confirmations call. */
-export interface ConfirmationPort {
+export interface ConfirmationDependencies {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;
   /** Sends an answer on the open connection. */
@@ -28,7 +28,7 @@ type ConfirmJob = Extract<Command, { readonly kind: 'confirm-job' }>;
 const OTHER_MARKER = 'ZZZZ';
 
 /** Creates the confirmations of a simulated printer. Its switches may suppress, delay or change them. */
-export function createConfirmations(port: ConfirmationPort): Confirmations {
+export function createConfirmations(port: ConfirmationDependencies): Confirmations {
   const confirmed: string[] = [];
   let late: Buffer[] = [];
 

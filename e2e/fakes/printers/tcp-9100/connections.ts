@@ -6,7 +6,7 @@ import { statusByte } from './status-bytes.ts';
 import type { ConnectionEnd, PrinterSwitches } from './switches.ts';
 
 /** The functions of a simulated printer that its network side calls. */
-export interface ConnectionPort {
+export interface ConnectionDependencies {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;
   readonly isOn: () => boolean;
@@ -29,7 +29,7 @@ export interface Connections {
 }
 
 /** Creates the network side of a simulated printer, without connections. */
-export function createConnections(port: ConnectionPort): Connections {
+export function createConnections(port: ConnectionDependencies): Connections {
   const sockets = new Set<Socket>();
   const received: number[][] = [];
   let waiting: Socket[] = [];
@@ -97,7 +97,7 @@ const NO_BYTES = Buffer.alloc(0);
 
 /** Returns how to take bytes of one connection: requests are answered at once, other bytes go to the buffer. */
 function byteReader(
-  port: ConnectionPort,
+  port: ConnectionDependencies,
   send: (bytes: Buffer) => void,
   socket: Socket,
   received: number[],
@@ -136,7 +136,7 @@ function byteReader(
   };
 }
 
-function isFull({ switches, mechanism }: ConnectionPort): boolean {
+function isFull({ switches, mechanism }: ConnectionDependencies): boolean {
   const { bufferBytes } = switches();
   return bufferBytes !== null && mechanism().waitingBytes() >= bufferBytes;
 }

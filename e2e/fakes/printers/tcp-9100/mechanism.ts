@@ -4,11 +4,11 @@ import { createInterpreter } from '#e2e/fakes/printers/interpreter/interpreter.t
 import type { PaperRoll } from '#e2e/fakes/printers/interpreter/roll.ts';
 import { createAutomaticStatus } from './automatic-status.ts';
 import { type CommandQueue, createCommandQueue } from './command-queue.ts';
-import { type ConfirmationPort, type Confirmations, createConfirmations } from './confirmations.ts';
+import { type ConfirmationDependencies, type Confirmations, createConfirmations } from './confirmations.ts';
 import { queueStatusByte } from './status-bytes.ts';
 
 /** The paper width and the functions of a simulated printer that its mechanism uses. */
-export interface MechanismPort extends ConfirmationPort {
+export interface MechanismDependencies extends ConfirmationDependencies {
   readonly columns: number;
   /** Called after something was printed later than it was received. */
   readonly onPrinted: () => void;
@@ -30,7 +30,7 @@ export interface Mechanism
 const PRINTING: readonly Command['kind'][] = ['character', 'line-feed', 'feed', 'cut'];
 
 /** Creates the mechanism of a simulated printer, with an empty buffer. */
-export function createMechanism(port: MechanismPort): Mechanism {
+export function createMechanism(port: MechanismDependencies): Mechanism {
   const { switches, update, send } = port;
   const interpreter = createInterpreter(port.columns, () => {
     const { startsInChineseMode, startsWithSpanishSet } = switches();

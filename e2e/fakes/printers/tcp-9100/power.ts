@@ -6,14 +6,14 @@ import type { Printer } from './printer.ts';
 import type { ConnectionEnd } from './switches.ts';
 
 /** The power switch of a simulated printer. Without power it refuses connections, and its port stays the same. */
-export interface Power {
+export interface PowerSwitch {
   readonly port: () => number;
   readonly turnOn: () => Promise<void>;
   readonly turnOff: (connections?: ConnectionEnd) => Promise<void>;
 }
 
 /** Creates the power switch of a simulated printer, which is off at first. */
-export function createPower(printer: () => Printer): Power {
+export function createPowerSwitch(printer: () => Printer): PowerSwitch {
   let server: Server | null = null;
   let port: number | null = null;
   return {

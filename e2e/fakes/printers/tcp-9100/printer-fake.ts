@@ -1,6 +1,6 @@
 // A simulated receipt printer on a free port of loopback, spoken to in ESC/POS over TCP.
 import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
-import { createPower } from './power.ts';
+import { createPowerSwitch } from './power.ts';
 import { createPrinter, type Printer } from './printer.ts';
 import { DEFAULT_SWITCHES, type PrinterSwitches } from './switches.ts';
 
@@ -52,7 +52,7 @@ const DEFAULT_COLUMNS = 48;
 /** Opens a simulated ESC/POS printer on a free port of this machine. It is on and, by default, has endless paper. */
 export async function openPrinterFake(options: PrinterFakeOptions = {}): Promise<PrinterFake> {
   const { name = 'Impresora', columns = DEFAULT_COLUMNS } = options;
-  const power = createPower(() => printer);
+  const power = createPowerSwitch(() => printer);
   const printer: Printer = createPrinter(columns, { ...DEFAULT_SWITCHES, ...options.switches }, (connections) => {
     void power.turnOff(connections);
   });

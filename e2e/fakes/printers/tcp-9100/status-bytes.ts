@@ -42,7 +42,7 @@ export function queueStatusByte(switches: PrinterSwitches): number {
  * Returns the four bytes of the automatic status, which a printer sends by itself, such as when its status changes. Only the first
  * has bit 4: the others look like replies to GS r.
  */
-export function automaticStatus(switches: PrinterSwitches): Buffer {
+export function automaticStatusBytes(switches: PrinterSwitches): Buffer {
   const { paperLines, isCoverOpen, error } = switches;
   return Buffer.of(
     sumOf(0x10, [

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import type { PrinterFake } from './printer-fake.ts';
 
 /** A raw connection to a simulated ESC/POS printer, for tests of the simulator. */
-export interface TestClient {
+export interface PrinterTestClient {
   readonly socket: Socket;
   readonly write: (...bytes: readonly (number | string | Uint8Array)[]) => void;
   /** All answers so far as hexadecimal digits. */
@@ -17,7 +17,7 @@ export interface TestClient {
 }
 
 /** Connects to the printer. Rejects if it refuses the connection. */
-export async function connectTo(printer: Pick<PrinterFake, 'port'>): Promise<TestClient> {
+export async function connectToPrinterFake(printer: Pick<PrinterFake, 'port'>): Promise<PrinterTestClient> {
   const socket = connect(printer.port, '127.0.0.1');
   await once(socket, 'connect');
   let received = Buffer.alloc(0);
@@ -74,22 +74,22 @@ export const RESET = Buffer.of(0x1b, 0x40);
 /** The bytes of the command GS V 66 0, which cuts the paper. */
 export const CUT = Buffer.of(0x1d, 0x56, 0x42, 0x00);
 /** The bytes of the command GS r 1, which asks for the status once everything before it is processed. */
-export const QUEUE_STATUS = Buffer.of(0x1d, 0x72, 0x01);
+export const QUEUE_STATUS_REQUEST = Buffer.of(0x1d, 0x72, 0x01);
 
 /**
  * Returns the bytes of the command GS ( H, which asks the printer to send this marker back when everything before it is printed.
  */
-export function confirmJob(marker: string): Buffer {
+export function markerRequest(marker: string): Buffer {
   return toBytes(0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, marker);
 }
 
 /** Returns the bytes of a ticket with these lines and a cut. With a marker, it asks for a confirmation before the cut. */
 export function ticketBytes(lines: readonly string[], marker: string | null = null): Buffer {
-  const end = marker === null ? Buffer.alloc(0) : confirmJob(marker);
+  const end = marker === null ? Buffer.alloc(0) : markerRequest(marker);
   return toBytes(RESET, ...lines.map((line) => `${line}\n`), end, CUT);
 }
 
-/** Returns the answer of a printer to `confirmJob`, as hexadecimal digits. */
-export function confirmation(marker: string): string {
+/** Returns the answer of a printer to `markerRequest`, as hexadecimal digits. */
+export function confirmationHex(marker: string): string {
   return toBytes(0x37, 0x22, marker, 0x00).toString('hex');
 }

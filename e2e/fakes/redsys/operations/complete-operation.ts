@@ -26,7 +26,7 @@ export function isCharged({ type, response }: Operation): boolean {
 }
 
 /** Throws SIS0051 if the order number was used before, even by a declined or unfinished payment. */
-export function requireUnused({ store }: RedsysSimulator, { merchant, order }: VerifiedRequest): void {
+export function requireUnusedOrder({ store }: RedsysSimulator, { merchant, order }: VerifiedRequest): void {
   if (findOperation(store, merchant, order) !== undefined) throw new SisError('SIS0051');
 }
 
@@ -117,7 +117,7 @@ export function requireRefundable(operation: Operation, amount: number): void {
  * Stores a reference to the card of a payment, if the request required one and the payment succeeded. Returns the reply fields of
  * the reference; otherwise none.
  */
-export function savedCardFields(simulator: RedsysSimulator, operation: Operation, parameters: Fields): Fields {
+export function saveCardReference(simulator: RedsysSimulator, operation: Operation, parameters: Fields): Fields {
   const isRequired = textOf(parameters, 'DS_MERCHANT_IDENTIFIER') === 'REQUIRED';
   if (!isRequired || operation.card === null || !isPaid(operation.response)) return {};
   const account = accountOf(operation.merchant);

@@ -73,7 +73,7 @@ export function findSandboxCard(number: string): SandboxCard | null {
 }
 
 /** Returns the value of `Ds_Response` for a charge of `amount` cents with this card, after its authentication. */
-export function chargeResponse(card: Card, amount: number, now: Date): string {
+export function chargeResponseCode(card: Card, amount: number, now: Date): string {
   const known = findSandboxCard(card.number);
   if (known === null) return '0180';
   const inputResponse = expiryResponse(card.expiry, now) ?? cvvResponse(card.cvv);

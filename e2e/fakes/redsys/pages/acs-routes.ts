@@ -8,7 +8,7 @@ import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Fields, fieldsOfBase64, fieldsOfForm, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SimulatorRefusal } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import { autoSubmitPage, errorPage, formatEuros, hiddenInputs, page } from './layout.ts';
+import { autoSubmitPage, errorPage, formatEuros, hiddenInputs, redsysPage } from './layout.ts';
 
 /** Fields that the challenge form sends back with the customer's decision. */
 type RoundTripFields = Readonly<Record<'id' | 'sessionData' | 'termUrl', string>>;
@@ -101,7 +101,7 @@ function challengeResultVersion1({ status }: Authentication): string {
 
 function challengePage({ operation, version }: Authentication, roundTrip: RoundTripFields): Reply {
   const { card } = operation;
-  return page(
+  return redsysPage(
     'Autenticación',
     html`<h1>Su banco pregunta</h1>
 <dl>
@@ -120,7 +120,7 @@ ${hiddenInputs(roundTrip)}
 }
 
 function abandonedPage(): Reply {
-  return page(
+  return redsysPage(
     'Abandonada',
     html`<h1>Ha abandonado la autenticación</h1>
 <p role="status">El banco no contesta al comercio. Ya puede cerrar esta página.</p>`,

@@ -21,7 +21,7 @@ export const CARD_FIELDS: Html = html`
 </div>`;
 
 /** Returns the HTML of the list of test cards, in an element that can be opened and closed. */
-export function sandboxCards(isOpen: boolean): Html {
+export function sandboxCardsHtml(isOpen: boolean): Html {
   const rows = SANDBOX_CARDS.flatMap(({ number, description }) =>
     description === null ? [] : [html`<tr><td><code>${grouped(number)}</code></td><td>${description}</td></tr>`],
   );

@@ -1,12 +1,12 @@
 // The embedded card form: the page of its frame, and the token of a typed card.
 
 import { html } from '#e2e/fakes/html.ts';
-import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
+import { jsonReply, plainTextReply, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import { findOperation, storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
 import { newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { CARD_FIELDS, sandboxCards } from './card-fields.ts';
-import { page } from './layout.ts';
+import { CARD_FIELDS, sandboxCardsHtml } from './card-fields.ts';
+import { redsysPage } from './layout.ts';
 import { CARD_ERRORS, readTypedCard } from './typed-card.ts';
 
 /** Returns the routes of the embedded card form of Redsys (inSite). */
@@ -19,7 +19,7 @@ export function insiteRoutes(simulator: RedsysSimulator): readonly Route[] {
 
 /** The script of the frame reads merchant, order number and styles from the address. */
 function framePage(): Reply {
-  return page(
+  return redsysPage(
     'Tarjeta',
     html`<div id="card-box" hidden>
 ${CARD_FIELDS}
@@ -27,7 +27,7 @@ ${CARD_FIELDS}
 <button type="button" id="pay">Pagar</button>
 </div>
 <p id="refused" role="alert"></p>
-${sandboxCards(false)}`,
+${sandboxCardsHtml(false)}`,
     'card-frame.js',
   );
 }
@@ -36,15 +36,16 @@ ${sandboxCards(false)}`,
  * Replies with `idOper` of the typed card, -1 for a used order number, or the error code with its text for the frame.
  */
 function createCardToken(simulator: RedsysSimulator, request: Request): Reply {
-  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
+    return plainTextReply('application/json', 415);
   const given = fieldsOfJson(request.body) ?? {};
   const order = textOf(given, 'order');
   const [merchant] = simulator.merchants.withAcceptedKeys(textOf(given, 'fuc'), textOf(given, 'terminal'));
-  if (merchant === undefined || order === '') return json({ error: 'msg18' });
-  if (findOperation(simulator.store, merchant, order) !== undefined) return json({ idOper: -1 });
+  if (merchant === undefined || order === '') return jsonReply({ error: 'msg18' });
+  if (findOperation(simulator.store, merchant, order) !== undefined) return jsonReply({ idOper: -1 });
   const card = readTypedCard(given);
-  if (typeof card === 'string') return json({ error: card, message: CARD_ERRORS[card] });
+  if (typeof card === 'string') return jsonReply({ error: card, message: CARD_ERRORS[card] });
   const idOper = newHexId();
   storeEntry(simulator.store.cardTokens, idOper, { merchant, order, card, createdOn: simulator.now() });
-  return json({ idOper });
+  return jsonReply({ idOper });
 }

@@ -14,7 +14,7 @@ const CONTENT_POLICY = [
 ].join(';');
 
 /** Returns an HTML page of the simulated bank, in Spanish. `script` is the name of a static script. */
-export function page(title: string, content: Html, script: string | null = null, status = 200): Reply {
+export function redsysPage(title: string, content: Html, script: string | null = null, status = 200): Reply {
   const scripts = script === null ? html`` : html`<script src="/static/${script}" defer></script>`;
   const document = html`<!doctype html>
 <html lang="es">
@@ -48,7 +48,7 @@ ${content}
 /** Returns a page with a form that its script posts to the address. Without scripts the customer presses a button. */
 export function autoSubmitPage(address: string, fields: Readonly<Record<string, string>>): Reply {
   const inputs = hiddenInputs(fields);
-  return page(
+  return redsysPage(
     'Volviendo',
     html`<form id="send" method="post" action="${address}">${inputs}
 <p>Volviendo al comercio…</p>
@@ -60,7 +60,7 @@ export function autoSubmitPage(address: string, fields: Readonly<Record<string, 
 
 /** Returns a page of the simulated bank with an error code and its text. */
 export function errorPage(code: string, message: string): Reply {
-  return page(
+  return redsysPage(
     'Error',
     html`<h1>No se puede realizar la operación</h1>
 <p role="alert">${message}</p>

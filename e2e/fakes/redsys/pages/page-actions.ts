@@ -27,7 +27,7 @@ const PAID = '0000';
 const CARD: Card = { number: '5576441563045037', expiry: '3412', cvv: '123' };
 
 /** Returns the value of `Ds_Response` after the customer canceled on the bank's page. */
-export function cancelResponse({ paymentOption }: RedirectSession): string {
+export function cancelResponseCode({ paymentOption }: RedirectSession): string {
   return paymentOption === 'bizum' ? BIZUM_CANCELED : CANCELED;
 }
 

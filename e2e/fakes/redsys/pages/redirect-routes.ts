@@ -3,14 +3,14 @@
 import { html } from '#e2e/fakes/html.ts';
 import { type Reply, type Request, type Route, redirect } from '#e2e/fakes/http-server.ts';
 import { storePendingOperation } from '#e2e/fakes/redsys/operations/complete-operation.ts';
-import { chargeResponse, findSandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
+import { chargeResponseCode, findSandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { verifyEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, fieldsOfForm, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SimulatorRefusal, SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import { errorPage, page } from './layout.ts';
-import { BIZUM_REFUSED, cancelResponse, DENIED } from './page-actions.ts';
+import { errorPage, redsysPage } from './layout.ts';
+import { BIZUM_REFUSED, cancelResponseCode, DENIED } from './page-actions.ts';
 import type { RedirectSession, RedirectSessions } from './redirect-session.ts';
 import { renderSession } from './redirect-views.ts';
 import { CARD_ERRORS, readTypedCard } from './typed-card.ts';
@@ -151,19 +151,19 @@ async function payByWallet(sessions: RedirectSessions, session: RedirectSession,
 }
 
 async function cancelSession(sessions: RedirectSessions, session: RedirectSession): Promise<Reply> {
-  if (session.step !== 'finished') await sessions.finish(session, cancelResponse(session));
+  if (session.step !== 'finished') await sessions.finish(session, cancelResponseCode(session));
   return redirect(sessionPath(session));
 }
 
 function returnToMerchant(sessions: RedirectSessions, session: RedirectSession): Reply {
   if (session.notification === null) return redirect(sessionPath(session));
   const address = sessions.returnAddress(session);
-  if (address === '') return page('Fin', html`<p>El comercio no ha dicho adónde volver.</p>`);
+  if (address === '') return redsysPage('Fin', html`<p>El comercio no ha dicho adónde volver.</p>`);
   return redirect(address);
 }
 
 function chargeCard(card: Card, { operation }: RedirectSession, simulator: RedsysSimulator): string {
-  return chargeResponse(card, operation.amount, simulator.now());
+  return chargeResponseCode(card, operation.amount, simulator.now());
 }
 
 function sessionPath({ id }: RedirectSession): string {

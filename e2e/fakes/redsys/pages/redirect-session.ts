@@ -4,8 +4,8 @@ import {
   completeOperation,
   isPaid,
   newOperation,
-  requireUnused,
-  savedCardFields,
+  requireUnusedOrder,
+  saveCardReference,
   storePendingOperation,
 } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { notificationFields } from '#e2e/fakes/redsys/operations/reply-fields.ts';
@@ -100,7 +100,7 @@ export function createRedirectSessions(simulator: RedsysSimulator): RedirectSess
         simulator,
         operation,
         verified.parameters,
-        savedCardFields(simulator, operation, verified.parameters),
+        saveCardReference(simulator, operation, verified.parameters),
       );
       await sendNotification(simulator, verified, session.notification);
     },
@@ -115,7 +115,7 @@ function newSession(simulator: RedsysSimulator, verified: VerifiedRequest): Redi
   const paymentOption = PAYMENT_OPTIONS[textOf(parameters, 'DS_MERCHANT_PAYMETHODS')];
   if (paymentOption === undefined) throw new SisError('SIS0031');
   for (const name of ['MERCHANTURL', 'URLOK', 'URLKO']) requireLoopback(textOf(parameters, `DS_MERCHANT_${name}`));
-  requireUnused(simulator, verified);
+  requireUnusedOrder(simulator, verified);
 
   const identifier = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
   const savedCard =

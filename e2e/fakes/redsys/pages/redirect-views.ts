@@ -5,8 +5,8 @@ import type { Reply } from '#e2e/fakes/http-server.ts';
 import { isPaid } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { maskCardNumber } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { CARD_FIELDS, sandboxCards } from './card-fields.ts';
-import { formatEuros, page } from './layout.ts';
+import { CARD_FIELDS, sandboxCardsHtml } from './card-fields.ts';
+import { formatEuros, redsysPage } from './layout.ts';
 import type { RedirectSession } from './redirect-session.ts';
 
 /** Returns the page of the bank that the customer must see at the present step of the payment. */
@@ -24,7 +24,7 @@ function cardPage(session: RedirectSession): Reply {
     savedCard === null
       ? CARD_FIELDS
       : html`<p>Tarjeta guardada: <strong>${maskCardNumber(savedCard.number)}</strong></p>`;
-  return page(
+  return redsysPage(
     'Pago con tarjeta',
     html`${summary(session, 'Pago con tarjeta')}
 <form method="post" action="${actionPath(session, 'tarjeta')}" novalidate>
@@ -33,12 +33,12 @@ ${fields}
 <button type="submit">Pagar ${formatEuros(session.operation.amount)}</button>
 </form>
 ${cancelForm(session)}
-${savedCard === null ? sandboxCards(true) : html``}`,
+${savedCard === null ? sandboxCardsHtml(true) : html``}`,
   );
 }
 
 function challengePage(session: RedirectSession): Reply {
-  return page(
+  return redsysPage(
     'Autenticación',
     html`<h1>Su banco pregunta</h1>
 <p>¿Autoriza el pago de <strong>${formatEuros(session.operation.amount)}</strong>?</p>
@@ -51,7 +51,7 @@ function challengePage(session: RedirectSession): Reply {
 
 function bizumPage(session: RedirectSession): Reply {
   const phone = textOf(session.verified.parameters, 'DS_MERCHANT_BIZUM_MOBILENUMBER');
-  return page(
+  return redsysPage(
     'Pago con Bizum',
     html`${summary(session, 'Pago con Bizum')}
 <form method="post" action="${actionPath(session, 'bizum')}" novalidate>
@@ -70,7 +70,7 @@ ${cancelForm(session)}`,
 }
 
 function smsPage(session: RedirectSession): Reply {
-  return page(
+  return redsysPage(
     'Pago con Bizum',
     html`${summary(session, 'Confirme su Bizum')}
 <form method="post" action="${actionPath(session, 'sms')}" novalidate>
@@ -89,7 +89,7 @@ ${cancelForm(session)}`,
 function walletPage(session: RedirectSession): Reply {
   const isGoogle = textOf(session.verified.parameters, 'DS_MERCHANT_PAYMETHODS') === 'google';
   const apple = html`<button name="respuesta" value="aceptar">Pagar con Apple Pay</button>`;
-  return page(
+  return redsysPage(
     'Pago con el móvil',
     html`${summary(session, 'Pago con el móvil')}
 <p>Comercio ${session.operation.merchant.code}</p>
@@ -106,7 +106,7 @@ function receipt(session: RedirectSession): Reply {
   const { response, authorisationCode } = session.operation;
   const title = isPaid(response) ? 'Operación autorizada' : 'Operación no realizada';
   const code = isPaid(response) ? `Autorización ${authorisationCode}` : `Código ${response}`;
-  return page(
+  return redsysPage(
     title,
     html`${summary(session, title)}
 <p>${code}</p>

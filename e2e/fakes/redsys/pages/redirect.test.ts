@@ -1,6 +1,12 @@
 // Tests of the bank's pages of the redirection, over HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CARDS, openTestMerchant, type Page, type TestMerchant, verifyReply } from '#e2e/fakes/redsys/test-merchant.ts';
+import {
+  CARDS,
+  type LoadedPage,
+  openTestMerchant,
+  type TestMerchant,
+  verifyReply,
+} from '#e2e/fakes/redsys/test-merchant.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SIGNATURE_VERSIONS } from '#e2e/fakes/redsys/wire/signature.ts';
 
@@ -25,12 +31,12 @@ function parametersOf(more: Fields = {}): Fields {
   });
 }
 
-function openPage(parameters: Fields = parametersOf()): Promise<Page> {
+function openPage(parameters: Fields = parametersOf()): Promise<LoadedPage> {
   return merchant.postForm('/sis/realizarPago', merchant.sign(parameters));
 }
 
 /** Submits the form of the page with that action. */
-function submit(page: Page, action: string, fields: Fields = {}): Promise<Page> {
+function submit(page: LoadedPage, action: string, fields: Fields = {}): Promise<LoadedPage> {
   const address = new RegExp(`/sis/pago/[0-9a-f]{40}/${action}`).exec(page.text)?.[0] ?? 'none';
   return action === 'volver' ? merchant.get(address) : merchant.postForm(address, fields);
 }

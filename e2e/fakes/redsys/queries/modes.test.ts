@@ -1,6 +1,6 @@
 // Tests of the modes in which queries disagree with the product, and of the queries by period.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { jsonBody, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
+import { jsonPostRequest, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
 import { chargeOrder, openBankPage, refundOrder, releaseUntil } from '#e2e/fakes/redsys/test-payment.ts';
 import { elementsOf, queryOperations, queryOrder, queryPeriod, rowsOf } from '#e2e/fakes/redsys/test-queries.ts';
 
@@ -216,6 +216,6 @@ describe('the REST query of operations', () => {
   it('a request that is not JSON is refused', async () => {
     const { operationsQueryUrl } = merchant.fake;
     expect((await fetch(operationsQueryUrl, { method: 'POST', body: 'a=1' })).status).toBe(415);
-    expect(await (await fetch(operationsQueryUrl, jsonBody({}))).json()).toEqual({ errorCode: 'SIS0429' });
+    expect(await (await fetch(operationsQueryUrl, jsonPostRequest({}))).json()).toEqual({ errorCode: 'SIS0429' });
   });
 });

@@ -11,7 +11,7 @@
 // with or without a time of day; `page` from 1; the reply `{total, page, operations}` with the field names of the SOAP
 // query; unsigned errors `{errorCode}`.
 
-import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
+import { jsonReply, plainTextReply, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import { isFaultyReply, type QueryMode } from '#e2e/fakes/redsys/behaviour.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Merchant, readOrder, signEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
@@ -61,12 +61,13 @@ export function restQueryRoute(simulator: RedsysSimulator): Route {
 }
 
 async function handleQuery(simulator: RedsysSimulator, request: Request): Promise<Reply | 'cut'> {
-  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
+    return plainTextReply('application/json', 415);
   const envelope = fieldsOfJson(request.body) ?? {};
   const { operationsQuery } = simulator.control.behaviour(readOrder(envelope));
   const reply = answerQuery(simulator, envelope, operationsQuery);
   if (!isFaultyReply(operationsQuery)) return reply.normal;
-  return faultyReply(simulator.control, operationsQuery, { ...reply, refused: json({ errorCode: REFUSED }) });
+  return faultyReply(simulator.control, operationsQuery, { ...reply, refused: jsonReply({ errorCode: REFUSED }) });
 }
 
 function answerQuery(simulator: RedsysSimulator, envelope: Fields, mode: QueryMode): ReplyVariants {
@@ -79,12 +80,12 @@ function answerQuery(simulator: RedsysSimulator, envelope: Fields, mode: QueryMo
     );
     if (isDetail && found.length === 0) throw new SisError(NO_SUCH_OPERATION);
     const result = pageOf(simulator, found, parameters);
-    const sign = (secretKey: string) => json(signEnvelope(version, { ...merchant, secretKey }, signedBy, result));
+    const sign = (secretKey: string) => jsonReply(signEnvelope(version, { ...merchant, secretKey }, signedBy, result));
     const normal = sign(merchant.secretKey);
-    return { normal, refused: normal, unsigned: json(result), badlySigned: sign(WRONG_KEY) };
+    return { normal, refused: normal, unsigned: jsonReply(result), badlySigned: sign(WRONG_KEY) };
   } catch (error) {
     if (!(error instanceof SisError)) throw error;
-    const reply = json({ errorCode: error.code });
+    const reply = jsonReply({ errorCode: error.code });
     return { normal: reply, refused: reply, unsigned: reply, badlySigned: reply };
   }
 }

@@ -6,8 +6,8 @@ import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
 /** The version number of 3-D Secure 1 in requests and replies. */
-export const VERSION_1 = '1.0.2';
-const VERSIONS = [VERSION_1, '2.1.0', '2.2.0'];
+export const THREE_DS_VERSION_1 = '1.0.2';
+const VERSIONS = [THREE_DS_VERSION_1, '2.1.0', '2.2.0'];
 
 const FIELDS_OF_EVERY_VERSION = [
   ['browserAcceptHeader', 'SIS0573'],
@@ -40,7 +40,7 @@ export function readAuthenticationData(emv3ds: Fields, initiation: InitiatedPaym
   if (!VERSIONS.includes(version)) throw new SisError('SIS0572');
   if (version > highestVersion(initiation)) throw new SisError('SIS0678');
   requireFields(emv3ds, FIELDS_OF_EVERY_VERSION);
-  if (version === VERSION_1) return { version, notificationUrl: '' };
+  if (version === THREE_DS_VERSION_1) return { version, notificationUrl: '' };
 
   requireTransaction(emv3ds, initiation);
   if (!['Y', 'N', 'U'].includes(textOf(emv3ds, 'threeDSCompInd'))) throw new SisError('SIS0583');
@@ -71,7 +71,7 @@ export function requireMatchesInitiation(
 }
 
 function highestVersion({ protocol }: InitiatedPayment): string {
-  return protocol === null || protocol === 'NO_3DS_v2' ? VERSION_1 : protocol;
+  return protocol === null || protocol === 'NO_3DS_v2' ? THREE_DS_VERSION_1 : protocol;
 }
 
 function requireTransaction(emv3ds: Fields, initiation: InitiatedPayment): void {

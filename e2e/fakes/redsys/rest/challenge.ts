@@ -7,7 +7,7 @@ import { newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import type { OperationRequest, VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, fieldsOfBase64, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import { type AuthenticationData, requireMatchesInitiation, VERSION_1 } from './authentication-data.ts';
+import { type AuthenticationData, requireMatchesInitiation, THREE_DS_VERSION_1 } from './authentication-data.ts';
 import { completeUnlessConnectionLost, type OperationResult } from './operation-result.ts';
 import { readCardSource } from './sources.ts';
 
@@ -28,7 +28,7 @@ export function startChallenge(
     operation,
     version: data.version,
     transactionId: simulator.store.initiations.get(key)?.transactionId ?? randomUUID(),
-    bankId: data.version === VERSION_1 ? newHexId() : randomUUID(),
+    bankId: data.version === THREE_DS_VERSION_1 ? newHexId() : randomUUID(),
     notificationUrl: data.notificationUrl,
     status: null,
   };
@@ -70,7 +70,7 @@ export function finishChallenge(
   requireSamePayment(simulator, verified, request, operation);
   if (textOf(emv3ds, 'protocolVersion') !== authentication.version) throw new SisError('SIS0588');
 
-  const isVersion1 = authentication.version === VERSION_1;
+  const isVersion1 = authentication.version === THREE_DS_VERSION_1;
   const status = isVersion1 ? statusOfVersion1(emv3ds, authentication) : statusOfResult(emv3ds, authentication);
   if (authentication.status === null) throw new SisError('SIS0593');
   if (authentication.status !== status) throw new SisError('SIS0592');
@@ -81,7 +81,7 @@ export function finishChallenge(
 
 function challengeRequest(simulator: RedsysSimulator, authentication: Authentication): Fields {
   const { version, transactionId, bankId } = authentication;
-  if (version === VERSION_1) {
+  if (version === THREE_DS_VERSION_1) {
     const request = Buffer.from(JSON.stringify({ MD: bankId })).toString('base64');
     return { acsURL: `${simulator.url()}/acs/version-1`, PAReq: request, MD: bankId };
   }

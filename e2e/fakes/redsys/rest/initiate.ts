@@ -1,7 +1,7 @@
 // `iniciaPeticion`: replies with the 3-D Secure configuration of the card before a charge.
 import { randomUUID } from 'node:crypto';
 import { orderKey } from '#e2e/fakes/redsys/merchants.ts';
-import { requireUnused } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { requireUnusedOrder } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { findSandboxCard, type SandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
@@ -12,11 +12,11 @@ import type { OperationResult } from './operation-result.ts';
 import { findCard, readCardSource } from './sources.ts';
 
 /** Handles the REST request `iniciaPeticion`, which returns the 3-D Secure data of a card before the charge. Throws `SisError`. */
-export function initiate(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
+export function initiatePayment(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
   const request = readOperationRequest(verified);
   const { merchant, order, parameters } = verified;
   if (request.type !== PAY) throw new SisError('SIS0568');
-  requireUnused(simulator, verified);
+  requireUnusedOrder(simulator, verified);
   const emv3ds = readEmv3ds(parameters);
   if (emv3ds === null || textOf(emv3ds, 'threeDSInfo') !== 'CardData') throw new SisError('SIS0581');
   const source = readCardSource(parameters);

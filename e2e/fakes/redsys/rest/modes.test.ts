@@ -1,7 +1,12 @@
 // Tests of the modes in which the REST endpoints disagree with the product.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CARDS, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
-import { chargeOrder, initiateTyped, readNotification, refundOrder } from '#e2e/fakes/redsys/test-payment.ts';
+import {
+  chargeOrder,
+  readNotification,
+  refundOrder,
+  sendInitiationWithTypedCard,
+} from '#e2e/fakes/redsys/test-payment.ts';
 import { textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
 let merchant: TestMerchant;
@@ -43,7 +48,7 @@ describe('refunds over REST', () => {
 describe('the deletion of a card reference', () => {
   /** Saves a card and requests its deletion with an amount. */
   async function deleteCard(amount: string) {
-    const { base, submit } = await initiateTyped(
+    const { base, submit } = await sendInitiationWithTypedCard(
       merchant,
       { number: CARDS.mastercard },
       { DS_MERCHANT_IDENTIFIER: 'REQUIRED' },

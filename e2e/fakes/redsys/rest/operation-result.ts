@@ -11,7 +11,7 @@ export interface OperationResult {
   /** True if the operation charged or refunded money. */
   readonly hasMovedMoney: boolean;
   /** Notification of the operation; null for none. */
-  readonly notice: Notice | null;
+  readonly notice: MerchantNotification | null;
   /** True if the connection is cut instead of the reply. */
   readonly isReplyLost?: boolean;
   /** True if the reply is an error within Redsys. */
@@ -19,7 +19,7 @@ export interface OperationResult {
 }
 
 /** The fields of a notification, and the request whose address it is sent to. */
-export interface Notice {
+export interface MerchantNotification {
   readonly verified: VerifiedRequest;
   readonly fields: Fields;
 }
@@ -37,12 +37,12 @@ export function completeUnlessConnectionLost(
   response: string,
   securePayment: string,
 ): void {
-  if (isPaid(response)) loseConnectionBeforeCharging(simulator);
+  if (isPaid(response)) applyFaultBeforeCharging(simulator);
   completeOperation(simulator, operation, response, securePayment);
 }
 
 /** Throws `ConnectionLost` if a test planned that the connection breaks before money moves. The fault is used up then. */
-export function loseConnectionBeforeCharging(simulator: RedsysSimulator): void {
+export function applyFaultBeforeCharging(simulator: RedsysSimulator): void {
   if (simulator.control.takeFault('before-charging') !== null)
     throw new ConnectionLost('A planned fault: the connection breaks before charging');
 }

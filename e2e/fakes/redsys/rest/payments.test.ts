@@ -1,7 +1,7 @@
 // Tests of REST payments, saved cards and refunds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
-import { initiate, initiateTyped } from '#e2e/fakes/redsys/test-payment.ts';
+import { sendInitiation, sendInitiationWithTypedCard } from '#e2e/fakes/redsys/test-payment.ts';
 import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
 
 let merchant: TestMerchant;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => merchant.close());
 
 function initiateByCard(card: Fields = {}, more: Fields = {}) {
-  return initiateTyped(merchant, card, more);
+  return sendInitiationWithTypedCard(merchant, card, more);
 }
 
 async function payByCard(more: Fields = {}) {
@@ -127,7 +127,7 @@ describe('saved cards', () => {
       Ds_ExpiryDate: '3412',
       Ds_Merchant_Cof_Txnid: expect.stringMatching(/^\d+$/),
     });
-    const { submit } = await initiate(merchant, payBySavedCard(result));
+    const { submit } = await sendInitiation(merchant, payBySavedCard(result));
     expect(await submit()).toMatchObject({ Ds_Response: '0000', Ds_CardNumber: '557644******5037' });
   });
 

@@ -4,11 +4,11 @@ import { orderKey } from '#e2e/fakes/redsys/merchants.ts';
 import {
   isCharged,
   newOperation,
-  requireUnused,
-  savedCardFields,
+  requireUnusedOrder,
+  saveCardReference,
 } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { notificationFields, paymentResponse } from '#e2e/fakes/redsys/operations/reply-fields.ts';
-import { chargeResponse, findSandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
+import { chargeResponseCode, findSandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import type { Card, Operation } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import {
@@ -26,7 +26,7 @@ import {
   readAuthenticationData,
   readWalletAuthenticationData,
   requireMatchesInitiation,
-  VERSION_1,
+  THREE_DS_VERSION_1,
 } from './authentication-data.ts';
 import { finishChallenge, startChallenge } from './challenge.ts';
 import { isExempt } from './exemption.ts';
@@ -55,7 +55,7 @@ export function processRequest(simulator: RedsysSimulator, verified: VerifiedReq
       finishChallenge(simulator, verified, request, emv3ds, (operation) => charge(simulator, operation)),
     );
   }
-  requireUnused(simulator, verified);
+  requireUnusedOrder(simulator, verified);
   const isWallet = isWalletPayment(verified.parameters);
   return isWallet ? payByWallet(simulator, verified, request, emv3ds) : payByCard(simulator, verified, request, emv3ds);
 }
@@ -121,13 +121,13 @@ function denyAndComplete(
 /** `Ds_Response` of the charge. Wallet payments are always authorised. */
 function charge(simulator: RedsysSimulator, { paidBy, card, amount }: Operation): string {
   if (paidBy === 'wallet' || card === null) return '0000';
-  return chargeResponse(card, amount, simulator.now());
+  return chargeResponseCode(card, amount, simulator.now());
 }
 
 function completedResult(simulator: RedsysSimulator, verified: VerifiedRequest, operation: Operation): OperationResult {
   const { parameters } = verified;
   if (operation.response.startsWith('9')) throw new SisError(`SIS0${operation.response.slice(1)}`);
-  const savedCard = savedCardFields(simulator, operation, parameters);
+  const savedCard = saveCardReference(simulator, operation, parameters);
   return {
     parameters: { ...paymentResponse(simulator, operation, parameters), ...savedCard },
     hasMovedMoney: isCharged(operation),
@@ -136,5 +136,5 @@ function completedResult(simulator: RedsysSimulator, verified: VerifiedRequest, 
 }
 
 function securePaymentOf({ version }: AuthenticationData): string {
-  return version === VERSION_1 ? '1' : '2';
+  return version === THREE_DS_VERSION_1 ? '1' : '2';
 }

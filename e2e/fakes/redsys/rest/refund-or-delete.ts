@@ -10,7 +10,12 @@ import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import type { OperationRequest, VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import { ConnectionLost, loseConnectionBeforeCharging, type Notice, type OperationResult } from './operation-result.ts';
+import {
+  applyFaultBeforeCharging,
+  ConnectionLost,
+  type MerchantNotification,
+  type OperationResult,
+} from './operation-result.ts';
 import { findCardByReference } from './sources.ts';
 
 const DELETED = '0000';
@@ -28,7 +33,7 @@ export function refund(
   requireRefundable(operation, request.amount);
   const { refunds } = simulator.control.behaviour(request.order);
   if (refunds === 'request-lost') throw new ConnectionLost('A planned fault: the request of the refund is lost');
-  loseConnectionBeforeCharging(simulator);
+  applyFaultBeforeCharging(simulator);
   refundOperation(simulator, operation, request.amount, 'api');
   return {
     parameters: refundOrDeletionResponse(verified.merchant, request, REFUNDED, operation.authorisationCode),
@@ -45,7 +50,7 @@ function refundNotice(
   verified: VerifiedRequest,
   operation: Operation,
   amount: number,
-): Notice | null {
+): MerchantNotification | null {
   if (simulator.control.behaviour(operation.order).refundNotifications !== 'all') return null;
   const hasAddress = textOf(verified.parameters, 'DS_MERCHANT_MERCHANTURL') !== '';
   const addressed = hasAddress ? verified : operation.verified;

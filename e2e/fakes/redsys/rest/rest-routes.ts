@@ -1,7 +1,7 @@
 // The two REST endpoints: they verify the envelope, run the operation, notify the merchant and sign the reply; or break
 // the connection if a test planned it.
 
-import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
+import { jsonReply, plainTextReply, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import { INTERNAL_ERROR } from '#e2e/fakes/redsys/control.ts';
 import { sendNotification } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
@@ -9,7 +9,7 @@ import { signEnvelope, type VerifiedRequest, verifyEnvelope } from '#e2e/fakes/r
 import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SimulatorRefusal, SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import { initiate } from './initiate.ts';
+import { initiatePayment } from './initiate.ts';
 import { ConnectionLost, type OperationResult } from './operation-result.ts';
 import { processRequest } from './process-request.ts';
 
@@ -22,7 +22,7 @@ export function restRoutes(simulator: RedsysSimulator): readonly Route[] {
     path,
     handle: (request) => handleRequest(simulator, request, handler),
   });
-  return [route('/sis/rest/iniciaPeticionREST', initiate), route('/sis/rest/trataPeticionREST', processRequest)];
+  return [route('/sis/rest/iniciaPeticionREST', initiatePayment), route('/sis/rest/trataPeticionREST', processRequest)];
 }
 
 async function handleRequest(
@@ -30,7 +30,8 @@ async function handleRequest(
   request: Request,
   handler: RequestHandler,
 ): Promise<Reply | 'cut'> {
-  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
+    return plainTextReply('application/json', 415);
   const envelope = fieldsOfJson(request.body) ?? {};
   try {
     const verified = verifyEnvelope(envelope, simulator.merchants);
@@ -38,8 +39,8 @@ async function handleRequest(
     return await notifyAndReply(simulator, verified, handler(simulator, verified));
   } catch (error) {
     if (error instanceof ConnectionLost) return 'cut';
-    if (error instanceof SisError) return json({ errorCode: error.code });
-    if (error instanceof SimulatorRefusal) return json({ errorCode: 'SIMULADOR', message: error.message }, 400);
+    if (error instanceof SisError) return jsonReply({ errorCode: error.code });
+    if (error instanceof SimulatorRefusal) return jsonReply({ errorCode: 'SIMULADOR', message: error.message }, 400);
     throw error;
   }
 }
@@ -58,7 +59,7 @@ async function notifyAndReply(
   if (fault === 'drop') return 'cut';
   if (fault === 'error') return INTERNAL_ERROR_REPLY;
   if (fault === 'hang') await simulator.control.waitForRelease();
-  return json(signEnvelope(version, merchant, order, parameters));
+  return jsonReply(signEnvelope(version, merchant, order, parameters));
 }
 
-const INTERNAL_ERROR_REPLY = json({ errorCode: INTERNAL_ERROR });
+const INTERNAL_ERROR_REPLY = jsonReply({ errorCode: INTERNAL_ERROR });

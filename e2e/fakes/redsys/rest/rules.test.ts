@@ -1,7 +1,7 @@
 // Tests of the validation rules of REST requests and their error codes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  BROWSER,
+  BROWSER_DATA,
   base64url,
   CARDS,
   openTestMerchant,
@@ -9,7 +9,7 @@ import {
   SECRET_KEY,
   type TestMerchant,
 } from '#e2e/fakes/redsys/test-merchant.ts';
-import { initiate } from '#e2e/fakes/redsys/test-payment.ts';
+import { sendInitiation } from '#e2e/fakes/redsys/test-payment.ts';
 import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
 import { computeSignature, encodeParameters, SIGNATURE_VERSIONS } from '#e2e/fakes/redsys/wire/signature.ts';
 
@@ -26,7 +26,7 @@ function cardFields(number: string): Fields {
 }
 
 function initiateByCard(number: string = CARDS.challenge22) {
-  return initiate(merchant, merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...cardFields(number) }));
+  return sendInitiation(merchant, merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...cardFields(number) }));
 }
 
 describe('the signed envelope', () => {
@@ -155,7 +155,9 @@ describe('trataPeticion', () => {
 
   it('authentication data without initiation get SIS0663', async () => {
     const base = merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...cardFields(CARDS.generic) });
-    expect(await merchant.rest('trata', { ...base, DS_MERCHANT_EMV3DS: BROWSER })).toEqual({ errorCode: 'SIS0663' });
+    expect(await merchant.rest('trata', { ...base, DS_MERCHANT_EMV3DS: BROWSER_DATA })).toEqual({
+      errorCode: 'SIS0663',
+    });
   });
 
   it.each([

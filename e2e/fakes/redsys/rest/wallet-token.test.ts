@@ -1,6 +1,6 @@
 // Tests of Google Pay and Apple Pay over REST.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BROWSER, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
+import { BROWSER_DATA, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
 import { answerChallenge } from '#e2e/fakes/redsys/test-payment.ts';
 import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
 
@@ -55,7 +55,7 @@ describe('wallet payments', () => {
   it('a wallet payment that requires authentication leads to a challenge if browser data were sent', async () => {
     const order = merchant.newOrder();
     const data = base64({ ...google, scenario: 'challenge' });
-    const emv3ds = { ...BROWSER, notificationURL: `${merchant.url}/back` };
+    const emv3ds = { ...BROWSER_DATA, notificationURL: `${merchant.url}/back` };
     const challenge = Object((await pay('Google', data, { DS_MERCHANT_EMV3DS: emv3ds }, order)).Ds_EMV3DS);
     const back = await answerChallenge(merchant, challenge, 'aceptar');
     const response = {

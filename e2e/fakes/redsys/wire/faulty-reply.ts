@@ -1,6 +1,6 @@
 // Replies that break the protocol: not sent, sent by another server, truncated, or not signed correctly.
 
-import { plain, type Reply } from '#e2e/fakes/http-server.ts';
+import { plainTextReply, type Reply } from '#e2e/fakes/http-server.ts';
 import type { FaultyReply } from '#e2e/fakes/redsys/behaviour.ts';
 import type { BehaviourControl } from '#e2e/fakes/redsys/control.ts';
 
@@ -34,7 +34,7 @@ export async function faultyReply(
     case 'drops':
       return 'cut';
     case 'http-500':
-      return plain('Internal Server Error', 500);
+      return plainTextReply('Internal Server Error', 500);
     case 'html':
       return { status: 200, headers: { 'content-type': 'text/html;charset=utf-8' }, body: MAINTENANCE_PAGE };
     case 'empty':

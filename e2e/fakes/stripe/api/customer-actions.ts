@@ -18,7 +18,7 @@ export interface PageAction {
 }
 
 /** A charge on the account that belongs to no payment attempt of the venue. */
-export interface OtherCharge {
+export interface ChargeWithoutAttempt {
   /** Cents. */
   readonly amount: number;
 }
@@ -75,7 +75,7 @@ function reopen(intent: PaymentIntent): void {
  * Charges money that belongs to no payment attempt of the venue, as another system on the same account does. Returns the id of its
  * intent.
  */
-export function chargeElsewhere(account: StripeAccount, { amount }: OtherCharge): string {
+export function chargeWithoutAttempt(account: StripeAccount, { amount }: ChargeWithoutAttempt): string {
   const details = { customer: null, setupFutureUsage: null, description: null, metadata: {} };
   const intent = addIntent(account, { amount, currency: 'eur', ...details });
   payIntent(account, intent, typedCard(PAYING_CARD), false);

@@ -5,7 +5,7 @@ import { finishChallenge } from '#e2e/fakes/stripe/api/confirm-intent.ts';
 import type { PaymentIntent } from '#e2e/fakes/stripe/api/objects.ts';
 import { readBody, sendPage, sendRedirect } from '#e2e/fakes/stripe/http.ts';
 import { successUrl } from './checkout-page.ts';
-import { document, formatEuros, notFoundPage } from './html.ts';
+import { formatEuros, htmlDocument, notFoundPage } from './html.ts';
 
 /** Serves the bank's page with the 3-D Secure challenge of an intent, and handles the customer's decision. */
 export async function serveChallenge(
@@ -30,7 +30,7 @@ export async function serveChallenge(
 
 function challengePage(intent: PaymentIntent): string {
   if (intent.status !== 'requires_action') return answeredPage();
-  return document(
+  return htmlDocument(
     'Tu banco',
     `<h1>Tu banco (simulado)</h1>
 <p>¿Autorizas el pago de ${formatEuros(intent.amount)}?</p>
@@ -62,7 +62,7 @@ function nextUrl(account: StripeAccount, intent: PaymentIntent, back: string | n
 
 /** The page after the decision, which notifies the simulated script in the parent page. */
 function answeredPage(): string {
-  return document(
+  return htmlDocument(
     'Tu banco',
     `<h1>Tu banco (simulado)</h1>
 <p>Ya has contestado. Vuelve a la página del local.</p>

@@ -8,7 +8,7 @@ import { challengeUrl } from '#e2e/fakes/stripe/api/confirm-intent.ts';
 import type { CheckoutSession } from '#e2e/fakes/stripe/api/objects.ts';
 import { ApiRefusal } from '#e2e/fakes/stripe/api/refusal.ts';
 import { readBody, sendPage, sendRedirect } from '#e2e/fakes/stripe/http.ts';
-import { document, formatEuros, notFoundPage } from './html.ts';
+import { formatEuros, htmlDocument, notFoundPage } from './html.ts';
 import { refusalText } from './refusal-texts.ts';
 
 /** Serves the payment page of a checkout session (Stripe's hosted page), and handles its form. */
@@ -71,7 +71,7 @@ function lastRefusal(account: StripeAccount, { payment_intent }: CheckoutSession
 function openPage(account: StripeAccount, session: CheckoutSession, refusal: string | null): string {
   const total = formatEuros(session.amount_total);
   const { lines, setupFutureUsage } = requireObject(account.sessionDetails, session.id, 'checkout.session');
-  return document(
+  return htmlDocument(
     `Pagar ${total}`,
     `<h1>Pagar ${total}</h1>
 ${refusal === null ? '' : `<p role="alert">${escapeHtml(refusalText(refusal))}</p>`}
@@ -106,11 +106,11 @@ function grouped(number: string): string {
 
 function closedPage(session: CheckoutSession): string {
   if (session.status === 'complete') {
-    return document(
+    return htmlDocument(
       'Ya está pagado',
       `<h1>Ya está pagado</h1><a class="link" href="${escapeHtml(successUrl(session))}">Volver</a>`,
     );
   }
   const back = session.cancel_url === null ? '' : `<a class="link" href="${escapeHtml(session.cancel_url)}">Volver</a>`;
-  return document('La página ha caducado', `<h1>Esta página de pago ha caducado</h1>${back}`);
+  return htmlDocument('La página ha caducado', `<h1>Esta página de pago ha caducado</h1>${back}`);
 }

@@ -29,7 +29,7 @@ const STYLE = `
 `;
 
 /** Returns a complete HTML page of the simulator. `body` is HTML. */
-export function document(title: string, body: string): string {
+export function htmlDocument(title: string, body: string): string {
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -50,5 +50,5 @@ ${body}
 
 /** Returns the HTML page for an address that the simulator does not know. */
 export function notFoundPage(): string {
-  return document('Nada por aquí', '<h1>Nada por aquí</h1><p>El simulador no conoce esta dirección.</p>');
+  return htmlDocument('Nada por aquí', '<h1>Nada por aquí</h1><p>El simulador no conoce esta dirección.</p>');
 }

@@ -23,13 +23,13 @@ import type { catalogueEndpoints, ListedCategory } from '#contract/catalogue.ts'
 import type { OutputOf } from '#contract/endpoint.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import type { Section } from '#domain/schedule.ts';
-import type { Column } from '#ui/DataTable.tsx';
+import type { DataTableColumn } from '#ui/DataTable.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 
 const words = catalogueTexts.categories;
 const CREATION = 'addCategory';
-function categoryColumns(ordering: ItemMoveActions | null): Column<ListedCategory>[] {
+function categoryColumns(ordering: ItemMoveActions | null): DataTableColumn<ListedCategory>[] {
   return [
     { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
     { id: 'type', header: words.productType, cell: ({ section }) => SECTION_NAMES[section] },

@@ -24,7 +24,7 @@ import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { catalogueEndpoints, ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { Column } from '#ui/DataTable.tsx';
+import type { DataTableColumn } from '#ui/DataTable.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -33,7 +33,7 @@ import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } fr
 
 const words = catalogueTexts.subCategories;
 const CREATION = 'addSubCat';
-function subCategoryColumns(ordering: ItemMoveActions | null): Column<ListedSubCategory>[] {
+function subCategoryColumns(ordering: ItemMoveActions | null): DataTableColumn<ListedSubCategory>[] {
   return [
     { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
     { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },

@@ -4,7 +4,7 @@ import type { MenuImportPreview, MenuImportSummary } from '#contract/menu-import
 import { ALLERGEN_NAMES, sizeName } from '#contract/menu-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { DataTable, type DataTableColumn } from '#ui/DataTable.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './MenuImportPage.module.css';
 import { menuImportTexts } from './menu-import-texts.ts';
@@ -14,7 +14,7 @@ type ImportedProduct = MenuImportPreview['products'][number];
 const changeTexts = menuImportTexts.changes;
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
-function columnsOf({ prices }: MenuImportPreview): readonly Column<ImportedProduct>[] {
+function columnsOf({ prices }: MenuImportPreview): readonly DataTableColumn<ImportedProduct>[] {
   const asked = prices.filter(({ unit }) => unit === undefined).map(({ key }) => key);
   const isAsked = ({ sheet, row }: ImportedProduct) => asked.some((key) => key.startsWith(`${sheet} ${row} `));
   return [

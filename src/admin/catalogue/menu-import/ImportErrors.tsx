@@ -4,7 +4,7 @@ import type { MenuImportPreview } from '#contract/menu-import.ts';
 import { menuColumnTitle } from '#contract/menu-sheet.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { DataTable, type DataTableColumn } from '#ui/DataTable.tsx';
 import styles from './MenuImportPage.module.css';
 import { menuImportTexts } from './menu-import-texts.ts';
 
@@ -12,7 +12,7 @@ type RowError = MenuImportPreview['errors'][number];
 
 const errorTexts = menuImportTexts.errors;
 
-const COLUMNS: readonly Column<RowError>[] = [
+const COLUMNS: readonly DataTableColumn<RowError>[] = [
   {
     id: 'row',
     header: errorTexts.row,

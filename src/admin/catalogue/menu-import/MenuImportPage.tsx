@@ -8,8 +8,8 @@ import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ImportChanges } from './ImportChanges.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
-import { ImportDone } from './ImportDone.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
+import { ImportResult } from './ImportResult.tsx';
 import { ImportSourceFields } from './ImportSourceFields.tsx';
 import styles from './MenuImportPage.module.css';
 import { menuImportTexts } from './menu-import-texts.ts';
@@ -34,7 +34,7 @@ export function MenuImportPage() {
       back={<Link to="/admin/products/list">{menuImportTexts.back}</Link>}
     >
       {importing.data && list ? (
-        <ImportDone
+        <ImportResult
           summary={importing.data.summary}
           products={list.preview.products}
           onAnother={() => {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { MenuImportChoices, MenuImportPreview } from '#contract/menu-import.ts';
 import { readAsBase64 } from './read-file.ts';
@@ -32,7 +32,7 @@ type ListSource = File | string;
 export function useMenuImportPreview() {
   const [list, setList] = useState<PreviewedMenuImport | null>(null);
   const latest = useRef<object | null>(null);
-  const preview = useRequest({
+  const preview = usePressMutation({
     requestKey: ({ source, choices }: { source: ListSource | PreviewedMenuImport; choices: MenuImportChoices }) => [
       source instanceof File ? [source.name, source.size, source.lastModified] : source,
       choices,
@@ -76,7 +76,7 @@ export function useMenuImportPreview() {
 export function useMenuImport(onMenuChanged: (list: PreviewedMenuImport) => void) {
   const client = useQueryClient();
   const unanswered = useRef<{ readonly id: string; readonly plan: string } | null>(null);
-  return useRequest({
+  return usePressMutation({
     requestKey: planOf,
     mutationFn: async ({ data, isText, choices, preview: { plan } }: PreviewedMenuImport) => {
       const importId = unanswered.current?.plan === plan ? unanswered.current.id : v7();
@@ -101,7 +101,7 @@ export function useMenuImport(onMenuChanged: (list: PreviewedMenuImport) => void
  * menu.
  */
 export function useMenuDownload() {
-  return useRequest({
+  return usePressMutation({
     mutationFn: async (what: 'template' | 'menu') => {
       const file = what === 'menu' ? await api.menuImport.exportMenu({}) : await api.menuImport.readMenuTemplate({});
       saveFile(file.name, file.data);

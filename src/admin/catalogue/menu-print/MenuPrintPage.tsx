@@ -12,9 +12,9 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { MenuPrint } from './MenuPrint.tsx';
 import styles from './MenuPrintPage.module.css';
 import { menuPrintTexts } from './menu-print-texts.ts';
+import { PrintedMenu } from './PrintedMenu.tsx';
 import { countWithoutStatedAllergens, printedSections } from './printed-menu.ts';
 
 export function MenuPrintPage() {
@@ -65,7 +65,7 @@ function Preview({ menu }: { menu: Menu }) {
           {menuPrintTexts.unstatedText}
         </Banner>
       )}
-      <MenuPrint venue={menu.venue} sections={sections} />
+      <PrintedMenu venue={menu.venue} sections={sections} />
     </>
   );
 }

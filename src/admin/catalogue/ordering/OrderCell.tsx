@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { compareByPosition } from '#admin/catalogue/compare-rows.ts';
 import { icons } from '#admin/shared/icons.ts';
-import type { Column } from '#ui/DataTable.tsx';
+import type { DataTableColumn } from '#ui/DataTable.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './OrderCell.module.css';
 import type { ItemMoveActions } from './use-item-moves.ts';
@@ -29,7 +29,9 @@ function OrderCell({ item, ordering }: OrderCellProps) {
  * Builds the table column «Orden»: the position of each row, and a handle that moves the row. There are no handles if
  * `ordering` is null.
  */
-export function positionColumn<Item extends OrderCellProps['item']>(ordering: ItemMoveActions | null): Column<Item> {
+export function positionColumn<Item extends OrderCellProps['item']>(
+  ordering: ItemMoveActions | null,
+): DataTableColumn<Item> {
   return {
     id: 'order',
     header: catalogueTexts.order,

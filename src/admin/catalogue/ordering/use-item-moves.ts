@@ -4,7 +4,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { errorText } from '#admin/shared/api.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { showToast } from '#ui/toast-store.ts';
 import {
   applyItemMove,
@@ -53,7 +53,7 @@ export function useItemMoves<Item extends Orderable, Data>(list: OrderableList<I
   const client = useQueryClient();
   const [announcement, setAnnouncement] = useState('');
   const focusedAfterMove = useRef<string | null>(null);
-  const { mutate } = useRequest({
+  const { mutate } = usePressMutation({
     // Moves build on each other, so they are sent in the order in which they were made.
     scope: { id: queryKey.join(' ') },
     mutationFn: send,

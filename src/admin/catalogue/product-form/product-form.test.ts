@@ -3,7 +3,7 @@ import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { LAST_POSITION } from '#admin/catalogue/parse-requested-position.ts';
 import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import {
   chosenAllergens,
   type DrinkFormValues,
@@ -41,7 +41,7 @@ const GIN: OpenedProduct = {
   ...STORED,
   section: 'drinks',
   name: 'Ginebra',
-  sizes: soldAt({ copa: 700, cubata: 850, botella: 9000 }),
+  sizes: pricedSizes({ copa: 700, cubata: 850, botella: 9000 }),
   canBeCombined: true,
   allergens: ['sulfitos'],
   imageId: '0198f2a0-0000-7000-8000-0000000000ff',
@@ -51,7 +51,7 @@ const TOAST: OpenedProduct = {
   section: 'food',
   name: 'Tostada',
   description: 'Pan de pueblo a la brasa',
-  sizes: soldAt({ base: 350 }),
+  sizes: pricedSizes({ base: 350 }),
   hasMainIngredient: true,
   ingredients: ['Tomate', 'Jamón'],
   numberOfIngredients: 2,
@@ -89,7 +89,7 @@ describe('a stored product in its form', () => {
     expect(foodDraft(foodFormValues(TOAST))).toMatchObject({
       section: 'food',
       description: 'Pan de pueblo a la brasa',
-      sizes: soldAt({ base: 350 }),
+      sizes: pricedSizes({ base: 350 }),
       hasMainIngredient: true,
       ingredients: ['Tomate', 'Jamón'],
       numberOfIngredients: 2,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { drinkDraft, drinkFormValues } from './product-form.ts';
 import {
   BLANK_SIZE_ROW,
@@ -17,7 +17,7 @@ import {
 } from './product-sizes-form.ts';
 
 const GIN = {
-  sizes: soldAt({ copa: 700, cubata: 850, Jarra: 1800 }),
+  sizes: pricedSizes({ copa: 700, cubata: 850, Jarra: 1800 }),
   costs: { copa: cents(115) },
 };
 
@@ -39,7 +39,7 @@ describe('the rows of a product', () => {
   });
 
   it('of food are its price and the sizes of the venue’s own; a fixed size has its name', () => {
-    const iceCream = { sizes: soldAt({ copa: 450, Tarrina: 250 }), costs: {} };
+    const iceCream = { sizes: pricedSizes({ copa: 450, Tarrina: 250 }), costs: {} };
     expect(sizeFormRows('food', iceCream).map(({ size, isOwn }) => [size, isOwn])).toEqual([
       ['base', false],
       ['Copa', true],
@@ -54,7 +54,7 @@ describe('the rows of a product', () => {
   });
 
   it('that nobody has typed in mean nothing', () => {
-    expect(sizesDraft([aRow('copa', ' '), BLANK_SIZE_ROW, aRow('Tapa', '3')])).toEqual(soldAt({ Tapa: 300 }));
+    expect(sizesDraft([aRow('copa', ' '), BLANK_SIZE_ROW, aRow('Tapa', '3')])).toEqual(pricedSizes({ Tapa: 300 }));
   });
 });
 

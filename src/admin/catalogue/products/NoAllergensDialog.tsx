@@ -6,7 +6,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { useListDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -26,7 +26,7 @@ export function NoAllergensDialog({ products }: { products: readonly ListedProdu
   const dialogs = useListDialogs();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = products.map(({ id }) => id).filter((id) => chosen.has(id));
-  const state = useRequest({
+  const state = usePressMutation({
     requestKey: (productIds) => productIds,
     mutationFn: (productIds: string[]) => api.catalogue.stateNoAllergens({ productIds }),
     onSuccess: async ({ stated }) => {

@@ -19,7 +19,7 @@ import { sizeName } from '#contract/menu-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Badge } from '#ui/Badge.tsx';
-import type { Column } from '#ui/DataTable.tsx';
+import type { DataTableColumn } from '#ui/DataTable.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import {
   filterProducts,
@@ -99,7 +99,7 @@ function priceList(sizes: ListedProduct['sizes']): string {
 function productColumns(
   onTouched: (productId: string) => void,
   ordering: ItemMoveActions | null,
-): Column<SearchableProduct>[] {
+): DataTableColumn<SearchableProduct>[] {
   return [
     {
       id: 'name',

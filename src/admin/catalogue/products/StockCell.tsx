@@ -5,7 +5,7 @@ import { PRODUCTS_QUERY_KEY } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { catalogueEndpoints, ListedProduct } from '#contract/catalogue.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -101,7 +101,7 @@ interface StockChange {
  */
 function useStock({ id, stock }: Pick<ListedProduct, 'id' | 'stock'>) {
   const client = useQueryClient();
-  const { mutate, isPending, variables, error } = useRequest({
+  const { mutate, isPending, variables, error } = usePressMutation({
     scope: { id: `stock ${id}` },
     mutationFn: (change: StockChange) => api.catalogue.setStock({ productId: id, ...change }),
     onSuccess: (set) => storeStock(client, id, set.stock),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DASHBOARD_QUERY_KEY } from '#admin/dashboard/dashboard-queries.ts';
 import { subscribeToTopic } from '#admin/shared/live/live-updates.ts';
-import { limitRate } from './limit-rate.ts';
+import { createThrottle } from './create-throttle.ts';
 
 /** Minimum milliseconds between two refreshes: in a full bar a payment settles every few seconds. */
 const INTERVAL_MS = 10_000;
@@ -16,7 +16,7 @@ export function useLiveRefresh(isActive: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isActive) return;
-    const limiter = limitRate(() => void refetch(), { intervalMs: INTERVAL_MS, mayRun: () => !document.hidden });
+    const limiter = createThrottle(() => void refetch(), { intervalMs: INTERVAL_MS, mayRun: () => !document.hidden });
     const unsubscribe = subscribeToTopic('payments', limiter.request);
     document.addEventListener('visibilitychange', limiter.retry);
     return () => {

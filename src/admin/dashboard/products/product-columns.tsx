@@ -4,14 +4,14 @@ import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { Column } from '#ui/DataTable.tsx';
+import type { DataTableColumn } from '#ui/DataTable.tsx';
 import layout from '#ui/layout.module.css';
 import type { ProductFigureRow } from './product-rows.ts';
 
 const { columns: headers } = dashboardTexts.products;
 
 /** Columns of the dashboard's product list, without the profit margin. */
-export const PRODUCT_COLUMNS: readonly Column<ProductFigureRow>[] = [
+export const PRODUCT_COLUMNS: readonly DataTableColumn<ProductFigureRow>[] = [
   {
     id: 'name',
     header: headers.name,
@@ -66,7 +66,7 @@ function numberColumn(
   id: keyof typeof headers,
   numberOf: (row: ProductFigureRow) => number | null | undefined,
   cell: (row: ProductFigureRow) => ReactNode,
-): Column<ProductFigureRow> {
+): DataTableColumn<ProductFigureRow> {
   return {
     id,
     header: headers[id],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { newMenu, WINES } from '#admin/new-order/testing/menu.ts';
+import { newMenu, WINES_ID } from '#admin/new-order/testing/menu.ts';
 import { aDrink, aFood, anId, DRINKS_CATEGORY } from '#contract/testing/products.ts';
 import { availableCategories, categoryProductGroups, lastUsedProducts, searchProducts } from './product-picker.ts';
 
-const red = aDrink(1, { name: 'Crianza', subCategoryId: WINES });
+const red = aDrink(1, { name: 'Crianza', subCategoryId: WINES_ID });
 const water = aDrink(2, { name: 'Agua' });
 const gone = aDrink(3, { name: 'Sidra', stock: 0 });
 const soup = aFood(4, { name: 'Sopa fría', description: 'Con jamón' });

@@ -6,7 +6,7 @@ import { anId, DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/te
 import { cents } from '#domain/money.ts';
 
 /** Id of the sub-category «Vinos», the only one in the menu of the tests. */
-export const WINES = anId(911);
+export const WINES_ID = anId(911);
 
 /** Builds the map of products by id that the order editor uses. */
 export function productsById(...products: readonly Product[]): ProductsById {
@@ -17,7 +17,7 @@ export function productsById(...products: readonly Product[]): ProductsById {
 export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'products'> {
   return {
     categories: [
-      { id: DRINKS_CATEGORY, section: 'drinks', name: 'Bodega', subCategories: [{ id: WINES, name: 'Vinos' }] },
+      { id: DRINKS_CATEGORY, section: 'drinks', name: 'Bodega', subCategories: [{ id: WINES_ID, name: 'Vinos' }] },
       { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
     ],
     products,

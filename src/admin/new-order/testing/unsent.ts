@@ -9,14 +9,14 @@ export const WRITER = { id: anId(940), name: 'Lucía Martín' };
 /** A member of staff who wrote none of the unsent orders of the tests. */
 export const OTHER_PERSON = { id: anId(941), name: 'Carmen Robledo' };
 /** When `WRITER` last pressed to send the unsent orders of the tests, in milliseconds since 1970. */
-export const WRITTEN_ON = Date.parse('2026-11-21T21:00:00Z');
+export const CONFIRMED_ON = Date.parse('2026-11-21T21:00:00Z');
 
 /** Builds an order that `WRITER` sent and whose request failed. `fields` replaces fields of it, `draft` fields of its draft. */
 export function anUnsentOrder(fields: Partial<UnsentOrder> = {}, draft: Partial<OrderDraft> = {}): UnsentOrder {
   return {
     draft: newDraft({ isSent: true, ...draft }),
     writer: WRITER,
-    confirmedOn: WRITTEN_ON,
+    confirmedOn: CONFIRMED_ON,
     hasFailed: true,
     refusal: null,
     ...fields,

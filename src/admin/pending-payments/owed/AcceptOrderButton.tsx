@@ -5,7 +5,7 @@ import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -38,7 +38,7 @@ export function AcceptOrderButton({
 /** Returns the function that sends a waiting order to the boards. Repeating it changes nothing, so it can be retried. */
 function useAcceptOrder() {
   const client = useQueryClient();
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     mutationFn: (paymentId: string) => api.owedOrders.acceptOrder({ paymentId }),
     onSuccess: () => showToast(owedTexts.accepted, 'ok'),
     onError: (error) => showToast(errorText(error), 'error'),

@@ -7,9 +7,9 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 
 /** Function that opens the dialog in which staff move orders to another table; null for a user who may not move them. */
-export type OpenMoveSheet = ((target: OrdersToMove) => void) | null;
+export type OpenMoveOrdersDialog = ((target: OrdersToMove) => void) | null;
 
-type MoveButtonProps = { target: OrdersToMove; onMove: OpenMoveSheet };
+type MoveButtonProps = { target: OrdersToMove; onMove: OpenMoveOrdersDialog };
 
 /** Button that opens the dialog in which staff move orders to another table. Renders nothing for a user who may not move them. */
 export function MoveOrdersButton({ target, onMove }: MoveButtonProps) {

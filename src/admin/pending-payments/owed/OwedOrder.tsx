@@ -23,7 +23,7 @@ import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AcceptOrderButton } from './AcceptOrderButton.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
-import { MoveOrdersButton, type OpenMoveSheet } from './MoveOrdersButton.tsx';
+import { MoveOrdersButton, type OpenMoveOrdersDialog } from './MoveOrdersButton.tsx';
 import { OwedLines } from './OwedLines.tsx';
 import styles from './OwedOrder.module.css';
 
@@ -36,7 +36,7 @@ type OwedOrderProps = {
   onCollect: () => void;
   onInvite: () => void;
   onDiscount: () => void;
-  onMove: OpenMoveSheet;
+  onMove: OpenMoveOrdersDialog;
   onLine: LineChangeDialogState['open'];
 };
 

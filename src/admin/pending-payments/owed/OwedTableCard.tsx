@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import type { OrdersToCollect } from './CollectDialog.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
-import { MoveOrdersButton, type OpenMoveSheet } from './MoveOrdersButton.tsx';
+import { MoveOrdersButton, type OpenMoveOrdersDialog } from './MoveOrdersButton.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 
@@ -27,7 +27,7 @@ export type OwedActions = {
   onMailBill: (tableCode: string) => void;
   onInvite: (target: OrderToInvite) => void;
   onDiscount: (target: OrdersToCollect) => void;
-  onMove: OpenMoveSheet;
+  onMove: OpenMoveOrdersDialog;
   /** Changes one line of an order; null for a user who may not. */
   onLine: LineChangeDialogState['open'];
 };

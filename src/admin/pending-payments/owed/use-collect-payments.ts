@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
-import { constantRequestKey, useRequest } from '#admin/shared/use-request.ts';
+import { constantRequestKey, usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { CollectPaymentsResult } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -41,7 +41,7 @@ export function useCollectPayments(userId: string, onDone: (done: AcceptedCollec
   const client = useQueryClient();
   const [unconfirmed, setUnconfirmed] = useState(() => readSentCollectRequest(userId));
   const [refused, setRefused] = useState<RefusedCollectRequest | null>(null);
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     name: 'collect-payments',
     requestKey: constantRequestKey,
     mutationFn: (sent: SentCollectRequest) => api.owedOrders.collectPayments(collectRequestInput(sent)),

@@ -9,7 +9,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PrintAgent } from '#contract/print-agents.ts';
 import { Button } from '#ui/Button.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { DataTable, type DataTableColumn } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './PrintAgentTable.module.css';
 import { printAgentState } from './print-agent-state.ts';
@@ -38,7 +38,7 @@ export function PrintAgentTable({ agents, onRenewKey }: AgentTableProps) {
   );
 }
 
-function createColumns(onRenewKey: (agent: PrintAgent) => void): Column<PrintAgent>[] {
+function createColumns(onRenewKey: (agent: PrintAgent) => void): DataTableColumn<PrintAgent>[] {
   return [
     { id: 'name', header: printAgentTexts.name, kind: 'heading', cell: ({ name }) => name },
     { id: 'state', header: printAgentTexts.state, cell: (agent) => <AgentStateText agent={agent} />, width: '17rem' },

@@ -1,14 +1,14 @@
 // Decides whether a print agent (a program in the bar's network) is connected, and formats it.
 import { printAgentTexts } from '#admin/printers/printer-texts.ts';
 import { sinceText } from '#admin/shared/days/since-text.ts';
-import type { DotKind } from '#admin/shared/printing/StateDot.tsx';
+import type { StateDotKind } from '#admin/shared/printing/StateDot.tsx';
 import type { PrintAgent } from '#contract/print-agents.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { calendarDay } from '#domain/time.ts';
 
 /** How a table shows whether a print agent is connected: the colour of the dot, and a text. */
 interface PrintAgentState {
-  readonly dot: DotKind;
+  readonly dot: StateDotKind;
   readonly text: string;
 }
 

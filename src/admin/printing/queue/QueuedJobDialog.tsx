@@ -1,7 +1,7 @@
 // Details of one print job: the text of its ticket, and the result of each try to print it.
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { queueTexts } from '#admin/printing/printing-texts.ts';
+import { printQueueTexts } from '#admin/printing/printing-texts.ts';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
@@ -17,15 +17,15 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { printJobName } from './job-names.ts';
+import { PrintJobStateLabel } from './PrintQueueTable.tsx';
 import styles from './QueuedJobDialog.module.css';
-import { PrintJobStateLabel } from './QueueTable.tsx';
-import type { QueueActions } from './use-queue-actions.ts';
+import type { PrintQueueActions } from './use-print-queue-actions.ts';
 
 type QueuedJobDialogProps = {
   jobId: string;
   printers: readonly BoardPrinter[];
   timeZone: string;
-  actions: QueueActions;
+  actions: PrintQueueActions;
   onClose: () => void;
 };
 
@@ -37,7 +37,7 @@ export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }:
   return (
     <Dialog
       placement="side"
-      title={detail ? printJobName(detail.job) : queueTexts.columns.open}
+      title={detail ? printJobName(detail.job) : printQueueTexts.columns.open}
       closeLabel={texts.form.close}
       onClose={onClose}
       footer={
@@ -47,12 +47,12 @@ export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }:
           busy={actions.running === 'reprint'}
           onClick={() => actions.reprint({ jobIds: [jobId], printerId: null })}
         >
-          {queueTexts.print}
+          {printQueueTexts.print}
         </Button>
       }
     >
       <div className={layout.stack4}>
-        <LoadErrorMessage title={queueTexts.job.readFailed} query={query} />
+        <LoadErrorMessage title={printQueueTexts.job.readFailed} query={query} />
         {query.isPending && <PageSkeleton heights={['6rem', '12rem']} />}
         {detail && (
           <>
@@ -69,7 +69,7 @@ export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }:
 type DetailsProps = { detail: PrintJobDetail; isHeld: boolean; timeZone: string };
 
 function Details({ detail: { job, createdBy }, isHeld, timeZone }: DetailsProps) {
-  const { details, automatic, copiesPrinted } = queueTexts.job;
+  const { details, automatic, copiesPrinted } = printQueueTexts.job;
   return (
     <>
       <DetailList
@@ -91,7 +91,7 @@ function Paper({ text }: { text: readonly string[] }) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={layout.stack2}>
-      <h3 id={headingId}>{queueTexts.job.paper}</h3>
+      <h3 id={headingId}>{printQueueTexts.job.paper}</h3>
       <div className={styles.roll}>
         <pre className={styles.paper}>{text.join('\n')}</pre>
       </div>
@@ -103,7 +103,7 @@ type TriesProps = { tries: PrintJobDetail['tries']; copies: number; timeZone: st
 
 function Tries({ tries, copies, timeZone }: TriesProps) {
   const headingId = useId();
-  const { job } = queueTexts;
+  const { job } = printQueueTexts;
   return (
     <section aria-labelledby={headingId} className={layout.stack2}>
       <h3 id={headingId}>{job.tries}</h3>

@@ -4,7 +4,7 @@ import type { PrintJobResults } from '#contract/printing.ts';
 import type { PrintJobState } from '#domain/print-job.ts';
 
 /** Messages that are shown after staff printed jobs of the print queue again, or removed them. */
-export interface JobResultTexts {
+export interface PrintJobResultTexts {
   /** What happened to the changed jobs; null if none was changed. */
   readonly changed: string | null;
   /** Why the other jobs were not changed; null if all were changed. */
@@ -26,13 +26,13 @@ const UNCHANGED: Readonly<Record<PrintJobState, Counted>> = {
 };
 
 /** Returns the messages that are shown after staff printed jobs of the print queue again, from the result of each job. */
-export function reprintTexts(results: PrintJobResults['results']): JobResultTexts {
+export function reprintTexts(results: PrintJobResults['results']): PrintJobResultTexts {
   const changed = results.filter(({ isChanged }) => isChanged).length;
   return { changed: changed === 0 ? null : 'Imprimiendo', unchanged: unchangedText(results) };
 }
 
 /** Returns the messages that are shown after staff removed jobs from the print queue, from the result of each job. */
-export function dismissedJobsTexts(results: PrintJobResults['results']): JobResultTexts {
+export function dismissedJobsTexts(results: PrintJobResults['results']): PrintJobResultTexts {
   const changed = results.filter(({ isChanged }) => isChanged).length;
   return {
     changed: changed === 0 ? null : changed === 1 ? '1 petición eliminada' : `${changed} peticiones eliminadas`,

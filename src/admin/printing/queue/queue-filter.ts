@@ -11,6 +11,6 @@ export function tableCodesOfJobs(jobs: readonly Pick<QueuedPrintJob, 'tableCode'
 }
 
 /** Returns the jobs of one table in the print queue; all jobs if `tableCode` is null. */
-export function jobsOfTable(jobs: readonly QueuedPrintJob[], tableCode: string | null): readonly QueuedPrintJob[] {
+export function printJobsOfTable(jobs: readonly QueuedPrintJob[], tableCode: string | null): readonly QueuedPrintJob[] {
   return tableCode === null ? jobs : jobs.filter((job) => job.tableCode === tableCode);
 }

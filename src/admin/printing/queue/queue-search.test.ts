@@ -1,11 +1,11 @@
 // Search parameters of the print queue.
 import { expect, it } from 'vitest';
-import { readQueueSearch } from './queue-search.ts';
+import { readPrintQueueSearch } from './queue-search.ts';
 
 it.each([[{ queue: 'open' }], [{ queue: 'open', table: 'B4' }]])(
   'the search parameters %j are read completely',
   (search) => {
-    expect(readQueueSearch(search)).toEqual(search);
+    expect(readPrintQueueSearch(search)).toEqual(search);
   },
 );
 
@@ -17,5 +17,5 @@ it.each([
   [{ queue: 'open', table: '<b>' }, { queue: 'open' }],
   [{ queue: 'open', page: 2 }, { queue: 'open' }],
 ])('of the search parameters %j only %j is used', (search, used) => {
-  expect(readQueueSearch(search)).toEqual(used);
+  expect(readPrintQueueSearch(search)).toEqual(used);
 });

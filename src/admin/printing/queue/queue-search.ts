@@ -10,7 +10,7 @@ interface QueueSearch {
 }
 
 /** Reads the search parameters of the print queue for the `validateSearch` of a board's route; invalid values are dropped. */
-export function readQueueSearch(search: Readonly<Record<string, unknown>>): QueueSearch {
+export function readPrintQueueSearch(search: Readonly<Record<string, unknown>>): QueueSearch {
   if (search.queue !== 'open') return {};
   const { table } = readTextParameter('table', search);
   return { queue: 'open', ...(table !== undefined && tableCodeRefusal(table) === null ? { table } : {}) };

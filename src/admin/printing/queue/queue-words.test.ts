@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { queueTexts } from '#admin/printing/printing-texts.ts';
+import { printQueueTexts } from '#admin/printing/printing-texts.ts';
 import { newJob } from '#admin/printing/testing/printing-data.ts';
 import { PRINT_JOB_STATES } from '#domain/print-job.ts';
 import { PRINTER_PROBLEMS, type PrinterProblem } from '#domain/printer.ts';
 import { printJobName } from './job-names.ts';
 import { NO_NEW_PRINT_JOBS, updateNewPrintJobs } from './new-print-jobs.ts';
 import { printJobToastText } from './own-jobs.ts';
-import { jobsOfTable, tableCodesOfJobs } from './queue-filter.ts';
+import { printJobsOfTable, tableCodesOfJobs } from './queue-filter.ts';
 import { printJobStateText } from './queue-words.ts';
 
 /** The words of a job that waits, and of one that is being sent. */
@@ -112,11 +112,11 @@ describe('the rows of the queue', () => {
   it('are filtered by table, in the usual order of the tables', () => {
     const jobs = ['a10', 'a2', null, 'a10'].map((tableCode) => newJob({ tableCode }));
     expect(tableCodesOfJobs(jobs)).toEqual(['a2', 'a10']);
-    expect(jobsOfTable(jobs, 'a10')).toEqual([jobs[0], jobs[3]]);
-    expect(jobsOfTable(jobs, null)).toBe(jobs);
+    expect(printJobsOfTable(jobs, 'a10')).toEqual([jobs[0], jobs[3]]);
+    expect(printJobsOfTable(jobs, null)).toBe(jobs);
   });
 
   it('are counted on the button up to 9, and more are «+9»', () => {
-    expect([1, 9, 10, 60].map(queueTexts.badge)).toEqual(['1', '9', '+9', '+9']);
+    expect([1, 9, 10, 60].map(printQueueTexts.badge)).toEqual(['1', '9', '+9', '+9']);
   });
 });

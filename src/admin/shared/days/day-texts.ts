@@ -17,4 +17,17 @@ export const dayTexts = {
 } as const;
 
 /** Spanish abbreviations of the months, beginning with January. */
-export const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'] as const;
+export const MONTH_ABBREVIATIONS = [
+  'ene',
+  'feb',
+  'mar',
+  'abr',
+  'may',
+  'jun',
+  'jul',
+  'ago',
+  'sept',
+  'oct',
+  'nov',
+  'dic',
+] as const;

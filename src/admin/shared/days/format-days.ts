@@ -1,7 +1,7 @@
 // Formats days of the venue's calendar: «Hoy», «12–18 nov 2026».
 import type { DayRange } from '#domain/time.ts';
 import { previousDay } from './calendar-day.ts';
-import { dayTexts, MONTHS } from './day-texts.ts';
+import { dayTexts, MONTH_ABBREVIATIONS } from './day-texts.ts';
 
 /**
  * Formats a range of days: «12–18 nov 2026»; month and year are written once if both ends share them. A single day is «Hoy»
@@ -37,5 +37,5 @@ function formatParts({ day, month, year }: DayParts): string {
 
 function partsOf(text: string): DayParts {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return { day, month: MONTHS[month - 1] ?? '', year };
+  return { day, month: MONTH_ABBREVIATIONS[month - 1] ?? '', year };
 }

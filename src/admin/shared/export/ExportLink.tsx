@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { ExportedListKey, ExportFilter } from '#contract/excel-exports.ts';
 import { excelDownloadPaths } from '#contract/routes.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -121,7 +121,7 @@ interface Export {
  * whether the download is allowed, because a refused download reports no error to the page.
  */
 function useExport(name: ExportedListKey, filter: ExportFilter, href: string): Export {
-  const { mutate, isPending, error } = useRequest({
+  const { mutate, isPending, error } = usePressMutation({
     name: `export ${href}`,
     mutationFn: async () => {
       await CHECKS[name](filter);

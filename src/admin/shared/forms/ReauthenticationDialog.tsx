@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { SIGN_IN_CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { TextField } from '#ui/Field.tsx';
@@ -40,7 +40,7 @@ export function ReauthenticationDialog<Result>(props: IdentityDialogProps<Result
   const [code, setCode] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const isCodeShown = props.isCodeNeeded || isAsked;
-  const { mutate, isPending, isError, error, variables } = useRequest({
+  const { mutate, isPending, isError, error, variables } = usePressMutation({
     mutationFn: ({ own }: { own: Identity; isCodeShown: boolean }) => send(own),
     onSuccess: onSent,
     onError: (failure) => {

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -25,7 +25,7 @@ type RemovePinProps = {
  */
 export function RemovePinButton({ hasPin, question, remove, onRemoved, focusAfterwards }: RemovePinProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const removal = useRequest({
+  const removal = usePressMutation({
     mutationFn: remove,
     onSuccess: async () => {
       showToast(texts.pin.removed, 'ok');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   createFormState,
   fieldMessage,
-  isChanged,
-  isValid,
+  isFormChanged,
+  isFormValid,
   mergeSavedValues,
   withAllErrorsVisible,
   withChangedFields,
@@ -32,23 +32,23 @@ describe('errors of a form', () => {
   it('from the server are shown at the first field of their path until that field changes', () => {
     const refused = withServerErrors(opened, { 'price.0': 'No', name: 'El nombre debe ser único' });
     expect(fieldMessage(refused, {}, 'price')).toBe('No');
-    expect(isValid(refused, {})).toBe(false);
+    expect(isFormValid(refused, {})).toBe(false);
 
     const renamed = withChangedFields(refused, { name: 'Clara con limón' });
     expect(fieldMessage(renamed, {}, 'name')).toBeUndefined();
     expect(fieldMessage(renamed, {}, 'price')).toBe('No');
-    expect(isValid(withChangedFields(renamed, { price: '3' }), {})).toBe(true);
+    expect(isFormValid(withChangedFields(renamed, { price: '3' }), {})).toBe(true);
   });
 
   it('from the server about an unknown field do not block another save', () => {
-    expect(isValid(withServerErrors(opened, { image: 'No' }), {})).toBe(true);
+    expect(isFormValid(withServerErrors(opened, { image: 'No' }), {})).toBe(true);
   });
 });
 
 it('a form counts as changed only while a value differs from the opened one', () => {
   const changed = withChangedFields(opened, { allergens: ['gluten', 'soja'] });
-  expect(isChanged(changed)).toBe(true);
-  expect(isChanged(withChangedFields(changed, { allergens: ['gluten'] }))).toBe(false);
+  expect(isFormChanged(changed)).toBe(true);
+  expect(isFormChanged(withChangedFields(changed, { allergens: ['gluten'] }))).toBe(false);
 });
 
 describe('a form that another user saved first', () => {
@@ -62,8 +62,8 @@ describe('a form that another user saved first', () => {
 
   it('lists the fields that changed on the server and uses the saved values as its base', () => {
     expect(rebased.fieldsSavedByOthers).toEqual(['name', 'price']);
-    expect(isChanged(rebased)).toBe(true);
-    expect(isChanged(withChangedFields(rebased, { price: '3,00' }))).toBe(false);
+    expect(isFormChanged(rebased)).toBe(true);
+    expect(isFormChanged(withChangedFields(rebased, { price: '3,00' }))).toBe(false);
   });
 
   it('drops server errors about the previous version', () => {

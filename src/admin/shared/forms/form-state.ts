@@ -99,7 +99,7 @@ export function mergeSavedValues<Values extends object>(state: FormState<Values>
 }
 
 /** True if the form has unsaved changes. */
-export function isChanged<Values extends object>({ base, values }: FormState<Values>): boolean {
+export function isFormChanged<Values extends object>({ base, values }: FormState<Values>): boolean {
   return !isEqual(base, values);
 }
 
@@ -107,7 +107,7 @@ export function isChanged<Values extends object>({ base, values }: FormState<Val
  * True if the form may be sent: it has no validation errors (`errors`) and no server errors. Server errors about fields that
  * the form does not have are ignored, because the user cannot correct them.
  */
-export function isValid<Values extends object>(
+export function isFormValid<Values extends object>(
   { values, serverErrors }: FormState<Values>,
   errors: FieldMessages,
 ): boolean {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { Form } from './use-form.ts';
@@ -36,7 +36,7 @@ export function useSave<Values extends object, Saved>({
   onSaved,
 }: SaveOptions<Values, Saved>): SaveState {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const { mutate, isPending } = useRequest({
+  const { mutate, isPending } = usePressMutation({
     mutationFn: send,
     onMutate: () => setErrorMessage(null),
     onSuccess: onSaved,

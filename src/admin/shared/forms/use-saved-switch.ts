@@ -2,7 +2,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 interface SavedSwitch {
@@ -21,7 +21,7 @@ interface SavedSwitch {
  */
 export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useRequest({
+  const { mutate, isPending, variables } = usePressMutation({
     scope: { id: scope },
     mutationFn: save,
     onError: (error) => showToast(errorText(error), 'error'),

@@ -1,7 +1,7 @@
 // Dialog that crops an image, by dragging or with sliders that also work with the keyboard.
 import { useId, useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_RATIOS, IMAGE_WIDTH_MAX, type ImageKind } from '#domain/image.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -13,9 +13,9 @@ import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './CropDialog.module.css';
 import { CropFrame } from './CropFrame.tsx';
-import { type Crop, cropArea, largestCrop, outputSize, ZOOM_MAX } from './crop-geometry.ts';
+import { type Crop, cropArea, largestCrop, uploadedImageSize, ZOOM_MAX } from './crop-geometry.ts';
 import { encodeCanvas } from './encode-image.ts';
-import { imageTexts, shapeName } from './image-texts.ts';
+import { aspectRatioName, imageTexts } from './image-texts.ts';
 import type { LoadedImage } from './read-image.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
@@ -37,7 +37,7 @@ type CropDialogProps = {
 export function CropDialog({ kind, name, image, upload, onDone, onClose }: CropDialogProps) {
   const ratios = IMAGE_RATIOS[kind];
   const [crop, setCrop] = useState(() => largestCrop(ratios[0]));
-  const { mutate, isPending, error } = useRequest({
+  const { mutate, isPending, error } = usePressMutation({
     mutationFn: async () => upload(await drawCrop(kind, image, crop)),
     onSuccess: ({ id }) => onDone(id),
   });
@@ -87,7 +87,7 @@ function CropFields({ ratios, crop, onChange }: CropFieldsProps) {
       {ratios.length > 1 && (
         <SegmentedControl
           label={imageTexts.shape}
-          options={ratios.map((ratio) => ({ value: String(ratio), label: shapeName(ratio) }))}
+          options={ratios.map((ratio) => ({ value: String(ratio), label: aspectRatioName(ratio) }))}
           value={String(crop.ratio)}
           onChange={(ratio) => onChange(largestCrop(Number(ratio)))}
         />
@@ -116,7 +116,7 @@ async function drawCrop(kind: ImageKind, image: LoadedImage, crop: Crop): Promis
   const isPhotograph = kind === 'background' || kind === 'product';
   const { left, top, width, height } = cropArea(image, crop);
   const canvas = document.createElement('canvas');
-  const size = outputSize({ width, height }, IMAGE_WIDTH_MAX[kind]);
+  const size = uploadedImageSize({ width, height }, IMAGE_WIDTH_MAX[kind]);
   Object.assign(canvas, size);
   const context = canvas.getContext('2d');
   if (!context) throw new UnusableImageError(refusalMessages['image-broken']);

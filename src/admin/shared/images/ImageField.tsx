@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { imageUrl } from '#contract/images.ts';
 import type { ImageKind } from '#domain/image.ts';
 import { Button } from '#ui/Button.tsx';
@@ -80,7 +80,7 @@ export function ImageField({ kind, hint, value, onChange, upload, error }: Image
 
 /** Loads the chosen file as an image. The data is large, so it is dropped when the dialog closes. */
 function useChosenFile() {
-  return useRequest({
+  return usePressMutation({
     requestKey: ({ name, size, lastModified }: File) => [name, size, lastModified],
     mutationFn: readImage,
     gcTime: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cropAfterDrag, cropArea, largestCrop, outputSize } from './crop-geometry.ts';
+import { cropAfterDrag, cropArea, largestCrop, uploadedImageSize } from './crop-geometry.ts';
 
 const WIDE = { width: 400, height: 100 };
 const TALL = { width: 100, height: 400 };
@@ -34,6 +34,6 @@ describe('the output size', () => {
     [{ width: 200, height: 100 }, 500, { width: 200, height: 100 }],
     [{ width: 900, height: 0.2 }, 300, { width: 300, height: 1 }],
   ])('of %j at most %d wide is %j', (area, widthMax, size) => {
-    expect(outputSize(area, widthMax)).toEqual(size);
+    expect(uploadedImageSize(area, widthMax)).toEqual(size);
   });
 });

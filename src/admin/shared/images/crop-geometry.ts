@@ -55,7 +55,7 @@ export function cropAfterDrag(image: PixelSize, crop: Crop, { right, down }: { r
  * Computes the width and height, in pixels, with which the cropped area of an image is uploaded. The width is at most `widthMax`; a
  * smaller area is not enlarged.
  */
-export function outputSize(area: PixelSize, widthMax: number): PixelSize {
+export function uploadedImageSize(area: PixelSize, widthMax: number): PixelSize {
   const scale = Math.min(1, widthMax / area.width);
   return { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };
 }

@@ -38,6 +38,6 @@ export const imageKindNames: Readonly<Record<ImageKind, string>> = {
 };
 
 /** Returns the Spanish name of a ratio of width to height: «Apaisada» (landscape) or «Cuadrada» (square). */
-export function shapeName(ratio: number): string {
+export function aspectRatioName(ratio: number): string {
   return ratio > 1 ? 'Apaisada' : 'Cuadrada';
 }

@@ -9,7 +9,7 @@ import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { GivenDiscount } from '#admin/shared/payments/DiscountForm.tsx';
 import { discountTexts, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
 import { type Cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -51,7 +51,7 @@ export function orderLineQueryKey(lineId: string): readonly string[] {
 export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handlers) {
   const client = useQueryClient();
   const [changeId] = useState(() => v7());
-  const { mutate, isPending, error, variables } = useRequest({
+  const { mutate, isPending, error, variables } = usePressMutation({
     name: 'line-change',
     requestKey: () => line.lineId,
     mutationFn: (change: SentLineChange) => sendChange(line, changeId, change),

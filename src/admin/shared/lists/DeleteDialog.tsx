@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
 import { backOfficeQueryKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -26,7 +26,7 @@ type DeleteDialogProps = {
 export function DeleteDialog({ name, words, remove }: DeleteDialogProps) {
   const client = useQueryClient();
   const dialogs = useListDialogs();
-  const { mutate, isPending, error } = useRequest({
+  const { mutate, isPending, error } = usePressMutation({
     mutationFn: remove,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: backOfficeQueryKey() });

@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { texts } from '#admin/shared/texts.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { DataTable, type DataTableColumn } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
@@ -12,7 +12,7 @@ type SortedSearch = { sort?: string };
 type ListTableProps<Row, Search extends SortedSearch> = {
   caption: string;
   /** Pass the same array while nothing changes, so that rows are not rendered again. */
-  columns: readonly Column<Row>[];
+  columns: readonly DataTableColumn<Row>[];
   /** Rows after filtering. */
   rows: readonly Row[];
   /** Number of rows rendered at first; those of `DataTable` if left out. */

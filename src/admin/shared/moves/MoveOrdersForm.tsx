@@ -9,7 +9,7 @@ import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { orderTableTexts, useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import { TableButtons } from '#admin/shared/tables/TableButtons.tsx';
-import { constantRequestKey, useRequest } from '#admin/shared/use-request.ts';
+import { constantRequestKey, usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -67,7 +67,7 @@ function useMoveOrders({ target, onMoved, onClose }: MoveOrdersDialogProps) {
   const client = useQueryClient();
   const [changeId] = useState(() => v7());
   const { tableCode, orderIds, paymentNumber } = target;
-  const { mutate, isPending, variables, error } = useRequest({
+  const { mutate, isPending, variables, error } = usePressMutation({
     name: 'move-orders',
     requestKey: constantRequestKey,
     mutationFn: (toTableId: string) =>

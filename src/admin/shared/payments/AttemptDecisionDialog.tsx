@@ -7,7 +7,7 @@ import { CopyableIdentifier } from '#admin/shared/CopyableIdentifier.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { INCIDENTS_QUERY_KEY, PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { AttemptDecisionResult, RecordAttemptDecisionInput } from '#contract/attempts.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
@@ -167,7 +167,7 @@ type DecideChargeHandlers = {
  */
 function useDecideCharge({ onDecided, onError }: DecideChargeHandlers) {
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useRequest({
+  const { mutate, isPending, variables } = usePressMutation({
     name: 'decide-attempt',
     requestKey: attemptOf,
     mutationFn: (input: RecordAttemptDecisionInput) => api.attempts.recordAttemptDecision(input),

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import { FALSE_ORDER_SCOPES, type MarkFalseInput } from '#contract/owed-orders.ts';
+import { FALSE_ORDER_SCOPES, type MarkOrdersFalseInput } from '#contract/owed-orders.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -70,8 +70,8 @@ type MarkFalseHandlers = {
 /** Returns the function that marks orders as false. Repeating it changes nothing, so it can be retried. */
 function useMarkFalse({ onMarked, onWarn }: MarkFalseHandlers) {
   const client = useQueryClient();
-  const { mutate, isPending } = useRequest({
-    mutationFn: (input: MarkFalseInput) => api.owedOrders.markOrdersFalse(input),
+  const { mutate, isPending } = usePressMutation({
+    mutationFn: (input: MarkOrdersFalseInput) => api.owedOrders.markOrdersFalse(input),
     onSuccess: ({ markedIds }) => {
       showToast(falseOrderTexts.done(markedIds.length), 'ok');
       onMarked();

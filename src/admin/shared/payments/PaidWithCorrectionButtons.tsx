@@ -7,7 +7,7 @@ import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { isPaid, PAID_WITH, type PaidWith } from '#domain/payment.ts';
@@ -138,7 +138,7 @@ type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void }
 export function useCorrectPaidWith(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
   const client = useQueryClient();
   const [correctionId, setCorrectionId] = useState(() => v7());
-  const { mutate, isPending, error } = useRequest({
+  const { mutate, isPending, error } = usePressMutation({
     mutationFn: (reason: string) => api.paymentHistory.correctPaidWith({ paymentId, correctionId, paidWith, reason }),
     onSuccess: ({ hasChanged }) => {
       showToast(

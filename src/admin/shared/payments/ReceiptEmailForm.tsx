@@ -2,7 +2,7 @@
 // delivered.
 import { useId } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { emailRefusal } from '#domain/customer.ts';
@@ -80,5 +80,5 @@ type MailTexts = typeof receiptTexts.receipt;
 type SendRequest = { email: string; texts: MailTexts; wasSent: boolean };
 
 function useSendReceipt(paymentId: string) {
-  return useRequest({ mutationFn: ({ email }: SendRequest) => api.receipts.sendReceipt({ paymentId, email }) });
+  return usePressMutation({ mutationFn: ({ email }: SendRequest) => api.receipts.sendReceipt({ paymentId, email }) });
 }

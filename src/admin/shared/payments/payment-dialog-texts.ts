@@ -2,7 +2,7 @@
 // «Pedidos falsos».
 
 import type { AttemptDecisionResult } from '#contract/attempts.ts';
-import type { MarkFalseInput } from '#contract/owed-orders.ts';
+import type { MarkOrdersFalseInput } from '#contract/owed-orders.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import type { PaidWith } from '#domain/payment.ts';
@@ -166,7 +166,7 @@ const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'receipt-too-often': 'Has enviado muchos tickets seguidos. Vuelve a intentarlo dentro de un rato.',
 };
 
-type Scopes = Readonly<Record<MarkFalseInput['scope'], string>>;
+type Scopes = Readonly<Record<MarkOrdersFalseInput['scope'], string>>;
 
 const BLOCKED = 'Los móviles que nunca han pagado no podrán pedir más, salvo si eliges solo este pedido.';
 

@@ -10,7 +10,7 @@ import { PRINTING_QUERY_KEY, printJobQuery, usePrintingState } from '#admin/shar
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -186,7 +186,7 @@ function usePrintPaper(printPaper: PrintPaper) {
   });
   const job = query.data?.job ?? stored;
 
-  const { mutate, isPending, error } = useRequest({
+  const { mutate, isPending, error } = usePressMutation({
     mutationFn: async (printerId: string) => {
       if (job !== null && describePrintJob(job).phase === 'stuck') return moveJob(job, printerId);
       const printed = await printPaper({ jobId: nextId, printerId });

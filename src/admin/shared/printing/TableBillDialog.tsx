@@ -5,7 +5,7 @@ import { EmailAddressForm } from '#admin/shared/payments/EmailAddressForm.tsx';
 import { receiptTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { receiptEmailErrorText } from '#admin/shared/payments/ReceiptEmailForm.tsx';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
 import { PrintDialog } from './PrintDialog.tsx';
@@ -32,7 +32,7 @@ const { owed: texts } = receiptTexts;
 
 function BillMail({ tableCode }: { tableCode: string }) {
   const titleId = useId();
-  const { mutate, isPending, isSuccess, error, variables } = useRequest({
+  const { mutate, isPending, isSuccess, error, variables } = usePressMutation({
     mutationFn: (email: string) => api.receipts.sendTableBill({ tableCode, email }),
   });
   return (

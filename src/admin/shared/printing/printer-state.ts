@@ -1,13 +1,13 @@
 // Describes the state of a printer in a few words.
 import { printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
-import type { DotKind } from './StateDot.tsx';
+import type { StateDotKind } from './StateDot.tsx';
 import { sharedPrintingTexts } from './shared-printing-texts.ts';
 
 /** State of a printer, as a coloured dot and a short word. */
 interface ShownPrinterState {
   /** `none`: nothing is known about the printer yet. */
-  readonly dot: DotKind;
+  readonly dot: StateDotKind;
   readonly word: string;
 }
 

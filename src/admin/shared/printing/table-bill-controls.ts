@@ -7,8 +7,9 @@ import { readDeviceSetting } from '#admin/shared/device-setting.ts';
 import { printingStateQuery, usePrintingState } from '#admin/shared/live/printing-queries.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { NoResponseError } from '#contract/client.ts';
+import type { PrintingState } from '#contract/printing.ts';
 import type { PrintTableBillInput } from '#contract/receipts.ts';
 import { can } from '#domain/staff.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -44,7 +45,7 @@ export function useTableBillControls(onPrinting: (jobId: string) => void): Table
   const { data: printing } = usePrintingState();
   const [openFor, setOpenFor] = useState<string | null>(null);
   const [unanswered, setUnanswered] = useState<readonly PrintTableBillInput[]>([]);
-  const { mutate } = useRequest({
+  const { mutate } = usePressMutation({
     name: 'table-bill',
     requestKey: ({ tableCode, printerId }: PrintTableBillInput) => [tableCode, printerId],
     mutationFn: (request: PrintTableBillInput) => api.receipts.printTableBill(request),
@@ -60,14 +61,17 @@ export function useTableBillControls(onPrinting: (jobId: string) => void): Table
     },
   });
   const print = useCallback<PrintBill>(
-    async (tableCode) => {
+    (tableCode) => {
+      const printIfChosen = ({ isOn, printers }: PrintingState) => {
+        const active = isOn ? printers.filter((printer) => printer.active) : [];
+        const printerId = findReceiptPrinter(active, readDeviceSetting('tillPrinter'))?.id;
+        if (printerId === undefined) return setOpenFor(tableCode);
+        const sent = unanswered.find((each) => each.tableCode === tableCode && each.printerId === printerId);
+        mutate(sent ?? { tableCode, printerId, jobId: v7() });
+      };
+      if (printing) return printIfChosen(printing);
       // If loading fails, the dialog opens, which says so.
-      const loaded = printing ?? (await client.ensureQueryData(printingStateQuery).catch(() => null));
-      const active = loaded?.isOn ? loaded.printers.filter((printer) => printer.active) : [];
-      const printerId = findReceiptPrinter(active, readDeviceSetting('tillPrinter'))?.id;
-      if (printerId === undefined) return setOpenFor(tableCode);
-      const sent = unanswered.find((each) => each.tableCode === tableCode && each.printerId === printerId);
-      mutate(sent ?? { tableCode, printerId, jobId: v7() });
+      client.ensureQueryData(printingStateQuery).then(printIfChosen, () => setOpenFor(tableCode));
     },
     [client, printing, unanswered, mutate],
   );

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PRINTING_QUERY_KEY } from '#admin/shared/live/printing-queries.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast-store.ts';
  */
 export function useResumePrinter() {
   const client = useQueryClient();
-  return useRequest({
+  return usePressMutation({
     mutationFn: (printerId: string) => api.printing.resumePrinter({ printerId }),
     onError: (error) => showToast(errorText(error), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: PRINTING_QUERY_KEY }),

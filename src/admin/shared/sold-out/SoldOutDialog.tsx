@@ -12,7 +12,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './SoldOutDialog.module.css';
 import { type SetProductSoldOut, SoldOutRow } from './SoldOutRow.tsx';
-import { soldOutLists } from './sold-out-list.ts';
+import { soldOutDialogLists } from './sold-out-list.ts';
 import { useFreeReservedStock, useMarkSoldOut, useStockList } from './sold-out-queries.ts';
 import { soldOutTexts } from './sold-out-texts.ts';
 
@@ -35,7 +35,7 @@ export function SoldOutDialog({ section, pendingProductIds = NO_IDS, onClose }: 
     const markedIds = new Set(markedUnits.keys());
     return (
       query.data &&
-      soldOutLists(query.data.products, { section: section ?? null, pendingIds, markedIds, query: search })
+      soldOutDialogLists(query.data.products, { section: section ?? null, pendingIds, markedIds, query: search })
     );
   }, [query.data, section, pendingIds, markedUnits, search]);
   const { mutate: free } = useFreeReservedStock();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StockedProduct } from '#contract/sold-out.ts';
-import { type SoldOutFilter, soldOutLists } from './sold-out-list.ts';
+import { type SoldOutFilter, soldOutDialogLists } from './sold-out-list.ts';
 
 const product = (name: string, stock: number, section: 'drinks' | 'food' = 'food'): StockedProduct => {
   return {
@@ -19,7 +19,7 @@ type Ids = Partial<Record<'pendingIds' | 'markedIds', string[]>>;
 
 const lists = (filter: Ids & Partial<Pick<SoldOutFilter, 'section' | 'query'>> = {}) => {
   const { pendingIds = [], markedIds = [], section = null, query = '' } = filter;
-  const divided = soldOutLists(MENU, {
+  const divided = soldOutDialogLists(MENU, {
     ...{ section, query },
     pendingIds: new Set(pendingIds),
     markedIds: new Set(markedIds),

@@ -4,8 +4,8 @@ import type { Section } from '#domain/schedule.ts';
 import { searchKey } from '#domain/text.ts';
 
 /**
- * What `soldOutLists` needs to divide the products: the chosen section (drinks or food), the search text, the products of pending
- * order lines, and the products that were marked as sold out in this dialog.
+ * What `soldOutDialogLists` needs to divide the products: the chosen section (drinks or food), the search text, the products of
+ * pending order lines, and the products that were marked as sold out in this dialog.
  */
 export interface SoldOutFilter {
   /** Null shows drinks and food. */
@@ -35,7 +35,7 @@ interface SoldOutLists {
  * marked in this dialog count as available. `pending`: available products of pending order lines; `available`: the other available
  * ones. All lists but `found` (matches of the search; null without a search) contain only products of `section`.
  */
-export function soldOutLists(
+export function soldOutDialogLists(
   products: readonly StockedProduct[],
   { section, pendingIds, markedIds, query }: SoldOutFilter,
 ): SoldOutLists {

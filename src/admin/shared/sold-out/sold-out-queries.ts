@@ -6,7 +6,7 @@ import {
   backOfficeQueryKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { StockedProduct, soldOutEndpoints } from '#contract/sold-out.ts';
@@ -40,7 +40,7 @@ interface Mark {
  */
 export function useMarkSoldOut() {
   const client = useQueryClient();
-  return useRequest({
+  return usePressMutation({
     scope: { id: 'sold-out' },
     requestKey: markOf,
     mutationFn: ({ product, ...mark }: Mark) => api.soldOut.setSoldOut({ productId: product.id, ...mark }),
@@ -61,7 +61,7 @@ export function useMarkSoldOut() {
  */
 export function useFreeReservedStock() {
   const client = useQueryClient();
-  return useRequest({
+  return usePressMutation({
     scope: { id: 'sold-out' },
     mutationFn: ({ id: productId, reserved }: StockedProduct) =>
       api.owedOrders.freeReservedStock({ productId, evenIfInProgress: reserved.units === reserved.paying }),

@@ -7,12 +7,12 @@ import { ProductSheet } from '#customer/product/ProductSheet.tsx';
 import { CustomerAppContext } from '#customer/shared/app-context.ts';
 import { aClock, aMenu, aStorage, closedHours, noResponse, openHours } from '#customer/shared/testing/builders.ts';
 import type { Size } from '#domain/menu.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 
 const RON = aDrink(1, {
   name: 'Ron',
   canBeCombined: true,
-  sizes: soldAt({ copa: 600, cubata: 800, botella: 5_500 }),
+  sizes: pricedSizes({ copa: 600, cubata: 800, botella: 5_500 }),
 });
 const COLA = aDrink(2, { name: 'Cola', canBeCombined: true });
 const PIZZA = aFood(3, {
@@ -24,7 +24,7 @@ const PIZZA = aFood(3, {
   isVegetarian: true,
 });
 const JARRA = aDrink(4, { name: 'Jarra', countsStock: true, stock: 2 });
-const CANA = aDrink(5, { name: 'Caña', sizes: soldAt({ base: 180 }) });
+const CANA = aDrink(5, { name: 'Caña', sizes: pricedSizes({ base: 180 }) });
 
 /** The sheet as HTML, with texts separated by one space. */
 function sheetOf(product: typeof RON, tappedSize: Size | null = null, menuFields: Partial<Menu> = {}) {

@@ -14,7 +14,7 @@ import { setLanguage } from '#customer/shared/language.ts';
 import { RenderedPathContext } from '#customer/shared/navigation.tsx';
 import { aMenu, aStorage } from '#customer/shared/testing/builders.ts';
 import { ALLERGENS } from '#domain/menu.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import type { Store } from '#ui/use-store.ts';
 
 /**
@@ -23,7 +23,7 @@ import type { Store } from '#ui/use-store.ts';
  */
 export const BEER = aDrink(1, { name: '1', description: '10', isNew: true });
 /** Test product: a spirit that is sold alone (`copa`) and with a mixer (`cubata`). */
-export const RUM = aDrink(2, { name: '2', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) });
+export const RUM = aDrink(2, { name: '2', canBeCombined: true, sizes: pricedSizes({ copa: 600, cubata: 800 }) });
 /** Test product: an energy drink that can be chosen as a mixer. */
 export const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: true });
 const SALAD = aFood(4, { name: '4', isVegetarian: true, allergens: [...ALLERGENS] });
@@ -46,7 +46,7 @@ export function aMenuOfNumbers(fields: Partial<Menu> = {}): Menu {
  * Puts marks (⟦…⟧) around all texts of the text catalogues during the tests of a file. A visible word without marks is then
  * hard-coded.
  */
-export function speakInventedLanguage(): void {
+export function markCatalogueTexts(): void {
   beforeAll(() => {
     setLanguage((_, spanish) => Object(pseudo(spanish)));
   });
@@ -102,13 +102,13 @@ export function anApp(menu = aMenuOfNumbers()): CustomerApp {
  * Makes server rendering read the store's present state, with `fields` replaced. Without this, React renders the store's initial
  * state.
  */
-export function renderPresent<State>(store: Store<State>, fields: Partial<State> = {}): void {
+export function setServerRenderedState<State>(store: Store<State>, fields: Partial<State> = {}): void {
   store.initial = { ...store.get(), ...fields };
 }
 
 /** The element as the server renders it. */
 function htmlOf(element: ReactElement, app: CustomerApp, path = '/recent'): string {
-  renderPresent(app.cart.state);
+  setServerRenderedState(app.cart.state);
   return renderToString(
     <CustomerAppContext value={app}>
       <RenderedPathContext value={path}>{element}</RenderedPathContext>

@@ -1,7 +1,7 @@
 // The menu filter in use: how many products it hides, a button that shows them, and one that removes the filter.
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { isAvailable } from '#domain/menu.ts';
-import { isHidden, NO_FILTER } from '#domain/menu-filter.ts';
+import { isHiddenByFilter, NO_FILTER } from '#domain/menu-filter.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -19,7 +19,7 @@ export function FilterBar({ section }: { section: Section }) {
   const filter = useStore(state, (present) => present);
   const isShowing = useStore(showsHidden, (shows) => shows);
   const hidden = products.filter(
-    (product) => product.section === section && isAvailable(product) && isHidden(product, filter),
+    (product) => product.section === section && isAvailable(product) && isHiddenByFilter(product, filter),
   );
   return (
     <section aria-label={filterTexts.label} className={styles.bar}>

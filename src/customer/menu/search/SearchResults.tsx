@@ -7,7 +7,7 @@ import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { isAvailable, type Product, SECTIONS } from '#domain/menu.ts';
-import { isHidden, type MenuFilter } from '#domain/menu-filter.ts';
+import { isHiddenByFilter, type MenuFilter } from '#domain/menu-filter.ts';
 import { indexMenu } from '#domain/menu-index.ts';
 import { type MenuSearchResult, searchMenu } from '#domain/menu-search.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -92,7 +92,7 @@ function useFiltered(found: readonly Product[]): readonly Product[] {
   const present = useStore(filter.state, (state) => state);
   const showsHidden = useStore(filter.showsHidden, (shows) => shows);
   return useMemo(
-    () => (showsHidden ? found : found.filter((product) => !isHidden(product, present))),
+    () => (showsHidden ? found : found.filter((product) => !isHiddenByFilter(product, present))),
     [found, present, showsHidden],
   );
 }

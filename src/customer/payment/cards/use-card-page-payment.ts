@@ -1,7 +1,7 @@
 // Payment by a button of the card page, which also prepares a card form without a press of the customer.
 import { useEffect, useState } from 'react';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { isBusy, type Loader, type OrderView, type PaymentSelection } from '#customer/shared/order/order-view.ts';
+import { type Indicator, isBusy, type OrderView, type PaymentSelection } from '#customer/shared/order/order-view.ts';
 import { useStore } from '#ui/use-store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { useStore } from '#ui/use-store.ts';
  */
 export interface CardPagePayment {
   readonly isWorking: boolean;
-  readonly pay: (selection: PaymentSelection, loader: Loader) => void;
+  readonly pay: (selection: PaymentSelection, loader: Indicator) => void;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface CardPagePayment {
 export function useCardPagePayment(controller: OrderController): CardPagePayment {
   const isPreparingForm = useStore(controller.view, isPreparingCardForm);
   const isControllerBusy = useStore(controller.view, isBusy);
-  const [pressed, setPressed] = useState<{ selection: PaymentSelection; loader: Loader } | null>(null);
+  const [pressed, setPressed] = useState<{ selection: PaymentSelection; loader: Indicator } | null>(null);
 
   useEffect(() => {
     if (pressed === null || isPreparingForm) return;

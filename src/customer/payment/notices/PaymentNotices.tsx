@@ -2,7 +2,7 @@
 
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { orderTexts } from '#customer/shared/order/order-texts.ts';
+import { sendOrderTexts } from '#customer/shared/order/order-texts.ts';
 import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +36,7 @@ function Notice({ state, controller, isInCart }: PaymentNoticesProps & { state: 
     case 'connection-lost':
       return isInCart ? null : (
         <Banner kind="warn" announce="none">
-          {orderTexts.connectionLost}
+          {sendOrderTexts.connectionLost}
         </Banner>
       );
     case 'in-progress-elsewhere':

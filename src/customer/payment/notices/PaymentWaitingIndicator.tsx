@@ -4,7 +4,7 @@ import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useHomePath } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import type { Loader, OrderView } from '#customer/shared/order/order-view.ts';
+import type { Indicator, OrderView } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -31,7 +31,7 @@ export function PaymentWaitingIndicator({ controller }: { controller: OrderContr
  * Returns which waiting indicator a page shows in this state of the order. Null if it shows none, also while the outcome of a
  * payment is being checked or the customer must act.
  */
-export function waitingIndicatorOf(state: OrderView): Loader | null {
+export function waitingIndicatorOf(state: OrderView): Indicator | null {
   if (state.kind === 'redirecting') return 'redirecting';
   return state.kind === 'busy' ? state.loader : null;
 }

@@ -4,8 +4,8 @@ import { anId } from '#contract/testing/products.ts';
 import { storeCachedOrder } from '#customer/shared/order/cached-orders.ts';
 import { paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import {
+  createFakePaymentServer,
   createPayingCustomer,
-  createPaymentVenue,
   statusFields,
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
@@ -26,7 +26,7 @@ const RETURN = { sessionId: 'cs_1', externalId: null, signed: {} };
 
 /** A customer who returns from the provider's page, and the statuses that they are shown. */
 async function createReturningCustomer() {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', { do: 'redirect', url: 'https://pay.test/1' }));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(paymentSelectionOf('checkout'), 'redirecting');

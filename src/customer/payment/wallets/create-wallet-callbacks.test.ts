@@ -1,10 +1,10 @@
 // Charging the token of a wallet with the payment controller of the page.
 import { describe, expect, it } from 'vitest';
 import { paymentSelectionOf } from '#customer/shared/order/order-view.ts';
-import { failedBy, MOUNT, PAID, WAIT } from '#customer/shared/order/testing/payment-steps.ts';
+import { CARD_FORM_STEP, failedBy, PAID_FIELDS, WAIT } from '#customer/shared/order/testing/payment-steps.ts';
 import {
+  createFakePaymentServer,
   createPayingCustomer,
-  createPaymentVenue,
   statusFields,
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
@@ -13,7 +13,7 @@ import { chargeWalletToken } from './create-wallet-callbacks.ts';
 const UNDECIDED = statusFields('pending', 'processing', WAIT);
 
 /** A customer whose order is placed and whose sheet issues a token. `events` lists what the page does. */
-async function aCustomer(venue: ReturnType<typeof createPaymentVenue>) {
+async function aCustomer(venue: ReturnType<typeof createFakePaymentServer>) {
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeOrder('redirecting');
   const events: string[] = [];
@@ -29,8 +29,8 @@ async function aCustomer(venue: ReturnType<typeof createPaymentVenue>) {
 
 describe('the token of a wallet', () => {
   it('is paid when the server has answered so', async () => {
-    const venue = createPaymentVenue();
-    venue.reply('start', PAID);
+    const venue = createFakePaymentServer();
+    venue.reply('start', PAID_FIELDS);
     const { charge, events, paid } = await aCustomer(venue);
     expect(await charge()).toEqual({ kind: 'paid' });
     expect(events).toEqual(['charging', 'answered']);
@@ -42,7 +42,7 @@ describe('the token of a wallet', () => {
   });
 
   it('is not charged when the bank denied it, and the page moves at once', async () => {
-    const venue = createPaymentVenue();
+    const venue = createFakePaymentServer();
     venue.reply('start', failedBy('card-denied'));
     const { charge, events } = await aCustomer(venue);
     expect(await charge()).toEqual({ kind: 'not-charged', text: 'Tarjeta denegada' });
@@ -50,7 +50,7 @@ describe('the token of a wallet', () => {
   });
 
   it('is unknown while the server does not know, and the page moves when it is known', async () => {
-    const venue = createPaymentVenue();
+    const venue = createFakePaymentServer();
     venue.reply('start', UNDECIDED);
     venue.reply('check', UNDECIDED, failedBy('card-denied'));
     const { charge, events, controller, pass } = await aCustomer(venue);
@@ -64,7 +64,7 @@ describe('the token of a wallet', () => {
   });
 
   it('is unknown when it failed without a confirmation that nothing was charged', async () => {
-    const venue = createPaymentVenue();
+    const venue = createFakePaymentServer();
     venue.reply('start', { ...failedBy('not-successful'), isConfirmedUnpaid: false });
     const { charge, events } = await aCustomer(venue);
     expect(await charge()).toEqual({ kind: 'unknown' });
@@ -72,9 +72,9 @@ describe('the token of a wallet', () => {
   });
 
   it('is unknown when the response is lost', async () => {
-    const venue = createPaymentVenue();
+    const venue = createFakePaymentServer();
     venue.reply('start', 'lost');
-    venue.reply('check', UNDECIDED, PAID);
+    venue.reply('check', UNDECIDED, PAID_FIELDS);
     const { charge, events, paid, pass } = await aCustomer(venue);
     expect(await charge()).toEqual({ kind: 'unknown' });
     await pass();
@@ -84,7 +84,7 @@ describe('the token of a wallet', () => {
   });
 
   it('is not charged when another attempt is in progress', async () => {
-    const venue = createPaymentVenue();
+    const venue = createFakePaymentServer();
     venue.reply('start', aRefusalReply('payment-under-way'));
     const { charge, events } = await aCustomer(venue);
     expect(await charge()).toMatchObject({ kind: 'not-charged' });
@@ -92,7 +92,7 @@ describe('the token of a wallet', () => {
   });
 
   it('is not sent while the page works on another attempt', async () => {
-    const venue = createPaymentVenue();
+    const venue = createFakePaymentServer();
     venue.reply('start', UNDECIDED);
     venue.reply('check', UNDECIDED);
     const { charge, controller } = await aCustomer(venue);
@@ -102,8 +102,8 @@ describe('the token of a wallet', () => {
   });
 
   it('is charged beside a visible card form, which has asked for no money', async () => {
-    const venue = createPaymentVenue();
-    venue.reply('start', statusFields('pending', 'action', MOUNT), PAID);
+    const venue = createFakePaymentServer();
+    venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP), PAID_FIELDS);
     const { charge, controller } = await aCustomer(venue);
     await controller.pay(paymentSelectionOf('card'), 'form');
     expect(await charge()).toEqual({ kind: 'paid' });

@@ -9,13 +9,13 @@ import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts'
 import { aMenu, aServer, aStorage, closedHours, noResponse, openHours } from '#customer/shared/testing/builders.ts';
 import type { RequestedLine } from '#domain/cart.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createAddToCartController, formatProductTap, parseProductTap } from './add-to-cart.ts';
 import { createCart } from './cart.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
-const RON = aDrink(2, { name: 'Ron', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) });
+const RON = aDrink(2, { name: 'Ron', canBeCombined: true, sizes: pricedSizes({ copa: 600, cubata: 800 }) });
 const COLA = aDrink(3, { name: 'Cola', canBeCombined: true });
 const ENERGY = aDrink(4, { name: 'Toro', canBeCombined: true, isEnergyDrink: true });
 const HELADO = aFood(5, { name: 'Helado', ingredients: ['Vainilla', 'Chocolate'], numberOfIngredients: 1 });

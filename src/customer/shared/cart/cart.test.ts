@@ -3,14 +3,14 @@ import { aDrink, aFood, anId } from '#contract/testing/products.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aMenu, aStorage } from '#customer/shared/testing/builders.ts';
 import { CART_LINES_MAX } from '#domain/cart.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { cartSummary, createCart } from './cart.ts';
 import { mergeEqualCartLine, removeOrderFromCart } from './cart-changes.ts';
 import { toRequestedLineInput } from './cart-line.ts';
 
-const CANA = aDrink(1, { name: 'Caña', sizes: soldAt({ base: 180 }) });
-const CROQUETAS = aFood(2, { name: 'Croquetas', sizes: soldAt({ base: 900 }) });
+const CANA = aDrink(1, { name: 'Caña', sizes: pricedSizes({ base: 180 }) });
+const CROQUETAS = aFood(2, { name: 'Croquetas', sizes: pricedSizes({ base: 900 }) });
 
 function aCart(products = [CANA, CROQUETAS], backend = aStorage()) {
   const menu = createStore(aMenu(products));
@@ -79,7 +79,7 @@ it('a product that left the menu stays visible in the cart but is not part of th
 it('a changed price updates the cart and is listed until it is acknowledged', () => {
   const { cart, add, view, changeMenu } = aCart();
   add(CANA.id);
-  changeMenu([{ ...CANA, sizes: soldAt({ base: 210 }) }, CROQUETAS]);
+  changeMenu([{ ...CANA, sizes: pricedSizes({ base: 210 }) }, CROQUETAS]);
   expect(view().total).toBe(210);
   expect(cart.state.get().priceChanges).toEqual([{ label: 'Caña', before: 180, now: 210 }]);
   cart.acknowledgePriceChanges();

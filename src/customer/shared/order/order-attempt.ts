@@ -1,6 +1,6 @@
 // Starts an attempt to pay an order, and decides what follows from the reply.
 import type { OrderStatus } from '#contract/attempts.ts';
-import type { OrderCommand, OrderFacts, OrderMachine, PlannedRequest, Reply, Transition } from './order-events.ts';
+import type { OrderCommand, OrderMachine, PlannedRequest, ReducerFacts, Reply, Transition } from './order-events.ts';
 import {
   applyStatus,
   createRefusedOrderView,
@@ -14,7 +14,7 @@ import {
   withEffects,
 } from './order-transitions.ts';
 import { IN_PROGRESS_ELSEWHERE, type OrderView } from './order-view.ts';
-import { type NewOrder, unansweredAttempt } from './stored-order.ts';
+import { type OrderWithoutTabId, unansweredAttempt } from './stored-order.ts';
 
 /**
  * Returns the transition that requests an attempt to pay `order`. Reuses the id of the last attempt if the server has not answered
@@ -22,9 +22,9 @@ import { type NewOrder, unansweredAttempt } from './stored-order.ts';
  */
 export function startAttemptTransition(
   machine: OrderMachine,
-  { newId }: OrderFacts,
+  { newId }: ReducerFacts,
   step: Extract<PlannedRequest, { kind: 'pay' }>,
-  order: NewOrder,
+  order: OrderWithoutTabId,
 ): Transition {
   const { option, cardId, saveCard } = step.selection;
   const attempt = unansweredAttempt(order.attempt, step.selection) ?? {

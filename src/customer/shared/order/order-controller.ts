@@ -11,9 +11,9 @@ import type {
   ImmediateEffect,
   OrderEffect,
   OrderEvent,
-  OrderFacts,
   OrderIntent,
   OrderMachine,
+  ReducerFacts,
 } from './order-events.ts';
 import { isIntentAllowed, reduceOrder } from './order-reducer.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './order-requests.ts';
 import { INITIAL_ORDER_MACHINE } from './order-transitions.ts';
 import {
-  type Loader,
+  type Indicator,
   type OrderToPay,
   type OrderView,
   type PaymentSelection,
@@ -71,11 +71,11 @@ export interface OrderController {
   /** Sends the cart as an order that staff collect, once however often the customer presses. */
   readonly sendToStaff: () => Promise<void>;
   /** Places the cart as an order to be paid. Resolves with whether there is an order to pay. */
-  readonly placeOrder: (loader: Loader) => Promise<boolean>;
+  readonly placeOrder: (loader: Indicator) => Promise<boolean>;
   /** Pays the placed order. Resolves with whether the server accepted the attempt, which wallets report. */
-  readonly pay: (selection: PaymentSelection, loader: Loader) => Promise<boolean>;
+  readonly pay: (selection: PaymentSelection, loader: Indicator) => Promise<boolean>;
   /** Places the cart and pays it. */
-  readonly placeAndPay: (selection: PaymentSelection, loader: Loader) => Promise<boolean>;
+  readonly placeAndPay: (selection: PaymentSelection, loader: Indicator) => Promise<boolean>;
   /** Continues the attempt with the card form's token or the result of the bank's fingerprint. */
   readonly advanceAttempt: (input: AttemptInput) => Promise<void>;
   /** Lets the provider's script charge or challenge the customer. `confirm` resolves with whether anything was sent. */
@@ -205,7 +205,7 @@ function report(dependencies: OrderControllerDependencies, effect: OrderEffect):
   if (effect.kind === 'update-ended') orders.applyStatus(effect.status);
 }
 
-function readFacts({ app, orders }: OrderControllerDependencies, newId: string): OrderFacts {
+function readFacts({ app, orders }: OrderControllerDependencies, newId: string): ReducerFacts {
   const endedInCart = orders.ended().filter(({ isInCart }) => isInCart);
   return {
     open: orders.open(),

@@ -7,14 +7,14 @@ import type { Refusal } from '#domain/refusal.ts';
 import type {
   ActionRequiredView,
   CustomerActionStep,
-  Loader,
+  Indicator,
   OrderToPay,
   OrderView,
   PaymentSelection,
   ProviderPageStep,
   RefusedOrderView,
 } from './order-view.ts';
-import type { BrowserAttempt, NewOrder, OrderContent, StoredOrder } from './stored-order.ts';
+import type { BrowserAttempt, OrderContent, OrderWithoutTabId, StoredOrder } from './stored-order.ts';
 
 /**
  * The state of the state machine for the order that this page sends or pays: what is shown, and two counters by which stale replies
@@ -36,7 +36,7 @@ export interface OrderMachine {
  * The data with which the state machine of the order handles an event, read from browser storage and the cart: the stored order,
  * the cart's contents, and why the cart cannot be ordered.
  */
-export interface OrderFacts {
+export interface ReducerFacts {
   /** The order that is being sent or paid. */
   readonly open: StoredOrder | null;
   /** Whether this tab sent it. */
@@ -81,12 +81,12 @@ export type OrderIntent =
   /** Sends the cart as an order that staff collect. */
   | { readonly kind: 'send-to-staff' }
   /** Places the cart as an order to pay. */
-  | { readonly kind: 'place'; readonly loader: Loader }
+  | { readonly kind: 'place'; readonly loader: Indicator }
   /** Pays. `fromCart`: the cart, even if an order has been placed before. */
   | {
       readonly kind: 'pay';
       readonly selection: PaymentSelection;
-      readonly loader: Loader;
+      readonly loader: Indicator;
       readonly fromCart: boolean;
     }
   | { readonly kind: 'advance'; readonly input: AttemptInput }
@@ -132,7 +132,7 @@ export type PlannedRequest =
   | { readonly kind: 'find'; readonly orderId: string }
   /** Cancels the order that the press replaces, so that not both are paid. */
   | { readonly kind: 'replace'; readonly orderId: string }
-  | { readonly kind: 'place'; readonly order: NewOrder }
+  | { readonly kind: 'place'; readonly order: OrderWithoutTabId }
   /** Starts an attempt. `mayPlaceAgain`: a closed order may be placed once more under another id. */
   | { readonly kind: 'pay'; readonly selection: PaymentSelection; readonly mayPlaceAgain: boolean }
   | { readonly kind: 'read-owed'; readonly orderId: string };
@@ -145,9 +145,14 @@ type PayStep = Extract<PlannedRequest, { kind: 'pay' }>;
  */
 export type OrderCommand =
   | Exclude<PlannedRequest, { kind: 'pay' }>
-  | { readonly kind: 'start'; readonly order: NewOrder; readonly attempt: BrowserAttempt; readonly step: PayStep }
+  | {
+      readonly kind: 'start';
+      readonly order: OrderWithoutTabId;
+      readonly attempt: BrowserAttempt;
+      readonly step: PayStep;
+    }
   /** Cancels an order that turned out to be closed, before it is placed once more under another id. */
-  | { readonly kind: 'replace-closed'; readonly orderId: string; readonly order: NewOrder }
+  | { readonly kind: 'replace-closed'; readonly orderId: string; readonly order: OrderWithoutTabId }
   | { readonly kind: 'advance'; readonly attemptId: string; readonly input: AttemptInput }
   | { readonly kind: 'check'; readonly orderId: string }
   | { readonly kind: 'cancel'; readonly orderId: string }
@@ -196,7 +201,7 @@ export interface RefusedReply {
 export type EffectResult =
   | {
       readonly kind: 'placed';
-      readonly order: NewOrder;
+      readonly order: OrderWithoutTabId;
       readonly rest: readonly PlannedRequest[];
       readonly reply: Reply<PlacedOrder>;
     }
@@ -228,7 +233,7 @@ export type OrderEvent = OrderIntent | EffectResult;
  * shown.
  */
 export type ImmediateEffect =
-  | { readonly kind: 'store'; readonly order: NewOrder }
+  | { readonly kind: 'store'; readonly order: OrderWithoutTabId }
   | { readonly kind: 'remove'; readonly orderId: string }
   /** The open order has ended: watches whether its money still arrives. */
   | { readonly kind: 'end'; readonly status: OrderStatus }
@@ -237,9 +242,9 @@ export type ImmediateEffect =
   /** Applies the status to an ended order: a paid one leaves the cart and is reported. */
   | { readonly kind: 'update-ended'; readonly status: OrderStatus }
   /** Staff have the order: it leaves the cart, is counted, and opens its page. */
-  | { readonly kind: 'report-placed'; readonly order: NewOrder }
+  | { readonly kind: 'report-placed'; readonly order: OrderWithoutTabId }
   /** An earlier order has arrived: removes it from the cart. */
-  | { readonly kind: 'report-earlier'; readonly order: NewOrder; readonly showsMessage: boolean }
+  | { readonly kind: 'report-earlier'; readonly order: OrderWithoutTabId; readonly showsMessage: boolean }
   | { readonly kind: 'report-paid'; readonly status: OrderStatus }
   | { readonly kind: 'open-provider-page'; readonly page: ProviderPageStep }
   | { readonly kind: 'poll'; readonly poll: OrderPoll; readonly orderId: string; readonly viewVersion: number };

@@ -5,26 +5,26 @@ import type { RequestedLineInput } from '#contract/payments.ts';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { OrderEffect, OrderEvent, OrderFacts, OrderMachine, PlannedRequest } from './order-events.ts';
+import type { OrderEffect, OrderEvent, OrderMachine, PlannedRequest, ReducerFacts } from './order-events.ts';
 import { type OrderButtonPress, planButtonPress, planOwedOrder } from './order-plan.ts';
 import { reduceOrder } from './order-reducer.ts';
-import { IDLE, type OrderView, paymentSelectionOf } from './order-view.ts';
+import { IDLE_VIEW, type OrderView, paymentSelectionOf } from './order-view.ts';
 import { newOrder, type StoredOrder } from './stored-order.ts';
 import {
   ATTEMPT,
+  CANCELED_STATUS,
   CART,
-  CLOSED,
-  FAILED,
-  FOR_STAFF,
+  FAILED_STATUS,
+  machineShowing,
   NOT_STARTED,
   ORDER,
-  PAID,
-  PAYING,
-  REDIRECT,
-  showing,
-  someFacts,
-  UNCONFIRMED,
-  WAITING,
+  PAID_STATUS,
+  PAYING_ORDER,
+  PROCESSING_STATUS,
+  REDIRECT_STATUS,
+  STAFF_PAID_ORDER,
+  someOrderFacts,
+  UNCONFIRMED_STATUS,
 } from './testing/order-machine.ts';
 
 const NEW_ID = anId(50);
@@ -37,7 +37,7 @@ const OTHER_CART = { ...CART, comment: 'changed' };
 const SHOWN = { orderId: ORDER.orderId, tableCode: 'A1', total: cents(180) };
 const OWED: StoredOrder = { ...ORDER, orderId: anId(7), kind: 'owed' };
 const ENDED = [{ orderId: anId(8), acknowledged: 'unpaid' }] as const;
-const STAFF_ONLINE: StoredOrder = { ...FOR_STAFF, payTo: 'staff' };
+const STAFF_ONLINE: StoredOrder = { ...STAFF_PAID_ORDER, payTo: 'staff' };
 
 /** The steps in short: «place 1» places the order 1. */
 function summary(plan: readonly PlannedRequest[] | Refusal): string {
@@ -49,14 +49,16 @@ function summary(plan: readonly PlannedRequest[] | Refusal): string {
   return plan.map((step) => `${step.kind}${idOf(step)}`).join(', ');
 }
 
-function planOf(press: OrderButtonPress, facts: Partial<OrderFacts>, machine: Partial<OrderMachine> = {}): string {
-  return summary(planButtonPress(press, { view: IDLE, order: null, ...machine }, someFacts({ open: null, ...facts })));
+function planOf(press: OrderButtonPress, facts: Partial<ReducerFacts>, machine: Partial<OrderMachine> = {}): string {
+  return summary(
+    planButtonPress(press, { view: IDLE_VIEW, order: null, ...machine }, someOrderFacts({ open: null, ...facts })),
+  );
 }
 
 /** What the page shows and does after these events, in short. */
-function after(machine: OrderMachine, facts: Partial<OrderFacts>, ...events: readonly OrderEvent[]): string {
+function after(machine: OrderMachine, facts: Partial<ReducerFacts>, ...events: readonly OrderEvent[]): string {
   let last: { machine: OrderMachine; effects: readonly OrderEffect[] } = { machine, effects: [] };
-  for (const event of events) last = reduceOrder(last.machine, event, someFacts(facts));
+  for (const event of events) last = reduceOrder(last.machine, event, someOrderFacts(facts));
   const effects = last.effects.map((effect) => (effect.kind === 'run' ? effect.command.kind : effect.kind));
   return `${last.machine.view.kind}: ${effects.join(' ')}`.trim();
 }
@@ -82,7 +84,7 @@ const aLine = (quantity: number, notes: string): RequestedLineInput => ({
 });
 const LOST = { kind: 'no-response' } as const;
 const refused = (code: Refusal) => ({ kind: 'refused', code, text: '' }) as const;
-const BUSY = showing({ kind: 'busy', loader: 'sending' });
+const BUSY = machineShowing({ kind: 'busy', loader: 'sending' });
 const PAY_STEP = { kind: 'pay', selection: CARD, mayPlaceAgain: true } as const;
 
 describe('presses', () => {
@@ -91,7 +93,7 @@ describe('presses', () => {
     ['«Pagar» places the cart and pays it', PAY, {}, 'place online 50, pay'],
     ['«Tarjeta» places the cart, whose card page pays it', PLACE, {}, 'place online 50'],
     ['a second press repeats the same order', PAY, { open: ORDER }, 'place online 1, pay'],
-    ['a second press repeats the same order for staff', ORDER_PRESS, { open: FOR_STAFF }, 'place staff 1'],
+    ['a second press repeats the same order for staff', ORDER_PRESS, { open: STAFF_PAID_ORDER }, 'place staff 1'],
   ] as const)('%s', (_, press, facts, expected) => expect(planOf(press, facts)).toBe(expected));
 
   it('the card page pays the order that it shows, even if the cart has changed', () => {
@@ -101,13 +103,13 @@ describe('presses', () => {
   });
 
   it('the order and the attempt are stored before a byte is sent', () => {
-    expect(after(showing(IDLE), { open: null }, PAY)).toBe('busy: store place');
+    expect(after(machineShowing(IDLE_VIEW), { open: null }, PAY)).toBe('busy: store place');
     expect(after(BUSY, { open: ORDER }, placed(ORDER, [PAY_STEP], {}))).toBe('busy: store start');
   });
 
   it.each([
-    ['an order for staff leaves the cart, is counted and opens its page', FOR_STAFF, { isOwed: true }],
-    ['so does one that counts as paid', FOR_STAFF, { paymentState: 'succeeded' }],
+    ['an order for staff leaves the cart, is counted and opens its page', STAFF_PAID_ORDER, { isOwed: true }],
+    ['so does one that counts as paid', STAFF_PAID_ORDER, { paymentState: 'succeeded' }],
     ['so does one of a venue that has stopped taking money online', ORDER, { isOwed: true }],
   ] as const)('%s', (_, order, fields) => {
     expect(after(BUSY, { open: order }, placed(order, [], fields))).toBe('idle: report-placed');
@@ -118,7 +120,7 @@ describe('lost answers', () => {
   const lost = (order: StoredOrder): OrderEvent => ({ kind: 'placed', order, rest: [PAY_STEP], reply: LOST });
 
   it('an order for staff is searched until it is known whether it arrived, and stays stored', () => {
-    expect(after(BUSY, { open: FOR_STAFF }, lost(FOR_STAFF))).toBe('unknown: poll');
+    expect(after(BUSY, { open: STAFF_PAID_ORDER }, lost(STAFF_PAID_ORDER))).toBe('unknown: poll');
   });
 
   it('an order to pay is placed again by the next press, under its id', () => {
@@ -141,15 +143,20 @@ describe('lost answers', () => {
   ] as const)('an unanswered attempt is repeated only for the same choice: %s', (_, selection, id) => {
     const open = { ...ORDER, attempt: { ...ATTEMPT, isAnswered: false } };
     const event = { ...PAY_PLACED, selection } as const;
-    const { effects } = reduceOrder(showing(IDLE, { order: SHOWN }), event, someFacts({ open }));
+    const { effects } = reduceOrder(machineShowing(IDLE_VIEW, { order: SHOWN }), event, someOrderFacts({ open }));
     expect(effects).toMatchObject([{ kind: 'store', order: { attempt: { id } } }, { kind: 'run' }]);
   });
 });
 
 describe('a changed cart', () => {
   it.each([
-    ['cancels the order that is being paid first', PAY, { open: PAYING }, 'replace 1, place online 50, pay'],
-    ['asks whether the order for staff arrived first', ORDER_PRESS, { open: FOR_STAFF }, 'find 1, place staff 50'],
+    ['cancels the order that is being paid first', PAY, { open: PAYING_ORDER }, 'replace 1, place online 50, pay'],
+    [
+      'asks whether the order for staff arrived first',
+      ORDER_PRESS,
+      { open: STAFF_PAID_ORDER },
+      'find 1, place staff 50',
+    ],
     ['reads ended orders of the same lines first', ORDER_PRESS, { endedInCart: ENDED }, 'read-ended 8, place staff 50'],
   ] as const)('%s', (_, press, facts, expected) => {
     expect(planOf(press, { ...facts, cart: OTHER_CART })).toBe(expected);
@@ -163,24 +170,24 @@ describe('a changed cart', () => {
   });
 
   it.each([
-    ['was canceled', CLOSED, 'busy: end store place'],
-    ['was never paid for', { ...CLOSED, attempt: null }, 'busy: remove store place'],
+    ['was canceled', CANCELED_STATUS, 'busy: end store place'],
+    ['was never paid for', { ...CANCELED_STATUS, attempt: null }, 'busy: remove store place'],
     ['is left to staff', { ...NOT_STARTED, isToCollect: true }, 'busy: remove store place'],
-    ['is paid', PAID, 'idle: report-paid'],
-    ['may be paid', WAITING, 'in-progress-elsewhere:'],
-    ['may have been charged', UNCONFIRMED, 'failed: end'],
+    ['is paid', PAID_STATUS, 'idle: report-paid'],
+    ['may be paid', PROCESSING_STATUS, 'in-progress-elsewhere:'],
+    ['may have been charged', UNCONFIRMED_STATUS, 'failed: end'],
   ] as const)('is sent only if the earlier order is over: it %s', (_, status, expected) => {
-    expect(after(BUSY, { open: PAYING }, replaced(status))).toBe(expected);
+    expect(after(BUSY, { open: PAYING_ORDER }, replaced(status))).toBe(expected);
   });
 
   it.each([
     ['was never paid for', ORDER, 'busy: remove store place'],
-    ['may have been charged, so the customer reads that first', PAYING, 'idle: set-aside'],
+    ['may have been charged, so the customer reads that first', PAYING_ORDER, 'idle: set-aside'],
     ['had an attempt that ended', { ...ORDER, hasEndedAttempt: true }, 'idle: set-aside'],
   ] as const)(
     'is sent although the server does not find the earlier order any more, if that %s',
     (_, open, expected) => {
-      expect(after(BUSY, { open }, { ...replaced(CLOSED), reply: refused('not-found') })).toBe(expected);
+      expect(after(BUSY, { open }, { ...replaced(CANCELED_STATUS), reply: refused('not-found') })).toBe(expected);
     },
   );
 
@@ -193,22 +200,22 @@ describe('a changed cart', () => {
     'is sent only if all of it is still in the cart once the earlier order is over: %s',
     (_, cart, expected) => {
       const order = newOrder(NEW_ID, 'online', { ...CART, lines: [aLine(2, 'sin gas')] });
-      const event: OrderEvent = { ...replaced(CLOSED), rest: [{ kind: 'place', order }, PAY_STEP] };
+      const event: OrderEvent = { ...replaced(CANCELED_STATUS), rest: [{ kind: 'place', order }, PAY_STEP] };
       const lines = cart.map((quantity, index) => aLine(quantity, `nota ${index}`));
-      expect(after(BUSY, { open: PAYING, cart: { ...CART, lines } }, event)).toBe(expected);
+      expect(after(BUSY, { open: PAYING_ORDER, cart: { ...CART, lines } }, event)).toBe(expected);
     },
   );
 
   it('an order that was closed before it arrived is placed under another id, also one for staff', () => {
-    const late: OrderEvent = { kind: 'placed', order: FOR_STAFF, rest: [], reply: refused('order-id-closed') };
-    expect(after(BUSY, { open: FOR_STAFF }, late)).toBe('busy: replace-closed');
+    const late: OrderEvent = { kind: 'placed', order: STAFF_PAID_ORDER, rest: [], reply: refused('order-id-closed') };
+    expect(after(BUSY, { open: STAFF_PAID_ORDER }, late)).toBe('busy: replace-closed');
     const event: OrderEvent = {
       kind: 'replied',
-      command: { kind: 'replace-closed', orderId: FOR_STAFF.orderId, order: FOR_STAFF },
+      command: { kind: 'replace-closed', orderId: STAFF_PAID_ORDER.orderId, order: STAFF_PAID_ORDER },
       rest: [],
       reply: refused('not-found'),
     };
-    expect(after(BUSY, { open: FOR_STAFF }, event)).toBe('busy: remove store place');
+    expect(after(BUSY, { open: STAFF_PAID_ORDER }, event)).toBe('busy: remove store place');
   });
 
   it('an order of a session that was lost is placed again if nothing of it can be paid; one for staff has arrived', () => {
@@ -219,7 +226,7 @@ describe('a changed cart', () => {
       reply: refused('order-of-other-session'),
     });
     expect(after(BUSY, { open: ORDER }, late(ORDER))).toBe('busy: replace-closed');
-    expect(after(BUSY, { open: FOR_STAFF }, late(FOR_STAFF))).toBe('refused: report-earlier');
+    expect(after(BUSY, { open: STAFF_PAID_ORDER }, late(STAFF_PAID_ORDER))).toBe('refused: report-earlier');
   });
 
   it('an order that ended meanwhile is placed once more under another id, once, unless it is paid', () => {
@@ -231,9 +238,9 @@ describe('a changed cart', () => {
       rest: [{ ...PAY_STEP, mayPlaceAgain }],
       reply: { kind: 'ok', value: status },
     });
-    expect(after(BUSY, { open: ORDER }, again(CLOSED, true))).toBe('busy: end store place');
-    expect(after(BUSY, { open: ORDER }, again(PAID, true))).toBe('idle: report-paid');
-    const { effects } = reduceOrder(BUSY, again(CLOSED, true), someFacts({ open: ORDER }));
+    expect(after(BUSY, { open: ORDER }, again(CANCELED_STATUS, true))).toBe('busy: end store place');
+    expect(after(BUSY, { open: ORDER }, again(PAID_STATUS, true))).toBe('idle: report-paid');
+    const { effects } = reduceOrder(BUSY, again(CANCELED_STATUS, true), someOrderFacts({ open: ORDER }));
     expect(effects.at(-1)).toMatchObject({ rest: [{ kind: 'pay', mayPlaceAgain: false }] });
     const start = {
       kind: 'start',
@@ -254,15 +261,15 @@ describe('refusals', () => {
     ['the table', 'table-not-valid'],
   ] as const)('%s are asked for before anything is sent', (_, code) => {
     expect(planOf(PAY, { cartRefusal: code, endedInCart: ENDED })).toBe(code);
-    expect(after(showing(IDLE), { open: null, cartRefusal: code }, PAY)).toBe('refused:');
+    expect(after(machineShowing(IDLE_VIEW), { open: null, cartRefusal: code }, PAY)).toBe('refused:');
   });
 
   it.each([
     ['price-changed', ORDER, 'busy: remove handle-refusal'],
     ['too-many-requests', ORDER, 'busy: handle-refusal'],
-    ['disk-full', FOR_STAFF, 'busy: handle-refusal'],
-    ['price-changed', PAYING, 'busy: handle-refusal'],
-    ['order-id-reused', PAYING, 'busy: remove handle-refusal'],
+    ['disk-full', STAFF_PAID_ORDER, 'busy: handle-refusal'],
+    ['price-changed', PAYING_ORDER, 'busy: handle-refusal'],
+    ['order-id-reused', PAYING_ORDER, 'busy: remove handle-refusal'],
   ] as const)(
     'only a decision of the server ends an order, never one that may be paid: %s',
     (code, order, expected) => {
@@ -274,15 +281,15 @@ describe('refusals', () => {
 
 describe('staff', () => {
   it('«Pagar al camarero» cancels the online payment first, and sends nothing while that may be paid', () => {
-    const facts = { open: PAYING, payTo: 'staff' } as const;
+    const facts = { open: PAYING_ORDER, payTo: 'staff' } as const;
     expect(planOf(ORDER_PRESS, facts)).toBe('replace 1, place staff 50');
     const press: OrderEvent = { kind: 'send-to-staff' };
-    expect(after(showing(IDLE), facts, press)).toBe('busy: replace');
+    expect(after(machineShowing(IDLE_VIEW), facts, press)).toBe('busy: replace');
     const reply: OrderEvent = {
       kind: 'replied',
       command: { kind: 'replace', orderId: ORDER.orderId },
       rest: [{ kind: 'place', order: newOrder(NEW_ID, 'staff', CART) }],
-      reply: { kind: 'ok', value: REDIRECT },
+      reply: { kind: 'ok', value: REDIRECT_STATUS },
     };
     expect(after(BUSY, facts, reply)).toBe('in-progress-elsewhere:');
   });
@@ -293,7 +300,7 @@ describe('staff', () => {
 
   it('an owed order is paid under its own id, and never becomes another order', () => {
     expect(summary(planOwedOrder(anId(7), null))).toBe('read-owed 7');
-    expect(summary(planOwedOrder(anId(7), PAYING))).toBe('replace 1, read-owed 7');
+    expect(summary(planOwedOrder(anId(7), PAYING_ORDER))).toBe('replace 1, read-owed 7');
     const shown = { ...SHOWN, orderId: OWED.orderId, isOwed: true };
     expect(planOf(PAY_PLACED, { open: OWED }, { order: shown })).toBe('pay');
     expect(planOf(PAY_PLACED, {}, { order: shown })).toBe('payment-closed');
@@ -305,14 +312,16 @@ describe('staff', () => {
   });
 
   it('leaving never cancels an order for staff, and an owed one stays owed', () => {
-    expect(after(showing(IDLE), { open: FOR_STAFF }, { kind: 'open-menu', returned: null })).toBe('idle:');
+    expect(after(machineShowing(IDLE_VIEW), { open: STAFF_PAID_ORDER }, { kind: 'open-menu', returned: null })).toBe(
+      'idle:',
+    );
     const canceled: OrderEvent = {
       kind: 'replied',
       command: { kind: 'cancel-abandoned', orderId: OWED.orderId, returned: null, mayCancel: true, pressCount: 0 },
       rest: [],
-      reply: { kind: 'ok', value: { ...FAILED, orderId: OWED.orderId, isToCollect: true } },
+      reply: { kind: 'ok', value: { ...FAILED_STATUS, orderId: OWED.orderId, isToCollect: true } },
     };
-    expect(after(showing(IDLE), { open: OWED }, canceled)).toBe('idle: remove');
+    expect(after(machineShowing(IDLE_VIEW), { open: OWED }, canceled)).toBe('idle: remove');
   });
 
   it('a return from the bank that names an order for staff takes it out of the cart', () => {
@@ -322,6 +331,6 @@ describe('staff', () => {
       rest: [],
       reply: { kind: 'ok', value: { ...NOT_STARTED, isToCollect: true } },
     };
-    expect(after(showing(IDLE), { open: FOR_STAFF }, canceled)).toBe('idle: report-earlier');
+    expect(after(machineShowing(IDLE_VIEW), { open: STAFF_PAID_ORDER }, canceled)).toBe('idle: report-earlier');
   });
 });

@@ -13,14 +13,14 @@ import type {
   FailedReply,
   OrderCommand,
   OrderEffect,
-  OrderFacts,
   OrderIntent,
   OrderMachine,
   PlannedRequest,
+  ReducerFacts,
   Reply,
   Transition,
 } from './order-events.ts';
-import { orderTexts } from './order-texts.ts';
+import { sendOrderTexts } from './order-texts.ts';
 import {
   applyStatus,
   arrivedOrderEffect,
@@ -42,8 +42,8 @@ import {
   stopWaitingForCharge,
   withEffects,
 } from './order-transitions.ts';
-import { IDLE, IN_PROGRESS_ELSEWHERE, isLeftToStaff, orderStep } from './order-view.ts';
-import { isSameOrder, type NewOrder, newOrder, type OrderContent, orderContentOf } from './stored-order.ts';
+import { IDLE_VIEW, IN_PROGRESS_ELSEWHERE, isLeftToStaff, orderStep } from './order-view.ts';
+import { isSameOrder, newOrder, type OrderContent, type OrderWithoutTabId, orderContentOf } from './stored-order.ts';
 
 /** A press of a button that sends the cart to staff, places it as an order to pay, or pays. */
 export type OrderButtonPress = Extract<OrderIntent, { kind: 'send-to-staff' | 'place' | 'pay' }>;
@@ -55,7 +55,7 @@ export type OrderButtonPress = Extract<OrderIntent, { kind: 'send-to-staff' | 'p
 export function planButtonPress(
   press: OrderButtonPress,
   { view, order: shown }: Pick<OrderMachine, 'view' | 'order'>,
-  facts: OrderFacts,
+  facts: ReducerFacts,
 ): readonly PlannedRequest[] | Refusal {
   const { open, cart, payTo, cartRefusal, newId } = facts;
   const pay: PlannedRequest[] =
@@ -84,22 +84,22 @@ export function planButtonPress(
  * which the customer now pays online. `open` is the order in progress that the owed order replaces in this browser; null if none
  * exists.
  */
-export function planOwedOrder(orderId: string, open: NewOrder | null): readonly PlannedRequest[] {
+export function planOwedOrder(orderId: string, open: OrderWithoutTabId | null): readonly PlannedRequest[] {
   return [...replace(open), { kind: 'read-owed', orderId }];
 }
 
 /** The same must not be ordered twice without the customer's knowledge: the money of ended orders may have arrived since. */
-function readEnded({ endedInCart }: OrderFacts): PlannedRequest[] {
+function readEnded({ endedInCart }: ReducerFacts): PlannedRequest[] {
   return endedInCart.map((ended) => ({ kind: 'read-ended', ...ended }));
 }
 
 /** Repeating an order with its id and content is safe. */
-function isRepeated({ kind, ...order }: NewOrder, content: OrderContent, forStaff: boolean): boolean {
+function isRepeated({ kind, ...order }: OrderWithoutTabId, content: OrderContent, forStaff: boolean): boolean {
   return kind === (forStaff ? 'staff' : 'online') && isSameOrder(order, content);
 }
 
 /** Another order gets another id. Both would be paid or prepared unless the earlier one is decided first. */
-function replace(earlier: NewOrder | null): PlannedRequest[] {
+function replace(earlier: OrderWithoutTabId | null): PlannedRequest[] {
   if (earlier === null) return [];
   return [{ kind: earlier.kind === 'staff' ? 'find' : 'replace', orderId: earlier.orderId }];
 }
@@ -110,11 +110,11 @@ function replace(earlier: NewOrder | null): PlannedRequest[] {
  */
 export function nextRequestTransition(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   [step, ...rest]: readonly PlannedRequest[],
-  order: NewOrder | null = facts.open,
+  order: OrderWithoutTabId | null = facts.open,
 ): Transition {
-  if (step === undefined) return { ...showView(machine, IDLE), result: true };
+  if (step === undefined) return { ...showView(machine, IDLE_VIEW), result: true };
   if (step.kind === 'pay')
     return order === null
       ? showView(machine, createRefusedOrderView('broken'))
@@ -124,7 +124,7 @@ export function nextRequestTransition(
   // While an earlier step was under way, another tab may have ordered the same, or the customer has taken it out.
   const isRepeat = facts.open?.orderId === step.order.orderId;
   if (!isRepeat && !isOrderInCart(facts.cart.lines, step.order.lines))
-    return showView(machine, { kind: 'refused', code: 'cart-changed', text: orderTexts.cartChanged });
+    return showView(machine, { kind: 'refused', code: 'cart-changed', text: sendOrderTexts.cartChanged });
   return withEffects(machine, { kind: 'store', order: step.order }, run);
 }
 
@@ -137,7 +137,7 @@ type Planned<Kind extends PlannedRequest['kind']> = Extract<PlannedRequest, { ki
  */
 export function handleEndedStatus(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   ended: EndedOrder,
   rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
@@ -147,7 +147,7 @@ export function handleEndedStatus(
   const outcome = paymentOutcome(reply.value);
   const update: OrderEffect = { kind: 'update-ended', status: reply.value };
   // The notice of the ended order says that its money has arrived, and its lines leave the cart.
-  if (isPaidOutcome(outcome)) return showView(machine, IDLE, update);
+  if (isPaidOutcome(outcome)) return showView(machine, IDLE_VIEW, update);
   if (outcome === 'unknown' && ended.acknowledged !== 'unknown')
     return showUnknownOutcome(machine, null, reply.value, update);
   return prependEffects([update], nextRequestTransition(machine, facts, rest));
@@ -160,7 +160,7 @@ export function handleEndedStatus(
  */
 export function handleFindReply(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   { orderId }: Planned<'find'>,
   rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
@@ -188,7 +188,7 @@ export function handleFindReply(
  */
 export function handleReplaceReply(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   { orderId }: { readonly orderId: string },
   rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
@@ -217,8 +217,8 @@ export function handleReplaceReply(
  */
 export function handlePlaceReply(
   machine: OrderMachine,
-  facts: OrderFacts,
-  order: NewOrder,
+  facts: ReducerFacts,
+  order: OrderWithoutTabId,
   rest: readonly PlannedRequest[],
   reply: Reply<PlacedOrder>,
 ): Transition {
@@ -231,7 +231,7 @@ export function handlePlaceReply(
   const { orderId, tableCode } = order;
   // The venue may have stopped taking money online since the page was loaded.
   if (order.kind === 'staff' || isOwed)
-    return showView({ ...machine, order: null }, IDLE, { kind: 'report-placed', order });
+    return showView({ ...machine, order: null }, IDLE_VIEW, { kind: 'report-placed', order });
   if (isPaid(paymentState)) return requestCheck(machine, facts);
   // The order is closed. Unless its money has arrived, the cart is placed once more under another id.
   if (paymentState !== 'pending') return replaceClosedOrder(machine, order, rest);
@@ -245,7 +245,7 @@ export function handlePlaceReply(
  */
 export function handleReplaceClosedReply(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   command: Extract<OrderCommand, { kind: 'replace-closed' }>,
   rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
@@ -262,7 +262,7 @@ export function handleReplaceClosedReply(
 /** Refusals that do not decide about an order: an earlier request with its id may have placed it. */
 const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>(['too-many-requests', 'disk-full']);
 
-function handleFailedPlacing(machine: OrderMachine, order: NewOrder, reply: FailedReply): Transition {
+function handleFailedPlacing(machine: OrderMachine, order: OrderWithoutTabId, reply: FailedReply): Transition {
   const { kind, attempt, orderId } = order;
   if (reply.kind === 'no-response' && kind === 'staff') return searchOrderUntilKnown(machine, order);
   // An order with an attempt may be paid at this moment: it stays stored whatever the reason of the refusal.

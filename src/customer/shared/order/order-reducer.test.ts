@@ -3,34 +3,34 @@ import type { OrderStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import {
   ATTEMPT,
+  CANCELED_STATUS,
+  CARD_FORM_STATUS,
+  CARD_FORM_STEP_WITHOUT_FIELDS,
   CART,
-  CLOSED,
-  FAILED,
+  FAILED_STATUS,
   FAILURE,
-  FOR_STAFF,
-  FORM,
-  MOUNT,
+  machineShowing,
   NOT_STARTED,
   ORDER,
-  PAID,
-  PAYING,
-  REDIRECT,
-  showing,
-  someFacts,
-  UNCONFIRMED,
-  WAITING,
+  PAID_STATUS,
+  PAYING_ORDER,
+  PROCESSING_STATUS,
+  REDIRECT_STATUS,
+  STAFF_PAID_ORDER,
+  someOrderFacts,
+  UNCONFIRMED_STATUS,
 } from '#customer/shared/order/testing/order-machine.ts';
-import type { EffectResult, OrderFacts, OrderIntent, Reply, StatusCommand } from './order-events.ts';
+import type { EffectResult, OrderIntent, ReducerFacts, Reply, StatusCommand } from './order-events.ts';
 import { isIntentAllowed, reduceOrder } from './order-reducer.ts';
-import { IDLE, type OrderView, paymentSelectionOf } from './order-view.ts';
+import { IDLE_VIEW, type OrderView, paymentSelectionOf } from './order-view.ts';
 import { newOrder } from './stored-order.ts';
 
 const CHALLENGE = { do: 'challenge', url: 'https://acs.test', fields: {} } as const;
 const VIEWS = {
-  idle: IDLE,
+  idle: IDLE_VIEW,
   busy: { kind: 'busy', loader: 'processing' },
   redirecting: { kind: 'redirecting' },
-  'card form': { kind: 'action-required', action: MOUNT, attemptId: anId(9) },
+  'card form': { kind: 'action-required', action: CARD_FORM_STEP_WITHOUT_FIELDS, attemptId: anId(9) },
   challenge: { kind: 'action-required', action: CHALLENGE, attemptId: anId(9) },
   checking: { kind: 'checking' },
   'in-progress-elsewhere': { kind: 'in-progress-elsewhere' },
@@ -40,8 +40,8 @@ const VIEWS = {
     ...{ option: 'card', wasChallenged: false },
   },
   refused: { kind: 'refused', code: 'kitchen-closed', text: 'La cocina está cerrada' },
-  unknown: { kind: 'unknown', order: FOR_STAFF },
-  'not-arrived': { kind: 'not-arrived', order: { ...FOR_STAFF, comment: 'another' } },
+  unknown: { kind: 'unknown', order: STAFF_PAID_ORDER },
+  'not-arrived': { kind: 'not-arrived', order: { ...STAFF_PAID_ORDER, comment: 'another' } },
   'older-arrived': { kind: 'older-arrived' },
 } as const satisfies Record<string, OrderView>;
 type ViewName = keyof typeof VIEWS;
@@ -62,7 +62,7 @@ const INTENTS: Readonly<Record<OrderIntent['kind'], OrderIntent>> = {
   'change-in-other-tab': { kind: 'change-in-other-tab' },
   'change-cart': { kind: 'change-cart' },
   'show-refusal': { kind: 'show-refusal', refused: { kind: 'refused', code: 'wallet-unavailable', text: '' } },
-  'change-status': { kind: 'change-status', status: PAID },
+  'change-status': { kind: 'change-status', status: PAID_STATUS },
   dismiss: { kind: 'dismiss' },
 };
 
@@ -113,13 +113,13 @@ describe('every intent in every view of a payment', () => {
   it.each(pairs)('the intent $intent.kind while the view is $name follows the table', ({ intent, name, view }) => {
     const allowed: readonly string[] = ALLOWED_IN[intent.kind];
     expect(isIntentAllowed(intent.kind, view)).toBe(allowed.includes(name));
-    const machine = showing(view);
-    const next = reduceOrder(machine, intent, someFacts());
+    const machine = machineShowing(view);
+    const next = reduceOrder(machine, intent, someOrderFacts());
     if (!allowed.includes(name)) expect(next).toEqual({ machine, effects: [] });
   });
 
   it.each(pairs)('the intent $intent.kind while the view is $name awaits at most one effect', ({ intent, view }) => {
-    const { effects } = reduceOrder(showing(view), intent, someFacts());
+    const { effects } = reduceOrder(machineShowing(view), intent, someOrderFacts());
     const awaited = ['run', 'confirm', 'handle-refusal'];
     expect(effects.filter(({ kind }) => awaited.includes(kind)).length).toBeLessThan(2);
   });
@@ -137,7 +137,7 @@ const COMMANDS = {
   find: { kind: 'find', orderId },
   replace: { kind: 'replace', orderId },
   'replace-closed': { kind: 'replace-closed', orderId, order: ORDER },
-  start: { kind: 'start', order: PAYING, attempt: { ...ATTEMPT, isAnswered: false }, step: PAY },
+  start: { kind: 'start', order: PAYING_ORDER, attempt: { ...ATTEMPT, isAnswered: false }, step: PAY },
   'read-owed': { kind: 'read-owed', orderId },
   advance: { kind: 'advance', attemptId: ATTEMPT.id, input: { kind: 'confirmed' } },
   check: { kind: 'check', orderId },
@@ -152,13 +152,13 @@ const COMMANDS = {
 } as const satisfies { readonly [Kind in StatusCommand['kind']]: Extract<StatusCommand, { kind: Kind }> };
 
 const REPLIES = {
-  paid: OK(PAID),
-  closed: OK(CLOSED),
-  unconfirmed: OK(UNCONFIRMED),
-  waiting: OK(WAITING),
-  failed: OK(FAILED),
-  'card form': OK(FORM),
-  redirect: OK(REDIRECT),
+  paid: OK(PAID_STATUS),
+  closed: OK(CANCELED_STATUS),
+  unconfirmed: OK(UNCONFIRMED_STATUS),
+  waiting: OK(PROCESSING_STATUS),
+  failed: OK(FAILED_STATUS),
+  'card form': OK(CARD_FORM_STATUS),
+  redirect: OK(REDIRECT_STATUS),
   'not started': OK(NOT_STARTED),
   'no response': NO_RESPONSE,
   unknown: refusal('not-found'),
@@ -312,26 +312,26 @@ describe('every reply to every request about an order', () => {
 
   it.each(rows)('the reply «$name» to $command.kind leads to «$expected»', ({ command, reply, expected }) => {
     const event: EffectResult = { kind: 'replied', command, rest, reply };
-    const { machine, effects } = reduceOrder(showing(VIEWS.busy), event, someFacts());
+    const { machine, effects } = reduceOrder(machineShowing(VIEWS.busy), event, someOrderFacts());
     expect(`${machine.view.kind}: ${effects.map(({ kind }) => kind).join(' ')}`.trim()).toBe(expected);
   });
 
   it.each(['search', 'read-return', 'read-abandoned', 'cancel-abandoned', 'resume', 'open-owed'] as const)(
     'a reply to %s that was requested before the latest press is ignored',
     (kind) => {
-      const machine = showing(VIEWS.busy, { pressCount: 1 });
-      const event: EffectResult = { kind: 'replied', command: COMMANDS[kind], rest: [], reply: OK(CLOSED) };
-      expect(reduceOrder(machine, event, someFacts())).toEqual({ machine, effects: [] });
+      const machine = machineShowing(VIEWS.busy, { pressCount: 1 });
+      const event: EffectResult = { kind: 'replied', command: COMMANDS[kind], rest: [], reply: OK(CANCELED_STATUS) };
+      expect(reduceOrder(machine, event, someOrderFacts())).toEqual({ machine, effects: [] });
     },
   );
 
   it.each(['check', 'cancel', 'conclude', 'search'] as const)(
     'the result of a poll of an earlier view (%s) is ignored',
     (kind) => {
-      const machine = showing(VIEWS.busy, { viewVersion: 5 });
+      const machine = machineShowing(VIEWS.busy, { viewVersion: 5 });
       const poll = kind === 'conclude' ? { kind, returned: null } : { kind };
-      const event: EffectResult = { kind: 'polled', viewVersion: 4, orderId, poll, reply: OK(PAID) };
-      expect(reduceOrder(machine, event, someFacts())).toEqual({ machine, effects: [] });
+      const event: EffectResult = { kind: 'polled', viewVersion: 4, orderId, poll, reply: OK(PAID_STATUS) };
+      expect(reduceOrder(machine, event, someOrderFacts())).toEqual({ machine, effects: [] });
     },
   );
 
@@ -340,9 +340,9 @@ describe('every reply to every request about an order', () => {
       kind: 'replied',
       command: { ...COMMANDS['cancel-abandoned'], orderId: anId(7), returned: RETURNED },
       rest: [],
-      reply: OK({ ...CLOSED, orderId: anId(7) }),
+      reply: OK({ ...CANCELED_STATUS, orderId: anId(7) }),
     };
-    const { machine, effects } = reduceOrder(showing(IDLE), event, someFacts());
+    const { machine, effects } = reduceOrder(machineShowing(IDLE_VIEW), event, someOrderFacts());
     expect(machine.view.kind).toBe('failed');
     expect(effects).toEqual([]);
   });
@@ -373,8 +373,12 @@ describe('the search of an order for staff whose reply was lost', () => {
     rest: [],
     reply,
   });
-  const outcome = (view: OrderView, reply: Reply<OrderStatus>, facts: Partial<OrderFacts> = {}) => {
-    const { machine, effects } = reduceOrder(showing(view), searched(reply), someFacts({ open: FOR_STAFF, ...facts }));
+  const outcome = (view: OrderView, reply: Reply<OrderStatus>, facts: Partial<ReducerFacts> = {}) => {
+    const { machine, effects } = reduceOrder(
+      machineShowing(view),
+      searched(reply),
+      someOrderFacts({ open: STAFF_PAID_ORDER, ...facts }),
+    );
     return `${machine.view.kind}: ${effects.map(({ kind }) => kind).join(' ')}`.trim();
   };
 
@@ -397,16 +401,16 @@ describe('the search of an order for staff whose reply was lost', () => {
   });
 
   it('no longer stores one that did not arrive in a venue that is paid online, where it would block the other options', () => {
-    const open = { ...FOR_STAFF, payTo: 'staff' } as const;
+    const open = { ...STAFF_PAID_ORDER, payTo: 'staff' } as const;
     expect(outcome(VIEWS.unknown, replies.unknown, { open, payTo: 'staff' })).toBe('not-arrived: remove');
   });
 
   it('is requested for the open order for staff, and for the one that the page waits for', () => {
-    const requested = (view: OrderView, facts: Partial<OrderFacts>) =>
-      reduceOrder(showing(view), { kind: 'search' }, someFacts(facts)).effects.length;
-    expect(requested(IDLE, { open: FOR_STAFF })).toBe(1);
+    const requested = (view: OrderView, facts: Partial<ReducerFacts>) =>
+      reduceOrder(machineShowing(view), { kind: 'search' }, someOrderFacts(facts)).effects.length;
+    expect(requested(IDLE_VIEW, { open: STAFF_PAID_ORDER })).toBe(1);
     expect(requested(VIEWS.unknown, { open: null })).toBe(1);
-    expect(requested(IDLE, { open: null })).toBe(0);
-    expect(requested(IDLE, { open: PAYING })).toBe(0);
+    expect(requested(IDLE_VIEW, { open: null })).toBe(0);
+    expect(requested(IDLE_VIEW, { open: PAYING_ORDER })).toBe(0);
   });
 });

@@ -6,10 +6,10 @@ import type {
   EffectResult,
   OrderCommand,
   OrderEvent,
-  OrderFacts,
   OrderIntent,
   OrderMachine,
   PlannedRequest,
+  ReducerFacts,
   Reply,
   StatusCommand,
   Transition,
@@ -40,7 +40,7 @@ import {
   stopWaitingForCharge,
   unchanged,
 } from './order-transitions.ts';
-import { IDLE, isBusy, isWorking, type Loader, type OrderView } from './order-view.ts';
+import { IDLE_VIEW, type Indicator, isBusy, isWorking, type OrderView } from './order-view.ts';
 import {
   handleAbandonedCancelReply,
   handleAbandonedStatus,
@@ -63,7 +63,7 @@ import { isSameOrder } from './stored-order.ts';
  * The reducer of the order's state machine: returns the next state after `event`, and the effects to run. An intent that the
  * present view does not allow changes nothing.
  */
-export function reduceOrder(machine: OrderMachine, event: OrderEvent, facts: OrderFacts): Transition {
+export function reduceOrder(machine: OrderMachine, event: OrderEvent, facts: ReducerFacts): Transition {
   switch (event.kind) {
     case 'placed':
     case 'replied':
@@ -130,7 +130,7 @@ function countPress(machine: OrderMachine, { kind }: OrderIntent): OrderMachine 
   return STARTS_WORK.has(kind) ? { ...machine, pressCount: machine.pressCount + 1 } : machine;
 }
 
-function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFacts): Transition {
+function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: ReducerFacts): Transition {
   switch (intent.kind) {
     case 'send-to-staff':
       return press(machine, facts, intent, 'sending');
@@ -164,13 +164,13 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
     case 'change-status':
       return handleBackgroundStatus(machine, facts, intent.status);
     case 'change-cart':
-      return isStillNotArrived(machine, facts) ? unchanged(machine) : showView(machine, IDLE);
+      return isStillNotArrived(machine, facts) ? unchanged(machine) : showView(machine, IDLE_VIEW);
     case 'dismiss':
-      return showView(machine, IDLE);
+      return showView(machine, IDLE_VIEW);
   }
 }
 
-function press(machine: OrderMachine, facts: OrderFacts, intent: OrderButtonPress, loader: Loader): Transition {
+function press(machine: OrderMachine, facts: ReducerFacts, intent: OrderButtonPress, loader: Indicator): Transition {
   const plan = planButtonPress(intent, machine, facts);
   return typeof plan === 'string'
     ? showView(machine, createRefusedOrderView(plan))
@@ -178,7 +178,7 @@ function press(machine: OrderMachine, facts: OrderFacts, intent: OrderButtonPres
 }
 
 /** The cart is again, or still, the order that has not arrived. */
-function isStillNotArrived({ view }: OrderMachine, { cart, payTo }: OrderFacts): boolean {
+function isStillNotArrived({ view }: OrderMachine, { cart, payTo }: ReducerFacts): boolean {
   return view.kind === 'not-arrived' && isSameOrder(view.order, { ...cart, payTo });
 }
 
@@ -188,7 +188,7 @@ function advance(machine: OrderMachine, input: AttemptInput): Transition {
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
 
-function reduceResult(machine: OrderMachine, event: EffectResult, facts: OrderFacts): Transition {
+function reduceResult(machine: OrderMachine, event: EffectResult, facts: ReducerFacts): Transition {
   switch (event.kind) {
     case 'placed':
       return handlePlaceReply(machine, facts, event.order, event.rest, event.reply);
@@ -215,7 +215,7 @@ function isStale({ pressCount }: OrderMachine, command: StatusCommand): boolean 
 
 function reduceReply(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   command: StatusCommand,
   rest: readonly PlannedRequest[],
   reply: Reply<OrderStatus>,
@@ -260,7 +260,7 @@ function reduceReply(
 
 function reducePoll(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   { poll, orderId, reply }: Extract<EffectResult, { kind: 'polled' }>,
 ): Transition {
   if (poll.kind === 'search') return handleSearchReply(machine, facts, orderId, reply);

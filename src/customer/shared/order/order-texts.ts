@@ -5,7 +5,7 @@ import { textCatalogue } from '#customer/shared/language.ts';
  * The visible texts about sending an order: the connection was lost, the cart changed meanwhile, which lines a refusal concerns,
  * how long to wait, and that an earlier order has arrived.
  */
-export const orderTexts = textCatalogue('order', {
+export const sendOrderTexts = textCatalogue('order', {
   arrived: 'Tu pedido sí llegó.',
   connectionLost: 'No hemos podido comunicarnos con el local. Pulsa otra vez: no se pagará dos veces.',
   cartChanged: 'Tu pedido ha cambiado mientras lo enviábamos. Revísalo y pulsa otra vez.',

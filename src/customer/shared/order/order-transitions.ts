@@ -6,33 +6,33 @@ import type {
   FailedReply,
   OrderCommand,
   OrderEffect,
-  OrderFacts,
   OrderMachine,
   OrderPoll,
   PlannedRequest,
+  ReducerFacts,
   RefusedReply,
   Reply,
   Transition,
 } from './order-events.ts';
 import {
   CANCELED_BY_CUSTOMER,
-  CHECKING,
+  CHECKING_VIEW,
   CONNECTION_LOST,
   type CustomerActionStep,
   FAILURE_WITHOUT_REASON,
   type FailedPaymentView,
-  IDLE,
+  IDLE_VIEW,
+  type Indicator,
   isOrderOver,
-  type Loader,
   type OrderView,
   orderStep,
   type RefusedOrderView,
 } from './order-view.ts';
-import type { NewOrder, StoredOrder } from './stored-order.ts';
+import type { OrderWithoutTabId, StoredOrder } from './stored-order.ts';
 
 /** The initial state of the order's state machine, when a page has just been loaded: nothing is sent or paid. */
 export const INITIAL_ORDER_MACHINE: OrderMachine = {
-  view: IDLE,
+  view: IDLE_VIEW,
   order: null,
   wasChallenged: false,
   viewVersion: 0,
@@ -60,7 +60,7 @@ export function showView(machine: OrderMachine, view: OrderView, ...effects: Ord
 }
 
 /** Returns the transition that shows a waiting indicator, and runs `effects`. */
-export function showBusy(machine: OrderMachine, loader: Loader, ...effects: OrderEffect[]): Transition {
+export function showBusy(machine: OrderMachine, loader: Indicator, ...effects: OrderEffect[]): Transition {
   return showView(machine, { kind: 'busy', loader }, ...effects);
 }
 
@@ -119,7 +119,11 @@ export function isRefusedAs(reply: Reply<unknown>, code: Refusal): reply is Refu
  * Returns the transition that shows that the order has arrived in another session, which this browser has lost. Its effect removes
  * the lines of the order from the cart.
  */
-export function showOrderOfOtherSession(machine: OrderMachine, { text }: RefusedReply, order: NewOrder): Transition {
+export function showOrderOfOtherSession(
+  machine: OrderMachine,
+  { text }: RefusedReply,
+  order: OrderWithoutTabId,
+): Transition {
   return showView(
     machine,
     { kind: 'refused', code: 'order-of-other-session', text },
@@ -131,7 +135,10 @@ export function showOrderOfOtherSession(machine: OrderMachine, { text }: Refused
  * Returns the effect for an earlier order that turned out to have arrived at the server: it removes the order from browser storage
  * and its lines from the cart. With `showsMessage`, a toast says so.
  */
-export function arrivedOrderEffect(order: NewOrder, { showsMessage }: { readonly showsMessage: boolean }): OrderEffect {
+export function arrivedOrderEffect(
+  order: OrderWithoutTabId,
+  { showsMessage }: { readonly showsMessage: boolean },
+): OrderEffect {
   return { kind: 'report-earlier', order, showsMessage };
 }
 
@@ -139,7 +146,7 @@ export function arrivedOrderEffect(order: NewOrder, { showsMessage }: { readonly
  * Returns the transition that shows that it is unknown whether an order to be paid to staff has arrived, and asks the server
  * repeatedly until that is known.
  */
-export function searchOrderUntilKnown(machine: OrderMachine, order: NewOrder): Transition {
+export function searchOrderUntilKnown(machine: OrderMachine, order: OrderWithoutTabId): Transition {
   return polling(showView(machine, { kind: 'unknown', order }).machine, order.orderId, { kind: 'search' });
 }
 
@@ -150,7 +157,7 @@ export function searchOrderUntilKnown(machine: OrderMachine, order: NewOrder): T
  */
 export function applyStatus(
   machine: OrderMachine,
-  open: StoredOrder | NewOrder | null,
+  open: StoredOrder | OrderWithoutTabId | null,
   status: OrderStatus,
   closedFailure: AttemptFailure = FAILURE_WITHOUT_REASON,
 ): Transition {
@@ -181,7 +188,7 @@ export function applyStatus(
  * and clears the cart.
  */
 export function reportPaid(machine: OrderMachine, status: OrderStatus): Transition {
-  return showView(machine, IDLE, { kind: 'report-paid', status });
+  return showView(machine, IDLE_VIEW, { kind: 'report-paid', status });
 }
 
 /**
@@ -196,7 +203,7 @@ export function handleOrderNotFound(machine: OrderMachine, open: StoredOrder | n
 }
 
 /** True if an attempt to pay the order was sent, so that its money may arrive even if the order is not found or has ended. */
-export function mayBeCharged(open: NewOrder | null): boolean {
+export function mayBeCharged(open: OrderWithoutTabId | null): boolean {
   return open !== null && (open.attempt !== null || open.hasEndedAttempt);
 }
 
@@ -205,14 +212,14 @@ export function mayBeCharged(open: NewOrder | null): boolean {
  * leave the cart, so that they are not ordered twice; the order is watched for a day, because its money may arrive.
  */
 export function stopWaitingForCharge(machine: OrderMachine): Transition {
-  return { machine: { ...showView(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
+  return { machine: { ...showView(machine, IDLE_VIEW).machine, order: null }, effects: [{ kind: 'set-aside' }] };
 }
 
 /**
  * Returns the effect for an order that the server does not find. An order that may have been charged is watched for a day; any
  * other order is removed from browser storage.
  */
-export function notFoundOrderEffect(open: NewOrder | null, orderId: string): OrderEffect {
+export function notFoundOrderEffect(open: OrderWithoutTabId | null, orderId: string): OrderEffect {
   return open?.orderId === orderId && mayBeCharged(open) ? { kind: 'set-aside' } : { kind: 'remove', orderId };
 }
 
@@ -239,7 +246,7 @@ export function showUnknownOutcome(
 
 function fail(
   machine: OrderMachine,
-  open: NewOrder | null,
+  open: OrderWithoutTabId | null,
   { orderId, isConfirmedUnpaid }: Pick<FailedPaymentView, 'orderId' | 'isConfirmedUnpaid'>,
   failure: AttemptFailure,
   ...effects: OrderEffect[]
@@ -251,7 +258,7 @@ function fail(
 }
 
 /** The next press is another attempt at the same order. */
-function endAttempt(open: NewOrder | null): OrderEffect[] {
+function endAttempt(open: OrderWithoutTabId | null): OrderEffect[] {
   return open === null ? [] : [{ kind: 'store', order: { ...open, attempt: null, hasEndedAttempt: true } }];
 }
 
@@ -272,7 +279,7 @@ function requireAction(
  * payment provider each time.
  */
 export function pollStatus(machine: OrderMachine, orderId: string): Transition {
-  return polling(showView(machine, CHECKING).machine, orderId, { kind: 'check' });
+  return polling(showView(machine, CHECKING_VIEW).machine, orderId, { kind: 'check' });
 }
 
 /**
@@ -284,7 +291,7 @@ export function pollCancel(
   orderId: string,
   poll: Extract<OrderPoll, { kind: 'cancel' | 'conclude' }> = { kind: 'cancel' },
 ): Transition {
-  return polling(showView(machine, CHECKING).machine, orderId, poll);
+  return polling(showView(machine, CHECKING_VIEW).machine, orderId, poll);
 }
 
 function polling(machine: OrderMachine, orderId: string, poll: OrderPoll): Transition {
@@ -295,8 +302,8 @@ function polling(machine: OrderMachine, orderId: string, poll: OrderPoll): Trans
  * Returns the transition that asks the server whether the stored order is paid; the server first asks the payment provider. `open`
  * is the order stored in this browser; without one, the transition shows the idle view.
  */
-export function requestCheck(machine: OrderMachine, { open }: OrderFacts): Transition {
-  if (open === null) return showView(machine, IDLE);
+export function requestCheck(machine: OrderMachine, { open }: ReducerFacts): Transition {
+  if (open === null) return showView(machine, IDLE_VIEW);
   const command: OrderCommand = { kind: 'check', orderId: open.orderId };
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
@@ -305,8 +312,8 @@ export function requestCheck(machine: OrderMachine, { open }: OrderFacts): Trans
  * Returns the transition that cancels the stored order that is being paid, because the customer asked for it. Without a stored
  * order, the transition shows the idle view.
  */
-export function requestCancel(machine: OrderMachine, { open }: OrderFacts): Transition {
-  if (open === null) return showView(machine, IDLE);
+export function requestCancel(machine: OrderMachine, { open }: ReducerFacts): Transition {
+  if (open === null) return showView(machine, IDLE_VIEW);
   const command: OrderCommand = { kind: 'cancel', orderId: open.orderId };
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
@@ -315,7 +322,7 @@ export function requestCancel(machine: OrderMachine, { open }: OrderFacts): Tran
  * Handles the order's status after the customer canceled the payment. If money may still be moving, the request to cancel is
  * repeated until the result is known.
  */
-export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, status: OrderStatus): Transition {
+export function afterCancellation(machine: OrderMachine, { open }: ReducerFacts, status: OrderStatus): Transition {
   return isOrderOver(status)
     ? applyStatus(machine, open, status, CANCELED_BY_CUSTOMER)
     : pollCancel(machine, status.orderId);
@@ -328,7 +335,7 @@ export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, s
  */
 export function replaceClosedOrder(
   machine: OrderMachine,
-  order: NewOrder,
+  order: OrderWithoutTabId,
   rest: readonly PlannedRequest[],
 ): Transition {
   const { orderId } = order;

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { NewOrder } from './stored-order.ts';
+import type { OrderWithoutTabId } from './stored-order.ts';
 
 /** The step of a payment that sends the browser to a page of the payment provider. */
 export type ProviderPageStep = Extract<AttemptStep, { do: 'redirect' | 'post' }>;
@@ -79,7 +79,7 @@ function stepOf(step: AttemptStep): OrderStep {
  * page. `processing`: money may be moving; a modal dialog covers the page. `in-page`: money may be moving; a spinner is shown
  * beside the provider's own dialog. `form`: the card form is being prepared.
  */
-export type Loader = 'sending' | 'redirecting' | 'processing' | 'in-page' | 'form';
+export type Indicator = 'sending' | 'redirecting' | 'processing' | 'in-page' | 'form';
 
 /**
  * What a page shows while an order is sent or paid, such as `busy`, `checking` or a failure. Each browser tab has one view, about
@@ -87,11 +87,11 @@ export type Loader = 'sending' | 'redirecting' | 'processing' | 'in-page' | 'for
  */
 export type OrderView =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'busy'; readonly loader: Loader }
+  | { readonly kind: 'busy'; readonly loader: Indicator }
   /** The server did not respond to an order for staff, which may or may not exist. It is searched until that is known. */
-  | { readonly kind: 'unknown'; readonly order: NewOrder }
+  | { readonly kind: 'unknown'; readonly order: OrderWithoutTabId }
   /** The server has no such order, and has closed its id. The next press sends the cart under another one. */
-  | { readonly kind: 'not-arrived'; readonly order: NewOrder }
+  | { readonly kind: 'not-arrived'; readonly order: OrderWithoutTabId }
   /** An earlier order turned out to have arrived. The cart contains what is left to order. */
   | { readonly kind: 'older-arrived' }
   /** The server did not respond to an order that is paid online, and nothing was charged. Pressing again repeats it. */
@@ -162,9 +162,9 @@ export interface OrderToPay {
 }
 
 /** The view while no order is being sent or paid. */
-export const IDLE: OrderView = { kind: 'idle' };
+export const IDLE_VIEW: OrderView = { kind: 'idle' };
 /** The view while it is unknown whether money moved, and the server is asked repeatedly. */
-export const CHECKING: OrderView = { kind: 'checking' };
+export const CHECKING_VIEW: OrderView = { kind: 'checking' };
 /** The view while another browser tab seems to be paying the order. The customer can check the payment or start again. */
 export const IN_PROGRESS_ELSEWHERE: OrderView = { kind: 'in-progress-elsewhere' };
 /** The view after the server did not respond to a request about an order that is paid online, and nothing was charged. */

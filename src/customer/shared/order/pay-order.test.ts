@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import {
   CANCELED_BY_CUSTOMER,
+  CANCELED_FIELDS,
+  CARD_FORM_STEP,
   CHALLENGE,
-  CLOSED,
   FINGERPRINT,
   failedBy,
-  MOUNT,
-  PAID,
-  POST,
-  REDIRECT,
+  PAID_FIELDS,
+  POST_STEP,
+  REDIRECT_STEP,
   WAIT,
 } from '#customer/shared/order/testing/payment-steps.ts';
 import {
+  createFakePaymentServer,
   createPayingCustomer,
-  createPaymentVenue,
   statusFields,
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
@@ -23,19 +23,19 @@ const CHECKOUT = paymentSelectionOf('checkout');
 const CARD = paymentSelectionOf('card');
 
 it('«Pagar» places the cart once and goes to the page of the provider, with the cart as it was', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', REDIRECT));
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', REDIRECT_STEP));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.calls()).toEqual(['place', 'start']);
-  expect(customer.openedPages).toEqual([REDIRECT]);
+  expect(customer.openedPages).toEqual([REDIRECT_STEP]);
   expect(customer.controller.view.get()).toEqual({ kind: 'redirecting' });
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
 it('a double tap on «Pagar» starts one payment', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', REDIRECT));
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', REDIRECT_STEP));
   const customer = await createPayingCustomer(venue);
   await Promise.all([
     customer.controller.placeAndPay(CHECKOUT, 'redirecting'),
@@ -46,7 +46,7 @@ it('a double tap on «Pagar» starts one payment', async () => {
 });
 
 it('a cart without accepted terms is not sent to be paid', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   const customer = await createPayingCustomer(venue);
   customer.app.cart.acceptTerms(false);
   expect(await customer.controller.placeAndPay(CHECKOUT, 'redirecting')).toBe(false);
@@ -58,9 +58,9 @@ it('a cart without accepted terms is not sent to be paid', async () => {
 });
 
 it('an order without a response is placed again under the same id', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('place', 'lost');
-  venue.reply('start', statusFields('pending', 'action', REDIRECT));
+  venue.reply('start', statusFields('pending', 'action', REDIRECT_STEP));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(customer.controller.view.get()).toEqual({ kind: 'connection-lost' });
@@ -71,19 +71,19 @@ it('an order without a response is placed again under the same id', async () => 
 });
 
 it('an attempt whose response was lost continues at the step that the server reports', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('start', 'lost');
-  venue.reply('check', statusFields('pending', 'action', POST));
+  venue.reply('check', statusFields('pending', 'action', POST_STEP));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(paymentSelectionOf('bizum'), 'redirecting');
   expect(customer.controller.view.get()).toEqual({ kind: 'checking' });
   await customer.pass();
-  expect(customer.openedPages).toEqual([POST]);
+  expect(customer.openedPages).toEqual([POST_STEP]);
 });
 
 it('an attempt that never reached the server is started again under the same id', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', 'lost', statusFields('pending', 'action', REDIRECT));
+  const venue = createFakePaymentServer();
+  venue.reply('start', 'lost', statusFields('pending', 'action', REDIRECT_STEP));
   venue.reply('check', { attempt: null });
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
@@ -96,9 +96,9 @@ it('an attempt that never reached the server is started again under the same id'
 });
 
 it('after a refused order the next press places an order under another id', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('place', aRefusalReply('kitchen-closed'));
-  venue.reply('start', statusFields('pending', 'action', REDIRECT));
+  venue.reply('start', statusFields('pending', 'action', REDIRECT_STEP));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(customer.controller.view.get()).toMatchObject({ kind: 'refused', code: 'kitchen-closed' });
@@ -108,20 +108,20 @@ it('after a refused order the next press places an order under another id', asyn
 });
 
 it('an order that another tab is paying is not paid here as well', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('start', aRefusalReply('payment-under-way'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(customer.controller.view.get()).toEqual({ kind: 'in-progress-elsewhere' });
-  venue.reply('abandon', CLOSED);
+  venue.reply('abandon', CANCELED_FIELDS);
   await customer.controller.startOver();
   expect(customer.controller.view.get()).toEqual({ kind: 'idle' });
   expect(customer.orders.open()).toBeNull();
 });
 
 it('an order that was closed in the meantime is placed once more under another id', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', aRefusalReply('payment-closed'), statusFields('pending', 'action', REDIRECT));
+  const venue = createFakePaymentServer();
+  venue.reply('start', aRefusalReply('payment-closed'), statusFields('pending', 'action', REDIRECT_STEP));
   venue.reply('abandon', statusFields('expired', 'canceled'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
@@ -130,9 +130,9 @@ it('an order that was closed in the meantime is placed once more under another i
 });
 
 it('an order that was closed because it is paid is not placed again', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('start', aRefusalReply('payment-closed'));
-  venue.reply('abandon', PAID);
+  venue.reply('abandon', PAID_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.placed.size).toBe(1);
@@ -140,9 +140,9 @@ it('an order that was closed because it is paid is not placed again', async () =
 });
 
 it('a changed cart cancels the earlier payment first', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', MOUNT));
-  venue.reply('abandon', CLOSED);
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
+  venue.reply('abandon', CANCELED_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   customer.addOne();
@@ -152,9 +152,9 @@ it('a changed cart cancels the earlier payment first', async () => {
 });
 
 it('a changed cart is not ordered when the earlier order turns out to be paid', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', MOUNT));
-  venue.reply('abandon', PAID);
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
+  venue.reply('abandon', PAID_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   customer.addOne();
@@ -164,9 +164,9 @@ it('a changed cart is not ordered when the earlier order turns out to be paid', 
 });
 
 it('a changed cart is not ordered while the earlier order may still be paid', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', MOUNT));
-  venue.reply('abandon', statusFields('pending', 'action', REDIRECT));
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
+  venue.reply('abandon', statusFields('pending', 'action', REDIRECT_STEP));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   customer.addOne();
@@ -177,8 +177,8 @@ it('a changed cart is not ordered while the earlier order may still be paid', as
 });
 
 it('a press refused by the rate limit keeps the stored payment that may be in progress', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', MOUNT));
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   venue.reply('place', aRefusalReply('too-many-requests'));
@@ -188,14 +188,14 @@ it('a press refused by the rate limit keeps the stored payment that may be in pr
 });
 
 it('a payment with a new card passes through form, fingerprint and challenge to the success page', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', MOUNT));
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
   venue.reply('advance', statusFields('pending', 'action', FINGERPRINT), statusFields('pending', 'action', CHALLENGE));
-  venue.reply('check', PAID);
+  venue.reply('check', PAID_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeOrder('redirecting');
   await customer.controller.pay(CARD, 'form');
-  expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: MOUNT });
+  expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: CARD_FORM_STEP });
   await customer.controller.advanceAttempt({ kind: 'card-token', token: 'idoper', saveCard: true });
   expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: FINGERPRINT });
   await customer.controller.advanceAttempt({ kind: 'fingerprint', completed: false });
@@ -206,10 +206,10 @@ it('a payment with a new card passes through form, fingerprint and challenge to 
 });
 
 it('a challenge whose frame reports nothing is found finished by polling', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', CHALLENGE));
   venue.reply('read', statusFields('pending', 'action', CHALLENGE), statusFields('pending', 'processing', WAIT));
-  venue.reply('check', PAID);
+  venue.reply('check', PAID_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(paymentSelectionOf('saved-card'), 'processing');
   await customer.pass();
@@ -221,10 +221,10 @@ it('a challenge whose frame reports nothing is found finished by polling', async
 });
 
 it('a step without a response is polled until it is known whether money moved', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', MOUNT));
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
   venue.reply('advance', 'lost');
-  venue.reply('check', 'lost', statusFields('pending', 'unknown', WAIT), PAID);
+  venue.reply('check', 'lost', statusFields('pending', 'unknown', WAIT), PAID_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   await customer.controller.advanceAttempt({ kind: 'card-token', token: 'idoper', saveCard: false });
@@ -237,7 +237,7 @@ it('a step without a response is polled until it is known whether money moved', 
 });
 
 it('no press pays again while it is unknown whether money moved', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'unknown', WAIT));
   venue.reply('check', statusFields('pending', 'unknown', WAIT));
   const customer = await createPayingCustomer(venue);
@@ -249,8 +249,8 @@ it('no press pays again while it is unknown whether money moved', async () => {
 });
 
 it('after a refused card the next press is another attempt for the same order', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', MOUNT));
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
   venue.reply('advance', failedBy('card-denied'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
@@ -271,7 +271,7 @@ it('after a refused card the next press is another attempt for the same order', 
 });
 
 it('a card refused after the challenge is reported as challenged', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', CHALLENGE));
   venue.reply('check', failedBy('not-successful'));
   const customer = await createPayingCustomer(venue);
@@ -281,8 +281,8 @@ it('a card refused after the challenge is reported as challenged', async () => {
 });
 
 it('a wallet receives whether the server accepted its token', async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', failedBy('card-denied'), PAID);
+  const venue = createFakePaymentServer();
+  venue.reply('start', failedBy('card-denied'), PAID_FIELDS);
   const customer = await createPayingCustomer(venue);
   const token = { ...paymentSelectionOf('applepay'), token: '{}' };
   expect(await customer.controller.placeAndPay(token, 'processing')).toBe(false);
@@ -290,8 +290,8 @@ it('a wallet receives whether the server accepted its token', async () => {
 });
 
 it("a card form that Stripe's script finds incomplete stays visible and sends nothing", async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', { ...MOUNT, form: 'stripe' }));
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', { ...CARD_FORM_STEP, form: 'stripe' }));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   const before = customer.controller.view.get();
@@ -301,9 +301,9 @@ it("a card form that Stripe's script finds incomplete stays visible and sends no
 });
 
 it("when Stripe's script fails, the status is queried at the server", async () => {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', { ...MOUNT, form: 'stripe' }));
-  venue.reply('advance', PAID);
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', { ...CARD_FORM_STEP, form: 'stripe' }));
+  venue.reply('advance', PAID_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   await customer.controller.confirmInPage(() => Promise.reject(new Error('the script failed')));
@@ -311,9 +311,9 @@ it("when Stripe's script fails, the status is queried at the server", async () =
 });
 
 it('canceling the challenge cancels the payment and keeps the cart', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', CHALLENGE));
-  venue.reply('abandon', CLOSED);
+  venue.reply('abandon', CANCELED_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(paymentSelectionOf('saved-card'), 'processing');
   await customer.controller.cancelCheckout();
@@ -327,9 +327,9 @@ it('canceling the challenge cancels the payment and keeps the cart', async () =>
 });
 
 it('canceling a payment that turns out to be paid opens its success page', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', CHALLENGE));
-  venue.reply('abandon', statusFields('pending', 'processing', WAIT), PAID);
+  venue.reply('abandon', statusFields('pending', 'processing', WAIT), PAID_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'processing');
   await customer.controller.cancelCheckout();

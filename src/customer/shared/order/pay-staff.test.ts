@@ -1,10 +1,16 @@
 // «Pagar al camarero» and «Pagar ahora» in a venue that is paid online: the same is never paid twice.
 import { describe, expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
-import { CLOSED, failedBy, PAID, REDIRECT, WAIT } from '#customer/shared/order/testing/payment-steps.ts';
 import {
+  CANCELED_FIELDS,
+  failedBy,
+  PAID_FIELDS,
+  REDIRECT_STEP,
+  WAIT,
+} from '#customer/shared/order/testing/payment-steps.ts';
+import {
+  createFakePaymentServer,
   createPayingCustomer,
-  createPaymentVenue,
   statusFields,
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
@@ -15,8 +21,8 @@ const OWED = anId(7);
 const NOT_STARTED = { isToCollect: true, attempt: null } as const;
 
 async function afterOpeningTheBank() {
-  const venue = createPaymentVenue();
-  venue.reply('start', statusFields('pending', 'action', REDIRECT));
+  const venue = createFakePaymentServer();
+  venue.reply('start', statusFields('pending', 'action', REDIRECT_STEP));
   const first = await createPayingCustomer(venue);
   await first.controller.placeAndPay(CHECKOUT, 'redirecting');
   // The customer comes back to the cart.
@@ -26,7 +32,7 @@ async function afterOpeningTheBank() {
 
 describe('the cart that is to be paid to staff', () => {
   it('is sent at once if nothing of it is being paid', async () => {
-    const venue = createPaymentVenue();
+    const venue = createFakePaymentServer();
     const customer = await createPayingCustomer(venue);
     await customer.controller.sendToStaff();
     expect(venue.calls()).toEqual(['place']);
@@ -37,7 +43,7 @@ describe('the cart that is to be paid to staff', () => {
 
   it('is sent under another id once its online payment is canceled', async () => {
     const { venue, customer } = await afterOpeningTheBank();
-    venue.reply('abandon', CLOSED);
+    venue.reply('abandon', CANCELED_FIELDS);
     await customer.controller.sendToStaff();
     expect(venue.calls().slice(-2)).toEqual(['abandon', 'place']);
     expect(venue.placed.size).toBe(2);
@@ -47,7 +53,7 @@ describe('the cart that is to be paid to staff', () => {
   });
 
   it.each([
-    ['has been paid', PAID, 'idle', 1],
+    ['has been paid', PAID_FIELDS, 'idle', 1],
     ['may be paid at this moment', statusFields('pending', 'unknown', WAIT), 'in-progress-elsewhere', 0],
     ['cannot be read', 'lost', 'connection-lost', 0],
   ] as const)('is not sent if its online payment %s', async (_, reply, view, paid) => {
@@ -61,7 +67,7 @@ describe('the cart that is to be paid to staff', () => {
   });
 
   it('is not sent without the accepted terms', async () => {
-    const customer = await createPayingCustomer(createPaymentVenue());
+    const customer = await createPayingCustomer(createFakePaymentServer());
     customer.app.cart.acceptTerms(false);
     await customer.controller.sendToStaff();
     expect(customer.controller.view.get()).toMatchObject({ kind: 'refused', code: 'terms-to-pay' });
@@ -70,7 +76,7 @@ describe('the cart that is to be paid to staff', () => {
 
 describe('an owed order that its customer pays online', () => {
   async function onItsCardPage() {
-    const venue = createPaymentVenue();
+    const venue = createFakePaymentServer();
     venue.reply('read', NOT_STARTED);
     const customer = await createPayingCustomer(venue);
     expect(await customer.controller.resumeOnCardPage(OWED)).toBe(true);
@@ -80,19 +86,19 @@ describe('an owed order that its customer pays online', () => {
   it('is shown with its amount, and paid under its own id', async () => {
     const { venue, customer } = await onItsCardPage();
     expect(customer.controller.order.get()).toMatchObject({ orderId: OWED, total: 180 });
-    venue.reply('start', PAID);
+    venue.reply('start', PAID_FIELDS);
     await customer.controller.pay(paymentSelectionOf('card'), 'processing');
     expect(venue.calls()).toEqual(['read', 'start']);
     expect(customer.paid).toMatchObject([{ orderId: OWED }]);
   });
 
   it.each([
-    ['is paid', { ...PAID, isToCollect: true }],
-    ['is canceled', CLOSED],
+    ['is paid', { ...PAID_FIELDS, isToCollect: true }],
+    ['is canceled', CANCELED_FIELDS],
     ['waits for an online payment, not for staff', { attempt: null }],
     ['is not the customer’s', aRefusalReply('not-found')],
   ])('is not offered if it %s', async (_, reply) => {
-    const venue = createPaymentVenue();
+    const venue = createFakePaymentServer();
     venue.reply('read', reply);
     const customer = await createPayingCustomer(venue);
     expect(await customer.controller.resumeOnCardPage(OWED)).toBe(false);
@@ -101,7 +107,7 @@ describe('an owed order that its customer pays online', () => {
 
   it('cancels what was being paid of the cart before', async () => {
     const { venue, customer } = await afterOpeningTheBank();
-    venue.reply('abandon', CLOSED);
+    venue.reply('abandon', CANCELED_FIELDS);
     venue.reply('read', NOT_STARTED);
     expect(await customer.controller.resumeOnCardPage(OWED)).toBe(true);
     expect(venue.calls().slice(-2)).toEqual(['abandon', 'read']);
@@ -129,7 +135,7 @@ describe('an owed order that its customer pays online', () => {
   it('does not hold up another order of the cart', async () => {
     const { venue, customer } = await onItsCardPage();
     venue.reply('abandon', NOT_STARTED);
-    venue.reply('start', PAID);
+    venue.reply('start', PAID_FIELDS);
     await customer.controller.placeAndPay(paymentSelectionOf('card'), 'processing');
     expect(venue.calls()).toEqual(['read', 'abandon', 'place', 'start']);
   });

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import type { AttemptStep } from '#contract/attempts.ts';
 import {
   CANCELED_BY_CUSTOMER,
+  CANCELED_FIELDS,
+  CARD_FORM_STEP,
   CHALLENGE,
-  CLOSED,
   failedBy,
-  MOUNT,
-  PAID,
-  POST,
-  REDIRECT,
+  PAID_FIELDS,
+  POST_STEP,
+  REDIRECT_STEP,
   WAIT,
 } from '#customer/shared/order/testing/payment-steps.ts';
 import {
+  createFakePaymentServer,
   createPayingCustomer,
-  createPaymentVenue,
   statusFields,
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
@@ -22,8 +22,8 @@ import { paymentSelectionOf } from './order-view.ts';
 const CHECKOUT = paymentSelectionOf('checkout');
 
 /** Somebody began to pay in this browser, and its tab was left. */
-async function afterLeaving(step: AttemptStep = REDIRECT) {
-  const venue = createPaymentVenue();
+async function afterLeaving(step: AttemptStep = REDIRECT_STEP) {
+  const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', step));
   const { device, tab } = await createPayingCustomer(venue).then(async (customer) => {
     await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
@@ -39,7 +39,7 @@ function returned(outcome: 'failed' | 'canceled', externalId: string | null = 'a
 
 it('opening the menu in the same tab cancels the payment and keeps the cart', async () => {
   const { venue, device, tab } = await afterLeaving();
-  venue.reply('abandon', CLOSED);
+  venue.reply('abandon', CANCELED_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(null);
   expect(venue.calls()).toEqual(['place', 'abandon']);
@@ -50,7 +50,7 @@ it('opening the menu in the same tab cancels the payment and keeps the cart', as
 
 it('opening the menu in another tab leaves a payment in progress alone', async () => {
   const { venue, device } = await afterLeaving();
-  venue.reply('read', statusFields('pending', 'action', REDIRECT));
+  venue.reply('read', statusFields('pending', 'action', REDIRECT_STEP));
   const customer = await createPayingCustomer(venue, { device, tab: 'another' });
   await customer.controller.resumeOnMenu(null);
   expect(venue.calls()).toEqual(['place', 'read']);
@@ -60,7 +60,7 @@ it('opening the menu in another tab leaves a payment in progress alone', async (
 it('opening the menu in another tab cancels a payment whose attempt has failed', async () => {
   const { venue, device } = await afterLeaving();
   venue.reply('read', failedBy('card-denied'));
-  venue.reply('abandon', CLOSED);
+  venue.reply('abandon', CANCELED_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab: 'another' });
   await customer.controller.resumeOnMenu(null);
   expect(customer.controller.view.get()).toEqual({ kind: 'idle' });
@@ -89,8 +89,8 @@ it.each([
 
 it('a return as failed of a paid payment opens its success page', async () => {
   const { venue, device, tab } = await afterLeaving();
-  venue.reply('return', PAID);
-  venue.reply('abandon', PAID);
+  venue.reply('return', PAID_FIELDS);
+  venue.reply('abandon', PAID_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(returned('failed'));
   expect(customer.paid).toHaveLength(1);
@@ -99,7 +99,7 @@ it('a return as failed of a paid payment opens its success page', async () => {
 it('the payment of an undecided return is canceled repeatedly until the provider accepts', async () => {
   const { venue, device, tab } = await afterLeaving();
   venue.reply('return', statusFields('pending', 'unknown', WAIT));
-  venue.reply('abandon', statusFields('pending', 'unknown', WAIT), 'lost', CLOSED);
+  venue.reply('abandon', statusFields('pending', 'unknown', WAIT), 'lost', CANCELED_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(returned('failed'));
   expect(customer.controller.view.get()).toEqual({ kind: 'checking' });
@@ -110,7 +110,7 @@ it('the payment of an undecided return is canceled repeatedly until the provider
 });
 
 it('a return whose proof is of a payment that another browser ordered is reported, and changes nothing', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('return', aReply({ kind: 'elsewhere', outcome: 'unpaid', total: 180 }));
   const customer = await createPayingCustomer(venue);
   const { outcome, input } = returned('failed', 'another');
@@ -121,7 +121,7 @@ it('a return whose proof is of a payment that another browser ordered is reporte
 });
 
 it('a forged return, or one of another customer, changes nothing', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('return', aRefusalReply('not-found'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.resumeOnMenu(returned('failed', 'another'));
@@ -130,21 +130,25 @@ it('a forged return, or one of another customer, changes nothing', async () => {
 });
 
 it('the card page shows the card form again in the tab that started the payment', async () => {
-  const { venue, device, tab } = await afterLeaving(MOUNT);
-  venue.reply('read', statusFields('pending', 'action', MOUNT));
+  const { venue, device, tab } = await afterLeaving(CARD_FORM_STEP);
+  venue.reply('read', statusFields('pending', 'action', CARD_FORM_STEP));
   const customer = await createPayingCustomer(venue, { device, tab });
   expect(await customer.controller.resumeOnCardPage()).toBe(true);
-  expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: MOUNT });
+  expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: CARD_FORM_STEP });
   expect(customer.controller.order.get()).toMatchObject({ total: 180, tableCode: 'A1' });
 });
 
 it.each([
-  ["after a return from the bank's page the customer selects again", statusFields('pending', 'action', POST), 'idle'],
+  [
+    "after a return from the bank's page the customer selects again",
+    statusFields('pending', 'action', POST_STEP),
+    'idle',
+  ],
   ['a payment with money that may be moving is polled', statusFields('pending', 'unknown', WAIT), 'checking'],
   ['a failed attempt is over', failedBy('card-denied'), 'idle'],
   ['an order without an attempt is ready to be paid', { attempt: null }, 'idle'],
 ])('on the card page %s', async (_, status, step) => {
-  const { venue, device, tab } = await afterLeaving(POST);
+  const { venue, device, tab } = await afterLeaving(POST_STEP);
   venue.reply('read', status);
   const customer = await createPayingCustomer(venue, { device, tab });
   expect(await customer.controller.resumeOnCardPage()).toBe(true);
@@ -162,7 +166,7 @@ it('a second tab of the card page does not pay the order that the first one is p
 
 it('a payment that another tab has ended is no longer shown as in progress on the menu', async () => {
   const { venue, device } = await afterLeaving();
-  venue.reply('read', statusFields('pending', 'action', REDIRECT));
+  venue.reply('read', statusFields('pending', 'action', REDIRECT_STEP));
   const customer = await createPayingCustomer(venue, { device, tab: 'another' });
   await customer.controller.resumeOnMenu(null);
   customer.controller.handleOtherTabChange();
@@ -175,7 +179,7 @@ it('a payment that another tab has ended is no longer shown as in progress on th
 it('a payment that another tab has paid opens its success page from the card page', async () => {
   const { venue, device } = await afterLeaving(CHALLENGE);
   venue.reply('read', statusFields('pending', 'action', CHALLENGE));
-  venue.reply('check', PAID);
+  venue.reply('check', PAID_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab: 'another' });
   await customer.controller.resumeOnCardPage();
   customer.forgetOrder();
@@ -185,7 +189,7 @@ it('a payment that another tab has paid opens its success page from the card pag
 });
 
 it.each([
-  ['canceled', CLOSED],
+  ['canceled', CANCELED_FIELDS],
   ['unknown to the server', aRefusalReply('not-found')],
 ])('the card page has nothing to show for a payment that is %s', async (_, reply) => {
   const { venue, device, tab } = await afterLeaving();
@@ -196,7 +200,7 @@ it.each([
 });
 
 it('the card page without a stored payment has nothing to show', async () => {
-  const customer = await createPayingCustomer(createPaymentVenue());
+  const customer = await createPayingCustomer(createFakePaymentServer());
   expect(await customer.controller.resumeOnCardPage()).toBe(false);
 });
 

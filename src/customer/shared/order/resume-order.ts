@@ -1,7 +1,7 @@
 // Continues an order that an earlier visit, another tab, or the payment provider's page left open.
 import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
-import type { FailedReturn, OrderCommand, OrderFacts, OrderMachine, Reply, Transition } from './order-events.ts';
+import type { FailedReturn, OrderCommand, OrderMachine, ReducerFacts, Reply, Transition } from './order-events.ts';
 import { nextRequestTransition, planOwedOrder } from './order-plan.ts';
 import {
   applyStatus,
@@ -26,7 +26,7 @@ import {
   CANCELED_BY_CUSTOMER,
   CONNECTION_LOST,
   type FailedPaymentView,
-  IDLE,
+  IDLE_VIEW,
   IN_PROGRESS_ELSEWHERE,
   isLeftToStaff,
   isWorking,
@@ -41,7 +41,7 @@ type CommandOf<Kind extends OrderCommand['kind']> = Extract<OrderCommand, { kind
  * lost. Asks about the stored order; if another tab has removed it, about the order that this page shows as unknown. Without
  * either, nothing changes.
  */
-export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transition {
+export function searchOrder(machine: OrderMachine, { open }: ReducerFacts): Transition {
   const { view, pressCount } = machine;
   const searched = view.kind === 'unknown' ? view.order : null;
   const order = open?.kind === 'staff' ? open : searched;
@@ -56,7 +56,7 @@ export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transi
  */
 export function handleSearchReply(
   machine: OrderMachine,
-  { open, cart, payTo }: OrderFacts,
+  { open, cart, payTo }: ReducerFacts,
   orderId: string,
   reply: Reply<OrderStatus>,
 ): Transition {
@@ -75,7 +75,7 @@ export function handleSearchReply(
   if (open?.orderId !== orderId) return unchanged(machine);
   if (isFound)
     return wasUnknown
-      ? showView(machine, IDLE, { kind: 'report-placed', order: open })
+      ? showView(machine, IDLE_VIEW, { kind: 'report-placed', order: open })
       : withEffects(machine, arrivedOrderEffect(open, { showsMessage: true }));
   // In a venue that is paid online, a stored order would block the other payment options.
   const effects = open.payTo === 'staff' ? [{ kind: 'remove', orderId } as const] : [];
@@ -90,7 +90,7 @@ export function handleSearchReply(
  * Handles the event that the menu was opened: a payment that the customer left unfinished is canceled. `returned` is set after a
  * return from the payment provider's page. If the payment turns out to be paid, its success page opens.
  */
-export function handleOpenMenu(machine: OrderMachine, facts: OrderFacts, returned: FailedReturn | null): Transition {
+export function handleOpenMenu(machine: OrderMachine, facts: ReducerFacts, returned: FailedReturn | null): Transition {
   const { pressCount } = machine;
   const openOrderId = facts.open === null || facts.open.kind === 'staff' ? null : facts.open.orderId;
   if (returned === null || returned.input.externalId === null)
@@ -104,7 +104,7 @@ export function handleOpenMenu(machine: OrderMachine, facts: OrderFacts, returne
  */
 export function handleReturnReply(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   { returned, openOrderId }: CommandOf<'read-return'>,
   reply: Reply<OrderStatus>,
 ): Transition {
@@ -115,7 +115,7 @@ export function handleReturnReply(
 
 function cancelAbandoned(
   machine: OrderMachine,
-  { isOpenedHere }: OrderFacts,
+  { isOpenedHere }: ReducerFacts,
   orderId: string,
   returned: FailedReturn | null,
 ): Transition {
@@ -132,7 +132,7 @@ function cancelAbandoned(
  */
 export function handleAbandonedStatus(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   { orderId, pressCount }: CommandOf<'read-abandoned'>,
   reply: Reply<OrderStatus>,
 ): Transition {
@@ -150,7 +150,7 @@ export function handleAbandonedStatus(
  */
 export function handleAbandonedCancelReply(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   { orderId, returned, mayCancel }: CommandOf<'cancel-abandoned'>,
   reply: Reply<OrderStatus>,
 ): Transition {
@@ -162,7 +162,7 @@ export function handleAbandonedCancelReply(
 /** Without a response nothing is shown. The next time the menu opens, the request is repeated. */
 function forgetIfNotFound(
   machine: OrderMachine,
-  { open }: OrderFacts,
+  { open }: ReducerFacts,
   orderId: string,
   reply: Reply<OrderStatus>,
 ): Transition {
@@ -173,8 +173,8 @@ function forgetIfNotFound(
  * Returns the transition that cancels the payment that another tab or an earlier visit started, after the customer has pressed
  * «Empezar de nuevo».
  */
-export function startOver(machine: OrderMachine, { open }: OrderFacts): Transition {
-  if (open === null) return showView(machine, IDLE);
+export function startOver(machine: OrderMachine, { open }: ReducerFacts): Transition {
+  if (open === null) return showView(machine, IDLE_VIEW);
   const command: OrderCommand = { kind: 'start-over', orderId: open.orderId };
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
@@ -182,7 +182,7 @@ export function startOver(machine: OrderMachine, { open }: OrderFacts): Transiti
 /** Handles the reply to the cancellation that `startOver` requested. If the request has failed, it is repeated. */
 export function handleStartOverReply(
   machine: OrderMachine,
-  facts: OrderFacts,
+  facts: ReducerFacts,
   orderId: string,
   reply: Reply<OrderStatus>,
 ): Transition {
@@ -197,7 +197,7 @@ export function handleStartOverReply(
  */
 export function showOutcome(
   machine: OrderMachine,
-  { open }: OrderFacts,
+  { open }: ReducerFacts,
   status: OrderStatus,
   { returned, mayCancel }: { readonly returned: FailedReturn | null; readonly mayCancel: boolean },
 ): Transition {
@@ -207,7 +207,7 @@ export function showOutcome(
   const isLeft = isLeftToStaff(status);
   if (step.kind === 'closed' || isLeft) {
     const failure = 'failure' in step ? step.failure : null;
-    const view = returned === null ? IDLE : failedReturn(returned, status, failure);
+    const view = returned === null ? IDLE_VIEW : failedReturn(returned, status, failure);
     // The return may name an earlier order than the open one, which may be being paid in another tab.
     if (open?.orderId !== orderId) return showView(machine, view);
     if (!isLeft) return showView(machine, view, endedOrderEffect(status));
@@ -240,7 +240,7 @@ const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
  * Handles the event that the card page was opened, for the stored order or for the order in its URL (an owed order, whose money
  * staff were to collect). The `result` of the transition is false if there is nothing to pay.
  */
-export function handleOpenCardPage(machine: OrderMachine, facts: OrderFacts, owedOrderId: string | null): Transition {
+export function handleOpenCardPage(machine: OrderMachine, facts: ReducerFacts, owedOrderId: string | null): Transition {
   const { open } = facts;
   const { pressCount, view } = machine;
   if (owedOrderId !== null && open?.orderId !== owedOrderId) {
@@ -260,7 +260,7 @@ export function handleOpenCardPage(machine: OrderMachine, facts: OrderFacts, owe
  */
 export function handleCardPageStatus(
   machine: OrderMachine,
-  { open, isOpenedHere }: OrderFacts,
+  { open, isOpenedHere }: ReducerFacts,
   { orderId }: CommandOf<'resume'>,
   reply: Reply<OrderStatus>,
 ): Transition {
@@ -269,14 +269,14 @@ export function handleCardPageStatus(
   if (reply.kind !== 'ok') return { ...showView(machine, CONNECTION_LOST), result: true };
   const status = reply.value;
   const { kind } = orderStep(status);
-  if (kind === 'closed') return { ...showView(machine, IDLE, endedOrderEffect(status)), result: false };
+  if (kind === 'closed') return { ...showView(machine, IDLE_VIEW, endedOrderEffect(status)), result: false };
   const { tableCode, total } = status;
   const next = { ...machine, order: { orderId, tableCode, total, isOwed: open?.kind === 'owed' } };
   const isInProgress = kind === 'action' || kind === 'wait' || kind === 'redirect';
   if (isInProgress && !isOpenedHere) return { ...showView(next, IN_PROGRESS_ELSEWHERE), result: true };
   // A customer who came back from the bank's page selects again; no one is redirected there without a press.
   if (kind === 'not-started' || kind === 'failed' || kind === 'redirect')
-    return { ...showView(next, IDLE), result: true };
+    return { ...showView(next, IDLE_VIEW), result: true };
   return { ...applyStatus(next, open, status), result: true };
 }
 
@@ -286,11 +286,14 @@ export function handleCardPageStatus(
  */
 export function handleOwedStatus(machine: OrderMachine, reply: Reply<OrderStatus>): Transition {
   if (reply.kind === 'no-response') return { ...showView(machine, CONNECTION_LOST), result: true };
-  if (reply.kind !== 'ok' || !isLeftToStaff(reply.value)) return { ...showView(machine, IDLE), result: false };
+  if (reply.kind !== 'ok' || !isLeftToStaff(reply.value)) return { ...showView(machine, IDLE_VIEW), result: false };
   const { orderId, tableCode, total } = reply.value;
   const order = newOrder(orderId, 'owed', { tableCode, lines: [], comment: '' });
   return {
-    ...showView({ ...machine, order: { orderId, tableCode, total, isOwed: true } }, IDLE, { kind: 'store', order }),
+    ...showView({ ...machine, order: { orderId, tableCode, total, isOwed: true } }, IDLE_VIEW, {
+      kind: 'store',
+      order,
+    }),
     result: true,
   };
 }
@@ -299,9 +302,9 @@ export function handleOwedStatus(machine: OrderMachine, reply: Reply<OrderStatus
  * Handles the event that another tab changed the stored orders. If no order is in progress any more, the page shows how the payment
  * in the other tab has ended.
  */
-export function handleChangeInOtherTab(machine: OrderMachine, { open }: OrderFacts): Transition {
+export function handleChangeInOtherTab(machine: OrderMachine, { open }: ReducerFacts): Transition {
   if (open !== null) return unchanged(machine);
-  return machine.order === null ? showView(machine, IDLE) : pollStatus(machine, machine.order.orderId);
+  return machine.order === null ? showView(machine, IDLE_VIEW) : pollStatus(machine, machine.order.orderId);
 }
 
 /**
@@ -310,7 +313,7 @@ export function handleChangeInOtherTab(machine: OrderMachine, { open }: OrderFac
  */
 export function handleBackgroundStatus(
   machine: OrderMachine,
-  { open, isOpenedHere }: OrderFacts,
+  { open, isOpenedHere }: ReducerFacts,
   status: OrderStatus,
 ): Transition {
   const isPaid = isPaidOutcome(paymentOutcome(status));
@@ -318,7 +321,7 @@ export function handleBackgroundStatus(
   const { view } = machine;
   if (view.kind !== 'failed' || view.orderId !== status.orderId) return unchanged(machine);
   // The notice of a payment that has arrived replaces its failure.
-  if (isPaid) return showView(machine, IDLE);
+  if (isPaid) return showView(machine, IDLE_VIEW);
   const { isConfirmedUnpaid } = status;
   return view.isConfirmedUnpaid === isConfirmedUnpaid
     ? unchanged(machine)

@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
-import { CANA, createOrderingCustomer, createOrderVenue, DOBLE, type Fate } from './testing/ordering-customer.ts';
+import {
+  CANA,
+  createFakeOrderServer,
+  createOrderingCustomer,
+  DOBLE,
+  type OrderRequestOutcome,
+} from './testing/ordering-customer.ts';
 
 it.each([
   ['without a network', 'response lost'],
   ['from a failing server', { refused: 'broken' }],
   ['from a busy server', { refused: 'too-many-requests' }],
 ] as const)('an open page searches an order without a response by itself until it is known, %s', async (_, fate) => {
-  const venue = createOrderVenue(['response lost'], [CANA, DOBLE], [fate, fate, fate]);
+  const venue = createFakeOrderServer(['response lost'], [CANA, DOBLE], [fate, fate, fate]);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   for (let count = 1; count <= 3; count += 1) {
@@ -22,7 +28,7 @@ it.each([
 });
 
 it('an order that never arrived is reported without a press, and only a press sends it again under its id', async () => {
-  const venue = createOrderVenue(['request lost'], [CANA, DOBLE], ['request lost']);
+  const venue = createFakeOrderServer(['request lost'], [CANA, DOBLE], ['request lost']);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   await customer.endWait();
@@ -37,7 +43,7 @@ it('an order that never arrived is reported without a press, and only a press se
 });
 
 it('a press during the search is the one that decides, and a second lost reply is searched again', async () => {
-  const venue = createOrderVenue(['request lost', 'response lost']);
+  const venue = createFakeOrderServer(['request lost', 'response lost']);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   await customer.controller.sendToStaff();
@@ -48,7 +54,7 @@ it('a press during the search is the one that decides, and a second lost reply i
 });
 
 it('after a reload without a network the page searches on by itself', async () => {
-  const venue = createOrderVenue(['response lost'], [CANA, DOBLE], ['request lost']);
+  const venue = createFakeOrderServer(['response lost'], [CANA, DOBLE], ['request lost']);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   const reloaded = await createOrderingCustomer(venue, customer.backend);
@@ -59,7 +65,7 @@ it('after a reload without a network the page searches on by itself', async () =
 });
 
 it('a page whose order another tab found says that it has arrived, and leaves the cart of both as it is', async () => {
-  const venue = createOrderVenue(['response lost'], [CANA, DOBLE], ['request lost']);
+  const venue = createFakeOrderServer(['response lost'], [CANA, DOBLE], ['request lost']);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   await customer.endWait();
@@ -74,11 +80,11 @@ it('a page whose order another tab found says that it has arrived, and leaves th
   expect(venue.sent()).toHaveLength(1);
 });
 
-const lostSession = (): Fate[] => [{ refused: 'not-identified' }, { refused: 'not-found' }];
+const lostSession = (): OrderRequestOutcome[] => [{ refused: 'not-identified' }, { refused: 'not-found' }];
 const OF_OTHER_SESSION = { kind: 'refused', code: 'order-of-other-session' };
 
 it('after the cookies were deleted, an order that has arrived leaves the cart and is never sent again', async () => {
-  const venue = createOrderVenue(['response lost'], [CANA, DOBLE], lostSession());
+  const venue = createFakeOrderServer(['response lost'], [CANA, DOBLE], lostSession());
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   await customer.endWait();
@@ -88,7 +94,7 @@ it('after the cookies were deleted, an order that has arrived leaves the cart an
 });
 
 it('after the cookies were deleted, an order that has not arrived is sent again by a press', async () => {
-  const venue = createOrderVenue(['request lost'], [CANA, DOBLE], lostSession());
+  const venue = createFakeOrderServer(['request lost'], [CANA, DOBLE], lostSession());
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   await customer.endWait();
@@ -98,7 +104,7 @@ it('after the cookies were deleted, an order that has not arrived is sent again 
 });
 
 it('after the cookies were deleted, a changed cart is not sent before the customer has read that the first order arrived', async () => {
-  const venue = createOrderVenue(['response lost'], [CANA, DOBLE], lostSession());
+  const venue = createFakeOrderServer(['response lost'], [CANA, DOBLE], lostSession());
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   customer.add(DOBLE.id);
@@ -109,7 +115,7 @@ it('after the cookies were deleted, a changed cart is not sent before the custom
 });
 
 it('an order that is sent again in another session is not reported as lost, and leaves the cart', async () => {
-  const venue = createOrderVenue(['response lost', { refused: 'order-of-other-session' }]);
+  const venue = createFakeOrderServer(['response lost', { refused: 'order-of-other-session' }]);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   await customer.controller.sendToStaff();
@@ -119,7 +125,7 @@ it('an order that is sent again in another session is not reported as lost, and 
 
 it('a page that cannot open another session does not say what became of the order', async () => {
   const refused = { refused: 'not-identified' } as const;
-  const venue = createOrderVenue(['response lost'], [CANA, DOBLE], [refused, refused, refused, refused]);
+  const venue = createFakeOrderServer(['response lost'], [CANA, DOBLE], [refused, refused, refused, refused]);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   await customer.endWait();

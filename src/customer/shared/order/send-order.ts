@@ -14,7 +14,7 @@ import type { TableSession } from '#customer/shared/session/table-session.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Store } from '#ui/use-store.ts';
-import { orderTexts } from './order-texts.ts';
+import { sendOrderTexts } from './order-texts.ts';
 import { type OrderContent, orderContentOf, type StoredOrder } from './stored-order.ts';
 
 /** The parts of the customer app that sending an order needs. */
@@ -117,8 +117,8 @@ export function refusalText({ code, details }: ServerRefusalError): string {
   const { lines = [], seconds } = details;
   return [
     refusalMessages[code],
-    ...(lines.length > 0 ? [orderTexts.affectedLines(lines)] : []),
-    ...(seconds === undefined ? [] : [orderTexts.wait(seconds)]),
+    ...(lines.length > 0 ? [sendOrderTexts.affectedLines(lines)] : []),
+    ...(seconds === undefined ? [] : [sendOrderTexts.wait(seconds)]),
   ].join(' ');
 }
 

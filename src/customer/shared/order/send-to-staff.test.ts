@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { aMenu } from '#customer/shared/testing/builders.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
-import { CANA, createOrderingCustomer, createOrderVenue, DOBLE, type Fate } from './testing/ordering-customer.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
+import {
+  CANA,
+  createFakeOrderServer,
+  createOrderingCustomer,
+  DOBLE,
+  type OrderRequestOutcome,
+} from './testing/ordering-customer.ts';
 
 it('a placed order empties the cart, is counted and opens its page', async () => {
-  const venue = createOrderVenue();
+  const venue = createFakeOrderServer();
   const customer = await createOrderingCustomer(venue);
   customer.cart.setGeneralNotes('Sin prisa ');
   await customer.controller.sendToStaff();
@@ -22,14 +28,14 @@ it('a placed order empties the cart, is counted and opens its page', async () =>
 });
 
 it('a double tap on «Pedir» places one order', async () => {
-  const venue = createOrderVenue();
+  const venue = createFakeOrderServer();
   const customer = await createOrderingCustomer(venue);
   await Promise.all([customer.controller.sendToStaff(), customer.controller.sendToStaff()]);
   expect(venue.sent()).toHaveLength(1);
 });
 
 it('an order without a response is sent again with the same id and content', async () => {
-  const venue = createOrderVenue(['response lost']);
+  const venue = createFakeOrderServer(['response lost']);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   expect(customer.controller.view.get()).toMatchObject({ kind: 'unknown' });
@@ -43,7 +49,7 @@ it('an order without a response is sent again with the same id and content', asy
 });
 
 it('a retry after a reload sends the same order', async () => {
-  const venue = createOrderVenue(['request lost']);
+  const venue = createFakeOrderServer(['request lost']);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   const reloaded = await createOrderingCustomer(venue, customer.backend);
@@ -55,7 +61,7 @@ it('a retry after a reload sends the same order', async () => {
 });
 
 it('a changed cart is another order once the server confirms that the first one does not exist', async () => {
-  const venue = createOrderVenue(['request lost']);
+  const venue = createFakeOrderServer(['request lost']);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   customer.add(DOBLE.id);
@@ -64,7 +70,7 @@ it('a changed cart is another order once the server confirms that the first one 
 });
 
 it('a changed cart keeps only its new lines, unsent, when the first order turns out to have arrived', async () => {
-  const venue = createOrderVenue(['response lost']);
+  const venue = createFakeOrderServer(['response lost']);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   customer.add(CANA.id);
@@ -76,7 +82,7 @@ it('a changed cart keeps only its new lines, unsent, when the first order turns 
 });
 
 it('an order that had arrived opens its page when the connection is back', async () => {
-  const customer = await createOrderingCustomer(createOrderVenue(['response lost']));
+  const customer = await createOrderingCustomer(createFakeOrderServer(['response lost']));
   await customer.controller.sendToStaff();
   await customer.controller.search();
   expect(customer.arrived).toHaveLength(1);
@@ -84,7 +90,7 @@ it('an order that had arrived opens its page when the connection is back', async
 });
 
 it('an order that had not arrived is reported and keeps its id when the connection is back', async () => {
-  const customer = await createOrderingCustomer(createOrderVenue(['request lost']));
+  const customer = await createOrderingCustomer(createFakeOrderServer(['request lost']));
   await customer.controller.sendToStaff();
   await customer.controller.search();
   expect(customer.controller.view.get()).toMatchObject({ kind: 'not-arrived', order: { orderId: anId(1) } });
@@ -92,7 +98,7 @@ it('an order that had not arrived is reported and keeps its id when the connecti
 });
 
 it('an order that had arrived is reported on the next visit and removed from the cart', async () => {
-  const venue = createOrderVenue(['response lost']);
+  const venue = createFakeOrderServer(['response lost']);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   const next = await createOrderingCustomer(venue, customer.backend);
@@ -102,8 +108,8 @@ it('an order that had arrived is reported on the next visit and removed from the
 });
 
 it('a changed price is named and shown in the cart, and the next press orders at that price', async () => {
-  const dearer = { ...CANA, sizes: soldAt({ base: 210 }) };
-  const venue = createOrderVenue([{ refused: 'price-changed', details: { lines: ['Caña'] } }], [dearer, DOBLE]);
+  const dearer = { ...CANA, sizes: pricedSizes({ base: 210 }) };
+  const venue = createFakeOrderServer([{ refused: 'price-changed', details: { lines: ['Caña'] } }], [dearer, DOBLE]);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   expect(customer.controller.view.get()).toEqual({
@@ -121,8 +127,8 @@ it('a changed price is named and shown in the cart, and the next press orders at
 
 it('too few units refresh the menu, so that the cart can say how many are left', async () => {
   const counted = { ...CANA, countsStock: true, stock: 1 } as const;
-  const refusal: Fate = { refused: 'not-enough-stock', details: { lines: ['Caña'] } };
-  const customer = await createOrderingCustomer(createOrderVenue([refusal], [counted, DOBLE]));
+  const refusal: OrderRequestOutcome = { refused: 'not-enough-stock', details: { lines: ['Caña'] } };
+  const customer = await createOrderingCustomer(createFakeOrderServer([refusal], [counted, DOBLE]));
   await customer.controller.sendToStaff();
   expect(customer.controller.view.get()).toMatchObject({
     code: 'not-enough-stock',
@@ -132,10 +138,10 @@ it('too few units refresh the menu, so that the cart can say how many are left',
 });
 
 it('a refusal names the lines as the cart does', async () => {
-  const rum = aDrink(3, { name: 'Ron Barceló', sizes: soldAt({ copa: 600 }) });
+  const rum = aDrink(3, { name: 'Ron Barceló', sizes: pricedSizes({ copa: 600 }) });
   const label = 'Ron Barceló - copa';
-  const refusal: Fate = { refused: 'price-changed', details: { lines: [label, 'Doble'] } };
-  const customer = await createOrderingCustomer(createOrderVenue([refusal], [CANA, rum]));
+  const refusal: OrderRequestOutcome = { refused: 'price-changed', details: { lines: [label, 'Doble'] } };
+  const customer = await createOrderingCustomer(createFakeOrderServer([refusal], [CANA, rum]));
   customer.menu.set(aMenu([CANA, rum]));
   customer.cart.add({ productId: rum.id, size: 'copa', quantity: 1, notes: '', mixerId: null, ingredients: [] });
   await customer.controller.sendToStaff();
@@ -145,7 +151,7 @@ it('a refusal names the lines as the cart does', async () => {
 });
 
 it('sold-out lines stay in the cart and out of what is sent', async () => {
-  const venue = createOrderVenue(
+  const venue = createFakeOrderServer(
     [{ refused: 'out-of-stock', details: { lines: ['Caña'] } }],
     [{ ...CANA, stock: 0 }, DOBLE],
   );
@@ -158,7 +164,7 @@ it('sold-out lines stay in the cart and out of what is sent', async () => {
 });
 
 it('an order without a table is not sent and the customer is asked to scan a code', async () => {
-  const venue = createOrderVenue();
+  const venue = createFakeOrderServer();
   const customer = await createOrderingCustomer(venue);
   customer.table.drop('expired');
   await customer.controller.sendToStaff();
@@ -167,14 +173,14 @@ it('an order without a table is not sent and the customer is asked to scan a cod
 });
 
 it('a table that the server no longer accepts is dropped', async () => {
-  const customer = await createOrderingCustomer(createOrderVenue([{ refused: 'table-expired' }]));
+  const customer = await createOrderingCustomer(createFakeOrderServer([{ refused: 'table-expired' }]));
   await customer.controller.sendToStaff();
   expect(customer.table.state.get().status).toBe('expired');
   expect(customer.controller.view.get()).toMatchObject({ kind: 'refused', code: 'table-expired' });
 });
 
 it('a cart without accepted terms is not sent', async () => {
-  const venue = createOrderVenue();
+  const venue = createFakeOrderServer();
   const customer = await createOrderingCustomer(venue);
   customer.cart.acceptTerms(false);
   await customer.controller.sendToStaff();
@@ -184,7 +190,7 @@ it('a cart without accepted terms is not sent', async () => {
 
 it('a refusal is cleared as soon as the customer changes something, and no sooner', async () => {
   const customer = await createOrderingCustomer(
-    createOrderVenue([{ refused: 'too-many-requests', details: { seconds: 30 } }]),
+    createFakeOrderServer([{ refused: 'too-many-requests', details: { seconds: 30 } }]),
   );
   await customer.controller.sendToStaff();
   expect(customer.controller.view.get()).toMatchObject({
@@ -199,7 +205,7 @@ it('a refusal is cleared as soon as the customer changes something, and no soone
 });
 
 it('a session lost with its cookies is opened again, and the same order is sent', async () => {
-  const venue = createOrderVenue([{ refused: 'not-identified' }]);
+  const venue = createFakeOrderServer([{ refused: 'not-identified' }]);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
   expect(customer.arrived).toHaveLength(1);
@@ -208,7 +214,7 @@ it('a session lost with its cookies is opened again, and the same order is sent'
 });
 
 it('an internal error of the server leaves it unknown whether the order exists', async () => {
-  const customer = await createOrderingCustomer(createOrderVenue([{ refused: 'broken' }]));
+  const customer = await createOrderingCustomer(createFakeOrderServer([{ refused: 'broken' }]));
   await customer.controller.sendToStaff();
   expect(customer.controller.view.get()).toMatchObject({ kind: 'unknown' });
   expect(customer.backend.entries.has('orders')).toBe(true);
@@ -219,7 +225,7 @@ it.each([
   ['stripe', 'as the choice to pay staff'],
   ['redsys', 'as the choice to pay staff'],
 ] as const)('an order in the payment mode %s is sent %s', async (paymentMode, _) => {
-  const venue = createOrderVenue();
+  const venue = createFakeOrderServer();
   const customer = await createOrderingCustomer(venue, undefined, paymentMode);
   await customer.controller.sendToStaff();
   const sent = venue.sent().map(({ input }) => JSON.stringify(input).includes('"payTo":"staff"'));
@@ -228,7 +234,7 @@ it.each([
 });
 
 it('an order to pay to staff whose reply was lost is repeated as the same order', async () => {
-  const venue = createOrderVenue(['response lost']);
+  const venue = createFakeOrderServer(['response lost']);
   const customer = await createOrderingCustomer(venue, undefined, 'stripe');
   await customer.controller.sendToStaff();
   await customer.controller.sendToStaff();
@@ -238,7 +244,7 @@ it('an order to pay to staff whose reply was lost is repeated as the same order'
 });
 
 it('an order to pay to staff that had not arrived is sent again under its id', async () => {
-  const venue = createOrderVenue(['request lost']);
+  const venue = createFakeOrderServer(['request lost']);
   const customer = await createOrderingCustomer(venue, undefined, 'stripe');
   await customer.controller.sendToStaff();
   await customer.endWait();
@@ -248,7 +254,7 @@ it('an order to pay to staff that had not arrived is sent again under its id', a
 });
 
 it('an order to pay to staff that had not arrived no longer blocks paying online', async () => {
-  const customer = await createOrderingCustomer(createOrderVenue(['request lost']), undefined, 'stripe');
+  const customer = await createOrderingCustomer(createFakeOrderServer(['request lost']), undefined, 'stripe');
   await customer.controller.sendToStaff();
   expect(customer.backend.entries.has('orders')).toBe(true);
   await customer.controller.search();

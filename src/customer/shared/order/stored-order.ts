@@ -68,13 +68,13 @@ export interface StoredOrder extends OrderContent {
 }
 
 /** An order, new or stored, without the id of the browser tab that stores it, which `StoredOrders.write` adds. */
-export type NewOrder = Omit<StoredOrder, 'startedInTab'>;
+export type OrderWithoutTabId = Omit<StoredOrder, 'startedInTab'>;
 
 /** The id of an order and the code of its table. The checkout passes both to the success page. */
 export type OrderIdAndTable = Pick<StoredOrder, 'orderId' | 'tableCode'>;
 
 /** Creates an order that has not been sent yet. `kind` says who takes its money: staff, or the payment provider in this page. */
-export function newOrder(orderId: string, kind: StoredOrder['kind'], content: OrderContent): NewOrder {
+export function newOrder(orderId: string, kind: StoredOrder['kind'], content: OrderContent): OrderWithoutTabId {
   return {
     ...content,
     orderId,

@@ -4,8 +4,8 @@ import { anId } from '#contract/testing/products.ts';
 import { aStorage } from '#customer/shared/testing/builders.ts';
 import { newOrder, type StoredOrder } from './stored-order.ts';
 import { ENDED_ORDER_WATCH_MS } from './stored-orders.ts';
-import { CLOSED, PAID } from './testing/order-machine.ts';
-import { createPayingCustomer, createPaymentVenue } from './testing/payment-venue.ts';
+import { CANCELED_STATUS, PAID_STATUS } from './testing/order-machine.ts';
+import { createFakePaymentServer, createPayingCustomer } from './testing/payment-venue.ts';
 
 const CONTENT = { tableCode: 'A1', lines: [], comment: '' };
 
@@ -13,10 +13,10 @@ const CONTENT = { tableCode: 'A1', lines: [], comment: '' };
 async function someOrders(entries: Record<string, unknown> = {}) {
   const stored = Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, JSON.stringify(value)]));
   const device = aStorage({ email: 'anonimo-abcd1234', ...stored });
-  const customer = await createPayingCustomer(createPaymentVenue(), { device });
+  const customer = await createPayingCustomer(createFakePaymentServer(), { device });
   const end = (id: number, fields: Partial<OrderStatus> = {}) => {
     customer.orders.write(newOrder(anId(id), 'online', CONTENT));
-    customer.orders.end({ ...CLOSED, orderId: anId(id), ...fields });
+    customer.orders.end({ ...CANCELED_STATUS, orderId: anId(id), ...fields });
   };
   const idsEnded = () => customer.orders.ended().map(({ orderId }) => orderId);
   return { ...customer, end, idsEnded };
@@ -36,7 +36,7 @@ describe('the orders that this browser stores', () => {
     end(3);
     expect(orders.open()).toMatchObject({ orderId: anId(2) });
     expect(orders.isOpenedHere()).toBe(true);
-    const another = await createPayingCustomer(createPaymentVenue(), { device, tab: 'another' });
+    const another = await createPayingCustomer(createFakePaymentServer(), { device, tab: 'another' });
     expect(another.orders.open()).toMatchObject({ orderId: anId(2) });
     expect(another.orders.isOpenedHere()).toBe(false);
   });
@@ -62,9 +62,9 @@ describe('the orders that this browser stores', () => {
   it('never show an older reply of the server in place of a newer one', async () => {
     const { end, orders } = await someOrders();
     end(1, { readOn: 1_000 });
-    orders.applyStatus({ ...PAID, orderId: anId(1), readOn: 3_000 });
+    orders.applyStatus({ ...PAID_STATUS, orderId: anId(1), readOn: 3_000 });
     expect(orders.notices.get()).toMatchObject([{ kind: 'arrived' }]);
-    orders.applyStatus({ ...CLOSED, orderId: anId(1), readOn: 2_000 });
+    orders.applyStatus({ ...CANCELED_STATUS, orderId: anId(1), readOn: 2_000 });
     expect(orders.notices.get()).toMatchObject([{ kind: 'arrived' }]);
   });
 });

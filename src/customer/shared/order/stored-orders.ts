@@ -11,7 +11,7 @@ import { isArrayOf } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { migrateOlderOrders } from './older-orders.ts';
 import { acknowledgementOf, type OrderNotice, orderNotices } from './order-notices.ts';
-import { isStoredOrder, type NewOrder, type StoredOrder } from './stored-order.ts';
+import { isStoredOrder, type OrderWithoutTabId, type StoredOrder } from './stored-order.ts';
 
 /**
  * For how many milliseconds the browser reads the status of an order that is over, because its money may still arrive: one day. The
@@ -33,7 +33,7 @@ export interface StoredOrders {
   /** The ended orders that are not too old, the newest first. */
   readonly ended: () => readonly StoredOrder[];
   /** Stores the open order, and that this tab sends it. */
-  readonly write: (order: NewOrder) => void;
+  readonly write: (order: OrderWithoutTabId) => void;
   /** Removes an order that does not exist, is answered, or has nothing more to say. */
   readonly remove: (orderId: string) => void;
   /**

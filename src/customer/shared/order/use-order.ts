@@ -17,7 +17,7 @@ import type { Store } from '#ui/use-store.ts';
 import { browserDetails } from './browser-details.ts';
 import { openProviderPage } from './open-provider-page.ts';
 import { createOrderController, type OrderController } from './order-controller.ts';
-import { orderTexts } from './order-texts.ts';
+import { sendOrderTexts } from './order-texts.ts';
 import { createPaymentApi } from './payment-api.ts';
 import { createStoredOrders, type StoredOrders } from './stored-orders.ts';
 import { watchOrders } from './watch-orders.ts';
@@ -80,7 +80,7 @@ function createOrder(app: CustomerApp): StartableOrder {
     wait,
     openProviderPage,
     onPlaced: (order) => navigate(paths.success(), { state: order }),
-    onEarlierFound: () => showToast(orderTexts.arrived, 'ok'),
+    onEarlierFound: () => showToast(sendOrderTexts.arrived, 'ok'),
     onOtherBrowser: (input) => navigate(signedSuccessPath(input), { replace: true }),
     onPaid: (status) => {
       if (status.attempt === null) return showPaidToStaff(app, orders, status);

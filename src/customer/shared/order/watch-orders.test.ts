@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
+  createFakePaymentServer,
   createPayingCustomer,
-  createPaymentVenue,
   statusFields,
 } from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
@@ -17,7 +17,7 @@ const LATE = { ...statusFields('succeeded', 'succeeded'), isConfirmedUnpaid: fal
 
 /** A customer who left the bank's page of a payment with one beer, which was canceled on the menu. */
 async function afterCancellation(canceled = CANCELED) {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', { do: 'redirect', url: 'https://pay.test/1' }));
   venue.reply('abandon', canceled);
   const { device, tab } = await createPayingCustomer(venue).then(async (customer) => {
@@ -194,7 +194,7 @@ it('a charge that is not known stays a notice although the server does not find 
 });
 
 it('a customer who sets a charge aside can order something else, and reads how the charge ended', async () => {
-  const venue = createPaymentVenue();
+  const venue = createFakePaymentServer();
   const processing = { ...statusFields('pending', 'unknown', { do: 'wait' }), isConfirmedUnpaid: false } as const;
   venue.reply('start', processing);
   venue.reply('check', processing);

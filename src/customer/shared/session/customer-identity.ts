@@ -2,7 +2,7 @@
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { CustomerApi } from '#customer/shared/connection/customer-api.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { CUSTOMER_LABEL_PREFIX, emailRefusal } from '#domain/customer.ts';
+import { CUSTOMER_LABEL_PREFIX } from '#domain/customer.ts';
 import { isIntegerBetween, isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { SessionTracker } from './session.ts';
@@ -119,6 +119,7 @@ async function ignoreRequestFailure(request: () => Promise<void>, onUnknown?: ()
 
 const isOrdersCount = isIntegerBetween(0, Number.MAX_SAFE_INTEGER);
 
+/** A label, or an e-mail address, which was validated before it was stored. */
 function isStoredName(value: unknown): value is string {
-  return isString(value) && (value.startsWith(CUSTOMER_LABEL_PREFIX) || emailRefusal(value) === null);
+  return isString(value) && (value.startsWith(CUSTOMER_LABEL_PREFIX) || value.includes('@'));
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { FieldChange, LoggedProductField } from '#domain/activity.ts';
 import type { Size } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import {
   addCategory,
   newCategoryForm,
@@ -49,7 +49,7 @@ const createDrink: ActionCase = {
   prepare: async (bar) => {
     const { id: categoryId, name: category } = await categoryOf(bar, 'drinks');
     const name = `Ron ${categoryId}`;
-    const form = newDrinkForm(categoryId, { name, sizes: soldAt({ copa: 600, cubata: 800 }) });
+    const form = newDrinkForm(categoryId, { name, sizes: pricedSizes({ copa: 600, cubata: 800 }) });
     const changes: FieldChange<LoggedProductField>[] = [
       ...ofNewProduct(name, category, { copa: 600, cubata: 800 }),
       { field: 'canBeCombined', before: null, after: false },
@@ -74,7 +74,7 @@ const changeDrink: ActionCase = {
     await bar.owner.catalogue.saveSubCategory(subCategory);
     const name = `${form.name} 2`;
     const moved = { categoryId: target.id, subCategoryId: subCategory.subCategoryId };
-    const input = { ...form, ...moved, name, sizes: soldAt({ base: 280 }), shown: shownOf(saved) };
+    const input = { ...form, ...moved, name, sizes: pricedSizes({ base: 280 }), shown: shownOf(saved) };
     const changes: FieldChange<LoggedProductField>[] = [
       { field: 'name', before: form.name, after: name },
       { field: 'prices.base', before: 250, after: 280 },
@@ -339,12 +339,12 @@ const stopSellingSize: ActionCase = {
     const { id: categoryId } = await categoryOf({ owner, ...bar }, 'drinks');
     const form = newDrinkForm(categoryId, {
       name: `Ron ${categoryId}`,
-      sizes: soldAt({ copa: 600, cubata: 800 }),
+      sizes: pricedSizes({ copa: 600, cubata: 800 }),
     });
     const saved = await owner.catalogue.saveDrink(form);
     const { id, name } = saved;
     await owner.catalogue.saveProductCosts({ productId: id, costs: { cubata: cents(95) }, shown: {} });
-    const input = { ...form, sizes: soldAt({ copa: 600 }), shown: shownOf(saved) };
+    const input = { ...form, sizes: pricedSizes({ copa: 600 }), shown: shownOf(saved) };
     const prices = [{ field: 'prices.cubata', before: 800, after: null }] as const;
     const costs = [{ field: 'costs.cubata', before: 95, after: null }];
     return {

@@ -1,6 +1,6 @@
 // Test cases of recorded actions on money that staff collect.
 import type { ActionCase } from './action-case.ts';
-import { staffPayment, subjectOf } from './money-actions.ts';
+import { loggedPaymentOf, staffPayment } from './money-actions.ts';
 
 const collectPayments: ActionCase = {
   title: 'two orders of a table that staff collect',
@@ -29,7 +29,7 @@ const correctPaidWith: ActionCase = {
     const payment = await staffPayment(bar, 'efectivo');
     const correction = { paymentId: payment.id, correctionId: bar.venue.newId(), paidWith: 'datafono' as const };
     const { correctPaidWith: correct } = bar.owner.paymentHistory;
-    const details = { ...subjectOf(payment), from: 'efectivo' as const, to: 'datafono' as const, reason: '' };
+    const details = { ...loggedPaymentOf(payment), from: 'efectivo' as const, to: 'datafono' as const, reason: '' };
     return {
       request: () => correct(correction),
       entries: [{ kind: 'payment-way-corrected', details }],

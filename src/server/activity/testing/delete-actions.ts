@@ -4,14 +4,14 @@ import { aStaffOrder } from '#server/payments/testing/carts.ts';
 import { addJob } from '#server/printing/testing/print-jobs.ts';
 import { newUserForm } from '#server/staff/testing/staff.ts';
 import type { ActionCase } from './action-case.ts';
-import { waiterOf } from './staff-actions.ts';
-import { newPrinterForm, tableOf } from './venue-actions.ts';
+import { addWaiterAsOwner } from './staff-actions.ts';
+import { newPrinterForm, saveNewTable } from './venue-actions.ts';
 
 const deleteTable: ActionCase = {
   title: 'a deleted table',
   endpoint: 'tables.deleteTable',
   prepare: async (bar) => {
-    const [{ saved, form }, used] = [await tableOf(bar), await tableOf(bar)];
+    const [{ saved, form }, used] = [await saveNewTable(bar), await saveNewTable(bar)];
     const changes: FieldChange<LoggedTableField>[] = [
       { field: 'code', before: form.code, after: null },
       { field: 'active', before: true, after: null },
@@ -56,7 +56,7 @@ const deleteUser: ActionCase = {
     const form = newUserForm(bar.venue);
     await bar.owner.users.saveUser(form);
     const { userId: id, name, email, roles } = form;
-    const used = await waiterOf(bar);
+    const used = await addWaiterAsOwner(bar);
     const changes = [
       { field: 'name', before: name, after: null },
       { field: 'email', before: email, after: null },

@@ -29,7 +29,7 @@ async function chargedPayment(bar: ActivityTestVenue) {
 }
 
 /** Returns the description of a payment as entries of the activity log contain it. `amount` is in cents. */
-export function subjectOf(payment: Awaited<ReturnType<typeof staffPayment>>, amount = 250): LoggedPayment {
+export function loggedPaymentOf(payment: Awaited<ReturnType<typeof staffPayment>>, amount = 250): LoggedPayment {
   return { paymentId: payment.id, number: payment.number, tableCode: 'A1', amount };
 }
 
@@ -42,7 +42,7 @@ const confirmPayment: ActionCase = {
     bar.secrets.add(CUSTOMER_EMAIL);
     const payment = await bar.paymentOf(orderId);
     const { paymentHistory } = bar.owner;
-    const details = { ...subjectOf(payment), paidWith: 'efectivo' } as const;
+    const details = { ...loggedPaymentOf(payment), paidWith: 'efectivo' } as const;
     return {
       request: () => paymentHistory.confirmPayment({ paymentId: payment.id, paidWith: 'efectivo' }),
       entries: [{ kind: 'payment-confirmed', details }],
@@ -57,7 +57,7 @@ const voidLine: ActionCase = {
   prepare: async (bar) => {
     const { payment, line, changeId } = await paidLine(bar);
     const press = { changeId, lineId: line.id, units: 1, reason: 'Error al pedir', isRefunded: true };
-    const subject = { ...subjectOf(payment), amount: 250 };
+    const subject = { ...loggedPaymentOf(payment), amount: 250 };
     const details = { ...subject, quantity: 1, label: line.label, reason: 'Error al pedir' };
     return {
       request: () => bar.owner.orderChanges.voidLine(press),
@@ -76,7 +76,7 @@ const undoVoid: ActionCase = {
   prepare: async (bar) => {
     const { payment, line, changeId, undo } = await paidLine(bar);
     await bar.owner.orderChanges.voidLine({ changeId, lineId: line.id, units: 1, reason: 'Error al pedir' });
-    const details = { ...subjectOf(payment), amount: 250, quantity: 1, label: line.label };
+    const details = { ...loggedPaymentOf(payment), amount: 250, quantity: 1, label: line.label };
     return {
       request: () => bar.owner.orderChanges.undoLineChange(undo),
       entries: [{ kind: 'line-restored', details }],
@@ -92,7 +92,7 @@ const inviteLines: ActionCase = {
     const { order, payment, line, changeId } = await paidLine(bar);
     const lines = [{ lineId: line.id, units: 1 }];
     const press = { changeId, orderId: order.orderId, lines, reason: 'Invita la casa', isRefunded: true };
-    const subject = { ...subjectOf(payment), amount: 250 };
+    const subject = { ...loggedPaymentOf(payment), amount: 250 };
     const details = { ...subject, lines: [{ quantity: 1, label: line.label }], reason: 'Invita la casa' };
     return {
       request: () => bar.owner.orderChanges.inviteLines(press),
@@ -119,7 +119,7 @@ const undoInvitation: ActionCase = {
     const lines = [1, 2].map(() => ({ quantity: 1, label }));
     return {
       request: () => bar.owner.orderChanges.undoLineChange(undo),
-      entries: [{ kind: 'invitation-undone', details: { ...subjectOf(payment), amount: 500, lines } }],
+      entries: [{ kind: 'invitation-undone', details: { ...loggedPaymentOf(payment), amount: 500, lines } }],
     };
   },
 };
@@ -145,7 +145,7 @@ const cancelPayment: ActionCase = {
   prepare: async (bar) => {
     const payment = await staffPayment(bar, null);
     const { paymentHistory } = bar.owner;
-    const details = { ...subjectOf(payment), reason: 'Se han ido', struckLines: 1 };
+    const details = { ...loggedPaymentOf(payment), reason: 'Se han ido', struckLines: 1 };
     return {
       request: () => paymentHistory.cancelPayment({ paymentId: payment.id, reason: ' Se han ido ' }),
       entries: [{ kind: 'payment-canceled', details }],
@@ -165,7 +165,7 @@ const walkOut: ActionCase = {
       .where('sent_on', 'is not', null)
       .execute();
     const { paymentHistory } = bar.owner;
-    const details = { ...subjectOf(payment), reason: 'Se han ido' };
+    const details = { ...loggedPaymentOf(payment), reason: 'Se han ido' };
     const input = { paymentId: payment.id, reason: 'Se han ido', isWalkOut: true };
     return {
       request: () => paymentHistory.cancelPayment(input),
@@ -215,7 +215,7 @@ const restoreOrder: ActionCase = {
     await bookLateMoney(bar.venue, payment.id);
     return {
       request: () => paymentHistory.restoreOrder({ paymentId: payment.id }),
-      entries: [{ kind: 'order-restored', details: { ...subjectOf(payment), lines: 1 } }],
+      entries: [{ kind: 'order-restored', details: { ...loggedPaymentOf(payment), lines: 1 } }],
       refused: () => paymentHistory.restoreOrder({ paymentId: bar.venue.newId() }),
     };
   },
@@ -234,7 +234,7 @@ function recordAttemptDecision(decision: AttemptDecision): ActionCase {
       bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 41 * MINUTE_MS));
       const payment = await bar.paymentOf(orderId);
       const { attempts } = bar.owner;
-      const details = { ...subjectOf(payment), wasCharged: decision === 'charged' };
+      const details = { ...loggedPaymentOf(payment), wasCharged: decision === 'charged' };
       return {
         request: () => attempts.recordAttemptDecision({ attemptId, decision, note: 'Mirado en el portal' }),
         entries: [{ kind: 'attempt-decided', details }],
@@ -256,7 +256,7 @@ function refundPayment(
       const refund = { paymentId: payment.id, refundId: bar.venue.newId(), amount: cents(100), reason: 'Plato frío' };
       return {
         request: () => bar.owner.refunds.refundPayment(refund),
-        entries: [{ kind: 'payment-refunded', details: { ...subjectOf(payment, 100), struckLines: 0 } }],
+        entries: [{ kind: 'payment-refunded', details: { ...loggedPaymentOf(payment, 100), struckLines: 0 } }],
         refused: () => bar.owner.refunds.refundPayment({ ...refund, amount: cents(300) }),
       };
     },
@@ -278,7 +278,7 @@ const recordExternalRefund: ActionCase = {
     };
     return {
       request: () => bar.owner.refunds.recordExternalRefund(refund),
-      entries: [{ kind: 'external-refund-recorded', details: subjectOf(payment, 100) }],
+      entries: [{ kind: 'external-refund-recorded', details: loggedPaymentOf(payment, 100) }],
       refused: () => bar.owner.refunds.recordExternalRefund({ ...refund, refundable: cents(200) }),
     };
   },
@@ -293,7 +293,7 @@ const recordRefundDecision: ActionCase = {
     const settle = (note: string) => bar.owner.refunds.recordRefundDecision({ refundId, decision: 'succeeded', note });
     return {
       request: () => settle('Consta'),
-      entries: [{ kind: 'refund-settled', details: { ...subjectOf(payment), wasRefunded: true } }],
+      entries: [{ kind: 'refund-settled', details: { ...loggedPaymentOf(payment), wasRefunded: true } }],
       refused: () => settle(''),
     };
   },
@@ -311,7 +311,7 @@ const repeatRefund: ActionCase = {
     const repetition = { refundId: failedRefundId, repetitionId: bar.venue.newId(), note: 'No consta' };
     return {
       request: () => bar.owner.refunds.repeatRefund(repetition),
-      entries: [{ kind: 'refund-repeated', details: subjectOf(payment) }],
+      entries: [{ kind: 'refund-repeated', details: loggedPaymentOf(payment) }],
       refused: () => bar.owner.refunds.repeatRefund({ ...repetition, note: '' }),
     };
   },

@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'tortilla-con-cebolla';
  * Adds a waiter who has signed in, and returns the user as the owner's list shows it. Adds the new password of the cases to the
  * texts that no entry of the activity log may contain.
  */
-export async function waiterOf({ venue, owner, secrets }: ActivityTestVenue) {
+export async function addWaiterAsOwner({ venue, owner, secrets }: ActivityTestVenue) {
   secrets.add(NEW_PASSWORD);
   const { id } = await addSignedInStaff(venue, 'WAITER');
   return readUserAsOwner(owner, id);
@@ -41,7 +41,7 @@ const changeUser: ActionCase = {
   title: 'a user with another role, e-mail, password and PIN',
   endpoint: 'users.saveUser',
   prepare: async (bar) => {
-    const user = await waiterOf(bar);
+    const user = await addWaiterAsOwner(bar);
     const { id, name } = user;
     const [roles, email]: [Role[], string] = [['MANAGER', 'WAITER'], `nuevo-${user.email}`];
     const form = editUserForm(user, { roles, email, password: NEW_PASSWORD, pin: '4826' });
@@ -65,7 +65,7 @@ const changePassword: ActionCase = {
   title: 'a user with another password only',
   endpoint: 'users.saveUser',
   prepare: async (bar) => {
-    const user = await waiterOf(bar);
+    const user = await addWaiterAsOwner(bar);
     const form = editUserForm(user, { password: NEW_PASSWORD });
     const details = { id: user.id, name: user.name, isByMailedLink: false };
     return {
@@ -80,7 +80,7 @@ const disableUser: ActionCase = {
   title: 'a disabled user',
   endpoint: 'users.setUserDisabled',
   prepare: async (bar) => {
-    const { id, name, roles } = await waiterOf(bar);
+    const { id, name, roles } = await addWaiterAsOwner(bar);
     const ownId = (await bar.owner.staff.readSession({})).id;
     const changes = [{ field: 'disabled', before: false, after: true }] as const;
     return {
@@ -112,7 +112,7 @@ const resetPassword: ActionCase = {
   endpoint: 'passwordResets.resetPassword',
   isWithoutSession: true,
   prepare: async (bar) => {
-    const { id, name, email } = await waiterOf(bar);
+    const { id, name, email } = await addWaiterAsOwner(bar);
     const { passwordResets } = bar.venue.browser();
     await passwordResets.requestReset({ email });
     const mail = await bar.venue.db

@@ -104,7 +104,7 @@ const createTables: ActionCase = {
  * Saves a new table as the owner, and adds its key to the texts that no entry of the activity log may contain. Returns the form and
  * the saved table.
  */
-export async function tableOf({ owner, venue, secrets }: ActivityTestVenue) {
+export async function saveNewTable({ owner, venue, secrets }: ActivityTestVenue) {
   const form = { tableId: venue.newId(), code: `T-${venue.newId().slice(-6)}`, active: true, shown: null };
   const saved = await owner.tables.saveTable(form);
   const { key } = await venue.db
@@ -138,7 +138,7 @@ const setTableActive: ActionCase = {
   title: 'a table that is switched off',
   endpoint: 'tables.setTableActive',
   prepare: async (bar) => {
-    const { saved, form } = await tableOf(bar);
+    const { saved, form } = await saveNewTable(bar);
     const changes: FieldChange<LoggedTableField>[] = [{ field: 'active', before: true, after: false }];
     const details = { action: 'changed', id: saved.id, name: form.code, changes } as const;
     return {
@@ -154,7 +154,7 @@ const renewTableKey: ActionCase = {
   endpoint: 'tables.renewTableKey',
   isNewEachTime: true,
   prepare: async (bar) => {
-    const { saved, form } = await tableOf(bar);
+    const { saved, form } = await saveNewTable(bar);
     return {
       request: () => bar.owner.tables.renewTableKey({ tableId: saved.id }),
       entries: [{ kind: 'table-key-renewed', details: { id: saved.id, name: form.code } }],

@@ -16,9 +16,9 @@ import {
   trySettleInOneStatement,
 } from './settle-paid-attempt.ts';
 import {
+  ATTEMPT_DATA_WITHOUT_CARD,
   type AttemptSnapshot,
   type AttemptWithPayment,
-  DATA_WITHOUT_CARD,
   isChargeCallInProgress,
   isChargeConfirmed,
   lockAttempt,
@@ -223,7 +223,7 @@ async function storeOutcome(
     : unpaidReportColumns(context, { ...locked.attempt, state }, reportOf(outcome));
   await updateAttempt(context, sql, locked, {
     state,
-    ...(ending === null ? {} : { data: DATA_WITHOUT_CARD, ...ending }),
+    ...(ending === null ? {} : { data: ATTEMPT_DATA_WITHOUT_CARD, ...ending }),
     step: outcome.state === 'action' ? JSON.stringify(outcome.step) : null,
     failure: 'reason' in outcome ? outcome.reason : null,
     failure_code: 'code' in outcome ? outcome.code : null,

@@ -3,13 +3,13 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { addMinutes } from '#domain/calendar.ts';
 import {
+  CARD_TRIES_LONG_PERIOD_MINUTES,
+  CARD_TRIES_SHORT_PERIOD_MINUTES,
   type CardTries,
   decideByOwnCardTries,
   decideBySharedCardTries,
-  LONG_CARD_TRIES_MINUTES,
   NEW_SESSION_MINUTES,
   NON_CARD_FAILURE_REASONS,
-  SHORT_CARD_TRIES_MINUTES,
 } from '#domain/card-tries.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { calendarDay } from '#domain/time.ts';
@@ -136,7 +136,7 @@ async function readTries(
   const { rows } = await raw<CardTries>`
     with recent as (
       select payment_id, orders.customer_id, payments.table_code, card_address, card_sent_on,
-        card_sent_on > ${addMinutes(now, -SHORT_CARD_TRIES_MINUTES)} as is_recent,
+        card_sent_on > ${addMinutes(now, -CARD_TRIES_SHORT_PERIOD_MINUTES)} as is_recent,
         (card_sent_on >= customers.created_on + ${SEATED}::interval)
           = (select ${now}::timestamptz >= own.created_on + ${SEATED}::interval
              from customers as own where own.id = ${customerId}::uuid) as is_same_age,
@@ -148,7 +148,7 @@ async function readTries(
       join payments on payments.id = attempts.payment_id
       join orders on orders.id = remainder_of
       join customers on customers.id = orders.customer_id
-      where card_sent_on > ${addMinutes(now, -LONG_CARD_TRIES_MINUTES)} and attempts.state <> 'succeeded'
+      where card_sent_on > ${addMinutes(now, -CARD_TRIES_LONG_PERIOD_MINUTES)} and attempts.state <> 'succeeded'
         and attempts.id <> ${attemptId}::uuid ${filter}
     )
     select ${ownTries(isOrder)} as "order", ${ownTries(isSession)} as session, ${sharedTries(isTable)} as "table",
@@ -182,7 +182,7 @@ export async function deleteOldCardNetworkAddresses({ db, clock }: Pick<Services
     .set({ card_address: null })
     .where('card_address', 'is not', null)
     // An attempt may send its card until its payment has expired.
-    .where('created_on', '<', addMinutes(clock(), -LONG_CARD_TRIES_MINUTES - PAYMENT_EXPIRY_MINUTES))
+    .where('created_on', '<', addMinutes(clock(), -CARD_TRIES_LONG_PERIOD_MINUTES - PAYMENT_EXPIRY_MINUTES))
     .execute();
 }
 
@@ -193,7 +193,7 @@ export async function countFailedCards(db: Database, now: Date): Promise<number>
     .innerJoin('payments', 'payments.id', 'payment_id')
     .innerJoin('orders', 'orders.id', 'remainder_of')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('card_sent_on', '>', addMinutes(now, -SHORT_CARD_TRIES_MINUTES))
+    .where('card_sent_on', '>', addMinutes(now, -CARD_TRIES_SHORT_PERIOD_MINUTES))
     .where('payment_attempts.state', '=', 'failed')
     .where(raw<boolean>`not ${paidBy(raw`orders.customer_id`)}`)
     .executeTakeFirstOrThrow();

@@ -50,7 +50,7 @@ export interface Payer {
 }
 
 /** The payment option that the customer chose, with the data it requires. */
-export type ChosenOption =
+export type ChosenPaymentOption =
   | { readonly kind: 'checkout' | 'card' | 'redirect' | 'bizum'; readonly saveCard: boolean }
   | { readonly kind: 'saved-card'; readonly card: ProviderCard }
   | { readonly kind: 'googlepay' | 'applepay'; readonly token: string };
@@ -59,7 +59,7 @@ export type ChosenOption =
  * The customer's browser, as payment providers need to know it: what its script reports, the request headers `user-agent` and
  * `accept`, and the network address.
  */
-export interface Browser extends BrowserInfo {
+export interface CustomerBrowser extends BrowserInfo {
   readonly address: string;
   readonly userAgent: string;
   readonly accept: string;

@@ -2,7 +2,7 @@
 // Each deletion is stored with the erasure, sent after its commit, and sent again until the provider has confirmed.
 import { sql as raw, type Selectable } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
-import { leaseEndTime, lockFirstClaimableRow } from '#server/platform/background/lease.ts';
+import { leaseEndTime, selectFirstClaimableRow } from '#server/platform/background/lease.ts';
 import type { WaitingWorkSummary } from '#server/platform/background/waiting-work-summary.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -58,7 +58,7 @@ const NEVER = new AbortController().signal;
 /** Leases the deletion that has been due for longest, cards before their customers. */
 function claimDeletion({ db, clock }: Services): Promise<ProviderDeletion | undefined> {
   const now = clock();
-  const due = lockFirstClaimableRow(
+  const due = selectFirstClaimableRow(
     db
       .selectFrom('provider_deletions')
       .select('id')

@@ -8,9 +8,9 @@ import type { Section } from '#domain/schedule.ts';
 import type {
   AdvanceInput,
   AttemptData,
-  Browser,
   CardToSave,
-  ChosenOption,
+  ChosenPaymentOption,
+  CustomerBrowser,
   Payer,
   ProviderAttempt,
   ProviderCard,
@@ -200,9 +200,14 @@ export interface Provider {
   /** Creates a reference that identifies the attempt at the provider and was never used before. */
   newRef(attemptId: string): string;
   /** Starts the payment. Called once per attempt, after it was stored; after a crash, `queryStatus` finds the result. */
-  start(attempt: ProviderAttempt, source: ChosenOption, payer: Payer, browser: Browser): Promise<ProviderReply>;
+  start(
+    attempt: ProviderAttempt,
+    source: ChosenPaymentOption,
+    payer: Payer,
+    browser: CustomerBrowser,
+  ): Promise<ProviderReply>;
   /** Continues the payment with the customer's input. Called after the state `processing` was stored. */
-  advance(attempt: ProviderAttempt, input: AdvanceInput, browser: Browser): Promise<ProviderReply>;
+  advance(attempt: ProviderAttempt, input: AdvanceInput, browser: CustomerBrowser): Promise<ProviderReply>;
   /** Queries the current status. Moves no money. Throws if the provider does not respond in time. */
   queryStatus(attempt: ProviderAttempt, options: ProviderQueryOptions): Promise<ProviderReply>;
   /**

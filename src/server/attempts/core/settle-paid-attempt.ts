@@ -3,11 +3,11 @@ import { type DividedCharge, divideCharge, isAttemptInProgress, paymentMethodOf 
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
-import { type ChargeConfirmation, settleIfUnchanged, settlePayment } from '#server/payments/index.ts';
+import { type PaymentSettlement, settleIfUnchanged, settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { ConfirmedCharge, ProviderReply } from './provider.ts';
-import { type AttemptSnapshot, type AttemptWithPayment, DATA_WITHOUT_CARD } from './stored-attempt.ts';
+import { ATTEMPT_DATA_WITHOUT_CARD, type AttemptSnapshot, type AttemptWithPayment } from './stored-attempt.ts';
 
 /**
  * The columns of an attempt to pay that change when the attempt succeeds, with their new values. The provider's id of the charge is
@@ -19,7 +19,7 @@ export const PAID_ATTEMPT_VALUES = {
   failure: null,
   failure_code: null,
   charge_sent_on: null,
-  data: DATA_WITHOUT_CARD,
+  data: ATTEMPT_DATA_WITHOUT_CARD,
   unpaid_confirmation: null,
   next_query_on: null,
 } as const;
@@ -46,8 +46,8 @@ function divided({ attempt, payment }: AttemptWithPayment): DividedCharge | null
 /** Converts the confirmed charge of an attempt into the confirmation with which its payment is settled. */
 function chargeConfirmation(
   { id, provider, payment_option: option }: AttemptSnapshot,
-  { paid, externalId }: Pick<ChargeConfirmation, 'paid' | 'externalId'>,
-): ChargeConfirmation {
+  { paid, externalId }: Pick<PaymentSettlement, 'paid' | 'externalId'>,
+): PaymentSettlement {
   return { method: paymentMethodOf(provider, option), paid, externalId, attemptId: id };
 }
 

@@ -53,7 +53,7 @@ export interface AttemptWithPayment {
 }
 
 /** The states of an attempt to pay that has not ended, for SQL conditions. */
-export const STATES_IN_PROGRESS = ATTEMPT_STATES.filter(isAttemptInProgress);
+export const ATTEMPT_STATES_IN_PROGRESS = ATTEMPT_STATES.filter(isAttemptInProgress);
 
 /** Finds the attempt of a payment that is still in progress. There is at most one. */
 export function findAttemptInProgress(db: Database | Sql, paymentId: string): Promise<StoredAttempt | undefined> {
@@ -61,7 +61,7 @@ export function findAttemptInProgress(db: Database | Sql, paymentId: string): Pr
     .selectFrom('payment_attempts')
     .selectAll()
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', STATES_IN_PROGRESS)
+    .where('state', 'in', ATTEMPT_STATES_IN_PROGRESS)
     .executeTakeFirst();
 }
 
@@ -183,7 +183,7 @@ function attemptWithPaymentOf({
  * SQL expression for the column `data` of an attempt to pay without its key `card`. That key identifies the card, and is deleted
  * when the attempt ends.
  */
-export const DATA_WITHOUT_CARD = raw<string>`data - 'card'`;
+export const ATTEMPT_DATA_WITHOUT_CARD = raw<string>`data - 'card'`;
 
 type Changes = UpdateObject<Tables, 'payment_attempts'>;
 

@@ -23,7 +23,7 @@ export type BankReply =
   | 'hang';
 
 /** The address of the payment page of the in-memory test bank. */
-export const PAGE = 'https://bank.test/page';
+export const BANK_PAGE_URL = 'https://bank.test/page';
 /** The reply of the in-memory test bank to the start of an attempt, by payment option, unless the test sets another one. */
 export const DEFAULT_REPLIES: Readonly<Record<PaymentOption, BankReply>> = {
   checkout: 'redirect',
@@ -40,11 +40,11 @@ const SCRIPT = 'https://bank.test/form.js';
  * The step of the customer's browser after each reply of the in-memory test bank, such as a redirect. Replies that are not listed
  * require no step.
  */
-export const STEPS: Readonly<Record<string, AttemptStep>> = {
-  redirect: { do: 'redirect', url: PAGE },
+export const STEP_BY_REPLY: Readonly<Record<string, AttemptStep>> = {
+  redirect: { do: 'redirect', url: BANK_PAGE_URL },
   mount: { do: 'mount', form: 'insite', script: SCRIPT, origin: 'https://bank.test', fields: {} },
-  fingerprint: { do: 'fingerprint', url: PAGE, fields: {} },
-  challenge: { do: 'challenge', url: PAGE, fields: {} },
+  fingerprint: { do: 'fingerprint', url: BANK_PAGE_URL, fields: {} },
+  challenge: { do: 'challenge', url: BANK_PAGE_URL, fields: {} },
   confirm: { do: 'confirm', script: SCRIPT, publishableKey: 'pk', clientSecret: 'only for this customer' },
 };
 
@@ -53,6 +53,6 @@ export const STEPS: Readonly<Record<string, AttemptStep>> = {
  * contains the return address.
  */
 export function stepOf(reply: string, { returnUrl }: ProviderAttempt): AttemptStep {
-  const step = STEPS[reply] ?? { do: 'wait' };
+  const step = STEP_BY_REPLY[reply] ?? { do: 'wait' };
   return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;
 }

@@ -6,7 +6,7 @@ const TABLES = ['payments', 'payment_attempts', 'order_lines', 'payment_incident
 
 /**
  * Adds triggers to the database of a test that count writes of order lines, payments, attempts, incidents and refunds, so that
- * `failAt` can make some of them fail.
+ * `failWrites` can make some of them fail.
  */
 export async function installFailures(db: Database): Promise<void> {
   await raw`create table injected_failures (at integer)`.execute(db);
@@ -29,7 +29,7 @@ export async function installFailures(db: Database): Promise<void> {
  * Makes write statements of a test fail by their numbers, counted from 1 from now on, so that their transactions are rolled back.
  * Inserts and updates of the tables of `installFailures` count, also those that are rolled back.
  */
-export async function failAt(db: Database, writes: readonly number[]): Promise<void> {
+export async function failWrites(db: Database, writes: readonly number[]): Promise<void> {
   await raw`truncate injected_failures`.execute(db);
   await raw`select setval('counted_writes', 1, false)`.execute(db);
   await raw`insert into injected_failures select unnest(${writes}::integer[])`.execute(db);

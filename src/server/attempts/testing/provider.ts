@@ -12,7 +12,7 @@ import {
   type ProviderAttempt,
   type WebhookEvent,
 } from '#server/attempts/index.ts';
-import { type BankReply, DEFAULT_REPLIES, STEPS, stepOf } from './bank-replies.ts';
+import { type BankReply, DEFAULT_REPLIES, STEP_BY_REPLY, stepOf } from './bank-replies.ts';
 
 interface Entry {
   readonly state: 'waiting' | 'processing' | 'charged' | 'refused' | 'card-gone' | 'closed';
@@ -35,7 +35,7 @@ export const TEST_ACCOUNT = 'test-account';
  * Fields that simulated providers in tests share: a test environment, no sources for the content policy, and the pages to which the
  * forms of Redsys return customers.
  */
-export const TEST_PAGES: Pick<
+export const TEST_PROVIDER_FIELDS: Pick<
   Provider,
   'isTestEnvironment' | 'contentSources' | 'cardFormScript' | 'invalidSignatureStatus' | 'formReturns'
 > = {
@@ -176,7 +176,7 @@ export class TestBank {
   provider(): Provider {
     return {
       id: this.id,
-      ...TEST_PAGES,
+      ...TEST_PROVIDER_FIELDS,
       invalidSignatureStatus: this.id === 'stripe' ? 400 : 200,
       accountFor: () => TEST_ACCOUNT,
       hasAccount: () => true,
@@ -256,7 +256,8 @@ export class TestBank {
     if (reply === 'refuse') this.#entries.set(ref, { ...entry, state: 'refused' });
     else if (reply === 'card-gone') this.#entries.set(ref, { ...entry, state: 'card-gone' });
     else if (reply === 'processing') this.#entries.set(ref, { ...entry, state: 'processing' });
-    else if (reply in STEPS) this.#entries.set(ref, { ...entry, state: 'waiting', step: stepOf(reply, attempt) });
+    else if (reply in STEP_BY_REPLY)
+      this.#entries.set(ref, { ...entry, state: 'waiting', step: stepOf(reply, attempt) });
     else this.#charge(ref, cents(attempt.amount + (reply === 'charge-another-amount' ? 1 : 0)));
   }
 

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Provider, ProviderReply } from '#server/attempts/index.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
-import { TEST_PAGES, type TestBank } from './provider.ts';
+import { TEST_PROVIDER_FIELDS, type TestBank } from './provider.ts';
 
 type Method = 'start' | 'advance' | 'queryStatus' | 'cancel';
 
@@ -58,7 +58,7 @@ export function remoteProvider(url: string): Provider {
   };
   return {
     id: 'redsys',
-    ...TEST_PAGES,
+    ...TEST_PROVIDER_FIELDS,
     accountFor: () => 'remote-account',
     hasAccount: () => true,
     queryRefund: unsupported,

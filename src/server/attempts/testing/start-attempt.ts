@@ -14,13 +14,13 @@ export function newStartAttempt(
     cardId: null,
     token: null,
     saveCard: false,
-    browser: TEST_BROWSER,
+    browser: TEST_BROWSER_DATA,
     ...start,
   };
 }
 
 /** The browser data (language, screen, time zone) that a request to start an attempt contains in tests; 3-D Secure needs them. */
-export const TEST_BROWSER = {
+export const TEST_BROWSER_DATA = {
   language: 'es-ES',
   colorDepth: 24,
   screenHeight: 800,

@@ -10,11 +10,11 @@ import type {
 import type { PlaceOrderInput } from '#contract/payments.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import type { PaymentGateways } from '#server/attempts/index.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { TestBank } from './provider.ts';
-import { newStartAttempt, TEST_BROWSER } from './start-attempt.ts';
+import { newStartAttempt, TEST_BROWSER_DATA } from './start-attempt.ts';
 
 /** A test venue with an in-memory bank, and functions for what customers do there. */
 export interface PaymentTestVenue {
@@ -81,7 +81,7 @@ export async function openPaymentTestVenue(
   const venue = await openTestVenue({
     paying: { providers: [bank.provider()], googlePay: TEST_GOOGLE_PAY, ...timeouts },
   });
-  const bar = await openSmallBar(venue.db);
+  const bar = await storeSmallMenu(venue.db);
   await venue.db.updateTable('settings').set({ payment_mode: id }).execute();
   const seat = async () => {
     const customer = venue.browser();
@@ -126,7 +126,7 @@ function checkoutOf(customer: TestBrowser, orderId: string, attemptId: string): 
   return {
     ...{ customer, orderId, attemptId, ref: `ref-${attemptId}` },
     start: (input) => customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, input)),
-    advance: (input) => customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER }),
+    advance: (input) => customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER_DATA }),
   };
 }
 
@@ -172,7 +172,7 @@ export function statusSummary({ state, attempt }: OrderStatus): string {
  * Returns the order status from the response that the customer's own browser gets when it returns from the bank's page. Throws if
  * it is the response for another browser.
  */
-export function ownPayment(returned: ReturnFromProviderResult): OrderStatus {
+export function ownReturnStatus(returned: ReturnFromProviderResult): OrderStatus {
   if (returned.kind !== 'own') throw new Error('Another browser returned.');
   return returned.payment;
 }

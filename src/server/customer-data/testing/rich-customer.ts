@@ -3,7 +3,7 @@
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { TEST_CARD } from '#server/attempts/testing/provider.ts';
-import { newStartAttempt, TEST_BROWSER } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttempt, TEST_BROWSER_DATA } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue, type PaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addSubscription } from '#server/notifications/testing/customers.ts';
@@ -15,7 +15,7 @@ import { addPrinter, switchPrinting } from '#server/printing/testing/printing-ve
  * Texts that the database stores about the test customer and about nobody else. After an erasure, tests search the database for
  * them.
  */
-export const TEXTS = {
+export const CUSTOMER_TEXTS = {
   email: 'lucia.marca@example.com',
   earlierEmail: 'lucia.antes@example.com',
   comment: 'Somos alérgicos 7351',
@@ -23,7 +23,11 @@ export const TEXTS = {
   staffComment: 'para Lucía 6120',
 } as const;
 /** Texts of a second test customer at the same table. Erasing the first customer must not remove them. */
-export const OTHER = { email: 'marta@example.com', comment: 'Sin prisa 2280', note: 'sin hielo 3391' } as const;
+export const OTHER_CUSTOMER_TEXTS = {
+  email: 'marta@example.com',
+  comment: 'Sin prisa 2280',
+  note: 'sin hielo 3391',
+} as const;
 /** An e-mail address to which only a receipt of the second test customer was sent. */
 export const RECEIPT_EMAIL = 'solo.recibo@example.com';
 
@@ -49,19 +53,19 @@ export async function openCustomerDataVenue(): Promise<CustomerDataVenue> {
   const customerId = await storeCustomer(venue, customer);
 
   await placeOnline(table, customer, false);
-  await customer.customers.identify({ email: TEXTS.earlierEmail });
+  await customer.customers.identify({ email: CUSTOMER_TEXTS.earlierEmail });
   bank.card = TEST_CARD;
   await placeOnline(table, customer, true);
-  await customer.customers.identify({ email: TEXTS.email });
+  await customer.customers.identify({ email: CUSTOMER_TEXTS.email });
   const other = await table.createCustomer();
   const otherId = await storeCustomer(venue, other);
-  await other.customers.identify({ email: OTHER.email });
+  await other.customers.identify({ email: OTHER_CUSTOMER_TEXTS.email });
 
   await venue.db.updateTable('settings').set({ payment_mode: 'manual', manual_orders_are_paid: true }).execute();
-  const orderId = await placeManually(table, customer, TEXTS);
-  const otherOrderId = await placeManually(table, other, OTHER);
-  await receiptsClient(customer).requestReceipt({ orderId, email: TEXTS.email });
-  for (const email of [TEXTS.email, RECEIPT_EMAIL])
+  const orderId = await placeManually(table, customer, CUSTOMER_TEXTS);
+  const otherOrderId = await placeManually(table, other, OTHER_CUSTOMER_TEXTS);
+  await receiptsClient(customer).requestReceipt({ orderId, email: CUSTOMER_TEXTS.email });
+  for (const email of [CUSTOMER_TEXTS.email, RECEIPT_EMAIL])
     await receiptsClient(other).requestReceipt({ orderId: otherOrderId, email });
   await customer.notices.switchEmailNotices({ orderId, isWanted: true });
   await addSubscription(venue, customerId);
@@ -71,19 +75,19 @@ export async function openCustomerDataVenue(): Promise<CustomerDataVenue> {
 
   const second = await table.createCustomer();
   const secondId = await storeCustomer(venue, second);
-  await second.customers.identify({ email: TEXTS.email.toUpperCase() });
+  await second.customers.identify({ email: CUSTOMER_TEXTS.email.toUpperCase() });
   return { ...table, owner, customer, customerId, label, otherId, second, secondId };
 }
 
 /** Places an order with comment and note; its attempt is charged, or refused and the payment canceled. */
 async function placeOnline(table: PaymentTestVenue, customer: TestBrowser, isPaid: boolean): Promise<void> {
   const { venue, bank } = table;
-  const orderId = await placeManually(table, customer, TEXTS);
+  const orderId = await placeManually(table, customer, CUSTOMER_TEXTS);
   const attemptId = venue.newId();
   await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { saveCard: isPaid }));
   bank.replyWith(isPaid ? 'charge' : 'refuse');
   const input = { kind: 'card-token', token: 't', saveCard: isPaid } as const;
-  await customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER });
+  await customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER_DATA });
   if (!isPaid) await customer.attempts.cancelCheckout({ orderId });
 }
 
@@ -124,9 +128,9 @@ async function placeByStaff({ venue }: PaymentTestVenue, owner: TestBrowser): Pr
     .select('id')
     .where('name', '=', 'Caña')
     .executeTakeFirstOrThrow();
-  const order = aStaffOrder([id], { paidWith: 'efectivo', comment: TEXTS.staffComment });
+  const order = aStaffOrder([id], { paidWith: 'efectivo', comment: CUSTOMER_TEXTS.staffComment });
   const { paymentId } = await owner.staffOrders.placeStaffOrder(order);
-  await receiptsClient(owner).sendReceipt({ paymentId, email: TEXTS.email });
+  await receiptsClient(owner).sendReceipt({ paymentId, email: CUSTOMER_TEXTS.email });
 }
 
 function receiptsClient({ send }: TestBrowser) {

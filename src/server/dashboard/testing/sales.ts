@@ -54,7 +54,7 @@ export async function sell({ services, db }: TestVenue, sale: Sale): Promise<str
 }
 
 /** Stores an order that staff took and canceled without payment, both at the time `at`. */
-export async function cancel(
+export async function storeCanceledOrder(
   { services, db }: TestVenue,
   { at, lines, userId }: Pick<Sale, 'at' | 'lines'> & { readonly userId: string },
 ): Promise<void> {
@@ -68,7 +68,12 @@ export async function cancel(
 }
 
 /** Records a refund of a payment at the time `at`. `amount` is the total of all refunds of the payment so far, in cents. */
-export async function refund({ services }: TestVenue, paymentId: string, at: string, amount: number): Promise<void> {
+export async function setRefundedTotal(
+  { services }: TestVenue,
+  paymentId: string,
+  at: string,
+  amount: number,
+): Promise<void> {
   const context = createSystemContext({ ...services, clock: () => new Date(at) });
   await context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(amount)));
 }

@@ -18,7 +18,11 @@ export async function addCustomer({ db }: Pick<Services, 'db'>): Promise<string>
  * Stores an order of one beer for 2,50 € that is paid at this time. Without `customerId` it has no customer. Returns the id of the
  * order.
  */
-export async function settleBeer(services: Services, time: Date, customerId: string | null = null): Promise<string> {
+export async function addPaidBeerOrder(
+  services: Services,
+  time: Date,
+  customerId: string | null = null,
+): Promise<string> {
   const context = createSystemContext({ ...services, clock: () => time });
   const names = { name: 'Caña', label: 'Caña', baseLabel: 'Caña' };
   const line = { ...names, productId: BEER, categoryId: BEER, section: 'drinks', size: 'base', notes: '' } as const;

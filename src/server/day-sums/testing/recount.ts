@@ -7,12 +7,12 @@ import type { Database } from '#server/platform/database/database.ts';
 type SumRow = Readonly<Record<string, string | number | null>>;
 
 /** The rows of each table of day sums, by the short name of the table; each list is sorted, so that tests can compare it. */
-export type AllSums = Readonly<Record<DaySumTableName, readonly SumRow[]>>;
+export type AllDaySums = Readonly<Record<DaySumTableName, readonly SumRow[]>>;
 
 /**
  * Computes the sums of all days until `until` a second time, in plain code instead of SQL, so that tests can compare both results.
  */
-export async function recount(db: Database, timeZone: string, until: string): Promise<AllSums> {
+export async function recomputeDaySums(db: Database, timeZone: string, until: string): Promise<AllDaySums> {
   const moved = await readMoved(db, timeZone);
   const visits = visitRows(moved);
   return {
@@ -38,7 +38,7 @@ export async function recount(db: Database, timeZone: string, until: string): Pr
 }
 
 /** Sorts rows, so that two lists of the same rows are equal. */
-export function sorted(rows: readonly SumRow[]): SumRow[] {
+export function sortSumRows(rows: readonly SumRow[]): SumRow[] {
   const text = (row: SumRow) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return rows.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
 }
@@ -53,7 +53,7 @@ function addUp(key: readonly string[], rows: readonly SumRow[]): SumRow[] {
       if (!key.includes(column)) sum[column] = Number(sum[column] ?? 0) + Number(value);
     sums.set(name, sum);
   }
-  return sorted([...sums.values()]);
+  return sortSumRows([...sums.values()]);
 }
 
 type Moved = Awaited<ReturnType<typeof readMoved>>;

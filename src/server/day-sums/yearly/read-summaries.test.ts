@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { storeMissingDaySums } from '#server/day-sums/store-missing-day-sums.ts';
 import { placeCustomerOrder, placePaidOrder } from '#server/day-sums/testing/paid-orders.ts';
-import { openSmallBar } from '#server/payments/testing/carts.ts';
+import { storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 /** Local midnights in Madrid, in winter and in summer time. */
@@ -11,7 +11,7 @@ const SUMMER_DAY = String(Date.parse('2026-06-30T22:00:00Z'));
 const TODAY = String(Date.parse('2026-11-20T23:00:00Z'));
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const owner = await venue.staffBrowser('OWNER');
 const at = (time: string, ...productIds: string[]) => ({ time: new Date(time), productIds });
 // 1 January begins at 23:00 in UTC; the order before belongs to the year before.

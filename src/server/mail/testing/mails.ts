@@ -6,7 +6,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
-/** The recipient and content of the e-mail that `storeEmail` queues in tests. */
+/** The recipient and content of the e-mail that `enqueueTestEmail` queues in tests. */
 export const TEST_EMAIL = {
   to: 'lucia@comanda.test',
   subject: 'Un aviso',
@@ -23,7 +23,7 @@ export const STORED_TEST_EMAIL = {
 };
 
 /** Queues the test e-mail with these changes, and returns its id. */
-export function storeEmail(venue: TestVenue, mail: Partial<typeof TEST_EMAIL> = {}): Promise<string> {
+export function enqueueTestEmail(venue: TestVenue, mail: Partial<typeof TEST_EMAIL> = {}): Promise<string> {
   const context = createSystemContext(venue.services);
   return context.transaction((sql) => queueEmail(context, sql, { ...TEST_EMAIL, ...mail }));
 }

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import {
   addCategory,
@@ -65,7 +65,7 @@ it('a size in which the product is not sold has no cost, and loses it when its p
   });
   expect(saved).toEqual({ costs });
   const shown = shownOf(await manager.catalogue.readProduct({ productId }));
-  await manager.catalogue.saveDrink({ ...aWine(), sizes: soldAt({ botella: 1400 }), shown });
+  await manager.catalogue.saveDrink({ ...aWine(), sizes: pricedSizes({ botella: 1400 }), shown });
   expect(await owner.catalogue.readProductCosts({ productId })).toEqual({ costs: { botella: BOTTLE } });
   const manages = await manager.staff.readSession({});
   expect((await entries()).slice(before.length + 1)).toMatchObject([
@@ -129,7 +129,7 @@ it('managers and waiters can neither read nor save costs, and no other response 
 });
 
 function aWine() {
-  return newDrinkForm(wines, { productId, name: 'Verdejo', sizes: soldAt({ copa: 300, botella: 1400 }) });
+  return newDrinkForm(wines, { productId, name: 'Verdejo', sizes: pricedSizes({ copa: 300, botella: 1400 }) });
 }
 
 function entries() {

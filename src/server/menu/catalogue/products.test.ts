@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -122,7 +122,7 @@ describe('the list of products', () => {
         sort: 1,
         stock: 6,
         countsStock: true,
-        sizes: soldAt({ base: 250 }),
+        sizes: pricedSizes({ base: 250 }),
         lacksAllergens: true,
       },
     ]);

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import {
   addCategory,
@@ -35,7 +35,7 @@ describe('a saved product', () => {
     const input = newDrinkForm(beers, {
       name: '  Ron   Añejo ',
       description: ' Siete años ',
-      sizes: soldAt({ copa: 600, cubata: 800, botella: 7000, chupito: 300 }),
+      sizes: pricedSizes({ copa: 600, cubata: 800, botella: 7000, chupito: 300 }),
       stock: 7,
       countsStock: true,
       canBeCombined: true,
@@ -85,7 +85,7 @@ describe('a saved product', () => {
     expect(await manager.catalogue.saveFood(input)).toMatchObject({
       section: 'food',
       name: 'Croquetas',
-      sizes: soldAt({ base: 450 }),
+      sizes: pricedSizes({ base: 450 }),
       hasMainIngredient: true,
       ingredients: ['Jamón', 'Queso'],
       numberOfIngredients: 2,
@@ -110,7 +110,7 @@ describe('a saved product', () => {
   it('is replaced completely: values missing in the form are removed', async () => {
     const { id } = await manager.catalogue.saveDrink(
       newDrinkForm(beers, {
-        sizes: soldAt({ base: 200, copa: 500 }),
+        sizes: pricedSizes({ base: 200, copa: 500 }),
         canBeCombined: true,
         allergens: ['gluten'],
       }),
@@ -119,7 +119,7 @@ describe('a saved product', () => {
     expect(await manager.catalogue.saveDrink(again)).toMatchObject({
       name: 'Clara',
       categoryId: wines,
-      sizes: soldAt({ base: 250 }),
+      sizes: pricedSizes({ base: 250 }),
       canBeCombined: false,
       allergens: null,
       version: 2,
@@ -149,10 +149,13 @@ describe('a saved product', () => {
     const form = newFoodForm(tapas, { description: '' });
     await expect(manager.catalogue.saveFood(form)).rejects.toMatchObject({ code: 'description-required' });
     const described = await manager.catalogue.saveFood(newFoodForm(tapas, { productId: form.productId }));
-    const change = { ...form, sizes: soldAt({ base: 900 }), shown: shownOf(described) };
+    const change = { ...form, sizes: pricedSizes({ base: 900 }), shown: shownOf(described) };
     await expect(manager.catalogue.saveFood(change)).rejects.toMatchObject({ code: 'description-required' });
     await venue.db.updateTable('products').set({ description: '' }).where('id', '=', form.productId).execute();
-    expect(await manager.catalogue.saveFood(change)).toMatchObject({ description: '', sizes: soldAt({ base: 900 }) });
+    expect(await manager.catalogue.saveFood(change)).toMatchObject({
+      description: '',
+      sizes: pricedSizes({ base: 900 }),
+    });
     const { products } = await manager.catalogue.listProducts({ section: 'food' });
     expect(products).toMatchObject([{ id: form.productId, lacksDescription: true }]);
   });

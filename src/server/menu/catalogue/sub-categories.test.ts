@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { areHeld, whileHeld } from '#server/testing/locks/held-rows.ts';
+import { areRowsLocked, whileRowsLocked } from '#server/testing/locks/held-rows.ts';
 import {
   addCategory,
   deleteCatalogue,
@@ -156,10 +156,10 @@ describe('a sub-category that moves to another category', () => {
     const tintos = await add(wines, 'Tintos');
     await addDrink(wines, 'Toro', tintos);
     const products = { table: 'products', where: raw`true`, strength: 'no key update' } as const;
-    const { moved } = await whileHeld(venue.db, products, async () => {
+    const { moved } = await whileRowsLocked(venue.db, products, async () => {
       const moving = moveTo(beers, tintos);
       await untilLocksAreAwaited(venue.db);
-      expect(await areHeld(venue.db, { ...products, table: 'settings' })).toBe(false);
+      expect(await areRowsLocked(venue.db, { ...products, table: 'settings' })).toBe(false);
       return { moved: moving };
     });
     await moved;

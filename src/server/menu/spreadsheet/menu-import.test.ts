@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { PRODUCT_SIZES_COLUMN } from '#server/menu/catalogue/product-row.ts';
 import { deleteCatalogue } from '#server/menu/catalogue/testing/catalogue.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -67,10 +67,10 @@ describe('an import of the menu', () => {
       subCategories: ['Tintos'],
     });
     expect(await storedMenu()).toEqual([
-      expect.objectContaining({ name: 'Rioja', category: 'Vinos', sizes: soldAt({ copa: 350 }), stock: 12 }),
+      expect.objectContaining({ name: 'Rioja', category: 'Vinos', sizes: pricedSizes({ copa: 350 }), stock: 12 }),
       expect.objectContaining({
         name: 'Tortilla',
-        sizes: soldAt({ base: 450 }),
+        sizes: pricedSizes({ base: 450 }),
         stock: 1,
         allergens: ['huevo', 'lacteos'],
       }),
@@ -98,7 +98,7 @@ describe('an import of the menu', () => {
     });
     await importFile(data);
     expect(await storedMenu()).toMatchObject([
-      { name: 'RIOJA', sizes: soldAt({ copa: 400 }), stock: 12 },
+      { name: 'RIOJA', sizes: pricedSizes({ copa: 400 }), stock: 12 },
       { name: 'Tortilla' },
     ]);
   });
@@ -197,7 +197,7 @@ describe('an import of the menu', () => {
     const changed = csv(WINE.replace('3,50', '4'));
     const allowed = await manager.menuImport.previewMenuImport({ data: changed });
     await manager.menuImport.importMenu({ importId: newId(), data: changed, plan: allowed.plan });
-    expect(await storedMenu()).toMatchObject([{ sizes: soldAt({ copa: 400 }) }]);
+    expect(await storedMenu()).toMatchObject([{ sizes: pricedSizes({ copa: 400 }) }]);
   });
 
   it('is stored once under its id, also if the menu has changed since', async () => {
@@ -208,7 +208,7 @@ describe('an import of the menu', () => {
     expect(both[0]).toEqual(both[1]);
     await venue.db.updateTable('product_sizes').set({ price: 999 }).execute();
     await owner.menuImport.importMenu(request);
-    expect(await storedMenu()).toMatchObject([{ sizes: soldAt({ copa: 999 }) }]);
+    expect(await storedMenu()).toMatchObject([{ sizes: pricedSizes({ copa: 999 }) }]);
   });
 
   it('is refused if the menu has changed since the preview', async () => {

@@ -17,7 +17,7 @@ import { nameKey, searchKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
 import { parseMenuList } from './menu-table.ts';
 import { isEmptyMenuImportPlan, planMenuImport } from './plan-menu-import.ts';
-import { aMenu, type ProductOfMenu } from './testing/menus.ts';
+import { aMenu, type TestMenuProduct } from './testing/menus.ts';
 import { createMenuWorkbook } from './write-menu.ts';
 
 /** What a spreadsheet may understand as something else. */
@@ -90,7 +90,7 @@ const description = fc
   .map((lines) => normalizeDescription(lines.join('\r\n')))
   .filter((each) => [...each].length <= 500 && !hasInvisibleCharacters(each.replaceAll('\n', '')));
 
-const drink: fc.Arbitrary<ProductOfMenu> = fc
+const drink: fc.Arbitrary<TestMenuProduct> = fc
   .record({
     ...common,
     description,
@@ -103,7 +103,7 @@ const drink: fc.Arbitrary<ProductOfMenu> = fc
     ...flags,
     ...(inSubCategory ? { subCategory: `=${product.category}` } : {}),
   }));
-const food: fc.Arbitrary<ProductOfMenu> = fc.record({
+const food: fc.Arbitrary<TestMenuProduct> = fc.record({
   ...common,
   description: description.filter((each) => each !== ''),
   category: fc.constantFrom("'Tapas", 'Ñoquis; pasta'),

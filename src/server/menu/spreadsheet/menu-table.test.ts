@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { NO_MENU_LIST_ANSWERS } from '#domain/menu-list.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { parseMenuList, type SentMenuList } from './menu-table.ts';
 import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 
@@ -69,7 +69,9 @@ describe('a workbook', () => {
       bytes: workbook('<sheetData/>', `<sheetData>${TITLE_CELLS}<row r="2"/><row r="3"><c/></row>${row}</sheetData>`),
     });
     expect(errors).toEqual([]);
-    expect(rows).toMatchObject([{ row: 4, section: 'drinks', category: 'Cañas & más', sizes: soldAt({ base: 220 }) }]);
+    expect(rows).toMatchObject([
+      { row: 4, section: 'drinks', category: 'Cañas & más', sizes: pricedSizes({ base: 220 }) },
+    ]);
   });
 
   it('takes the stored value of a formula and marks it, and names a formula without one', () => {
@@ -77,7 +79,7 @@ describe('a workbook', () => {
       `<row r="${number}">${cell('Bebida')}${cell('Cañas')}${cell(`Caña ${number}`)}${price}</row>`;
     const data = `${TITLE_CELLS}${row(2, '<c><f>1.2/1.1</f><v>1.0909090909</v></c>')}${row(3, '<c><f>1+1</f></c>')}`;
     const { rows, errors } = readTable({ bytes: workbook(`<sheetData>${data}</sheetData>`) });
-    expect(rows).toMatchObject([{ row: 2, sizes: soldAt({ base: 109 }), isCalculated: true }]);
+    expect(rows).toMatchObject([{ row: 2, sizes: pricedSizes({ base: 109 }), isCalculated: true }]);
     expect(errors).toMatchObject([{ row: 3, column: 'price.base', code: 'formula' }]);
   });
 
@@ -89,9 +91,9 @@ describe('a workbook', () => {
     const { rows, errors } = readTable({ bytes: workbook(`<sheetData>${data}</sheetData>${merged}`) });
     expect(errors).toEqual([]);
     expect(rows).toMatchObject([
-      { category: 'Cañas', sizes: soldAt({ base: 200 }) },
-      { category: 'Cañas', sizes: soldAt({ base: 200 }) },
-      { category: 'Vinos', sizes: soldAt({ base: 300 }) },
+      { category: 'Cañas', sizes: pricedSizes({ base: 200 }) },
+      { category: 'Cañas', sizes: pricedSizes({ base: 200 }) },
+      { category: 'Vinos', sizes: pricedSizes({ base: 300 }) },
     ]);
   });
 });
@@ -152,7 +154,7 @@ describe('what nobody sees in a file', () => {
     expect(columns.at(-1)).toMatchObject({ title: 'Precio', isHidden: true, is: null });
 
     const choices = { ...NO_MENU_LIST_ANSWERS, columns: new Map([['precio', 'price.base' as const]]) };
-    expect(parseMenuList({ bytes, choices }).rows).toMatchObject([{ sizes: soldAt({ base: 220 }) }]);
+    expect(parseMenuList({ bytes, choices }).rows).toMatchObject([{ sizes: pricedSizes({ base: 220 }) }]);
   });
 
   it('is not imported if it is a sheet', () => {
@@ -213,7 +215,7 @@ describe('a cell that a spreadsheet program shows as another kind', () => {
   it('is read if it is a number with a currency, or with «d» in its text', () => {
     const { rows, errors } = read('<c s="2"><v>2.2</v></c>');
     expect(errors).toEqual([]);
-    expect(rows).toMatchObject([{ sizes: soldAt({ base: 220 }) }]);
+    expect(rows).toMatchObject([{ sizes: pricedSizes({ base: 220 }) }]);
   });
 });
 
@@ -237,7 +239,7 @@ describe('the file of an import', () => {
     const { errors, rows } = readTable({ bytes: data });
     expect(errors).toEqual([]);
     expect(rows).toMatchObject([{ name: 'Piñón', description: 'Ñora y limón' }]);
-    expect(rows[0]?.sizes).toEqual([...soldAt({ base: 300 }), { size: 'copa', price: null }]);
+    expect(rows[0]?.sizes).toEqual([...pricedSizes({ base: 300 }), { size: 'copa', price: null }]);
   });
 
   it('of Windows with typographic apostrophes and dashes is not taken for one of Excel for Mac', () => {

@@ -57,7 +57,7 @@ function kindOfCode(code: string): ShownKind {
  * Converts the number of an Excel cell to a `SheetCell`, whose `text` is the number as a person reads it: «03/05/2026» for a date,
  * «21 %» for a per cent. `kind` says how the Excel file shows the number. `is1904` is true for files that count dates from 1904.
  */
-export function toNumberTextCell(value: number, kind: ShownKind, { is1904 }: { readonly is1904: boolean }): SheetCell {
+export function numberToSheetCell(value: number, kind: ShownKind, { is1904 }: { readonly is1904: boolean }): SheetCell {
   if (kind === 'percent') {
     return { kind, text: `${String(Number((value * 100).toFixed(8))).replace('.', ',')} %` };
   }

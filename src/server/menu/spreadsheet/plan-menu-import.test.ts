@@ -1,16 +1,16 @@
 // What the rows of a file would change, and their errors, without a database.
 
 import { describe, expect, it } from 'vitest';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { parseMenuList } from './menu-table.ts';
 import { planMenuImport } from './plan-menu-import.ts';
-import { aMenu, type ProductOfMenu } from './testing/menus.ts';
+import { aMenu, type TestMenuProduct } from './testing/menus.ts';
 
 const TITLES =
   'Sección;Categoría;Subcategoría;Nombre;Descripción;Precio;Copa;Alérgenos;Existencias;Existencias al exportar';
 const WINE = 'Bebida;Vinos;Tintos;Rioja;Crianza;;3,50 €;sulfitos;12;';
-const NO_PRODUCTS: readonly ProductOfMenu[] = [];
+const NO_PRODUCTS: readonly TestMenuProduct[] = [];
 
 function plan(rows: readonly string[], { products = NO_PRODUCTS, mayCreateHeadings = true } = {}) {
   const table = parseMenuList({ bytes: Buffer.from([TITLES, ...rows].join('\r\n')) });
@@ -33,7 +33,7 @@ describe('the errors of a file', () => {
   });
 
   it('name headings that the person may not create', () => {
-    const products = [{ category: 'Vinos', name: 'Blanco', sizes: soldAt({ base: 300 }) }];
+    const products = [{ category: 'Vinos', name: 'Blanco', sizes: pricedSizes({ base: 300 }) }];
     const rows = ['Bebida;Vinos;;Mosto;;2;;;', 'Bebida;Vinos;Tintos;Rioja;;3;;;', 'Bebida;Cavas;;Brut;;3;;;'];
     expect(plan(rows, { products }).errors).toEqual([]);
     expect(plan(rows, { products, mayCreateHeadings: false }).errors).toMatchObject([
@@ -45,7 +45,7 @@ describe('the errors of a file', () => {
 
 describe('the allergens of a row', () => {
   const present = (allergens: readonly 'gluten'[] | null) => [
-    { category: 'Vinos', name: 'Blanco', sizes: soldAt({ base: 300 }), allergens: allergens && [...allergens] },
+    { category: 'Vinos', name: 'Blanco', sizes: pricedSizes({ base: 300 }), allergens: allergens && [...allergens] },
   ];
 
   it.each([
@@ -80,12 +80,12 @@ describe('a product of the menu', () => {
     subCategory: 'Tintos',
     name: 'Rioja',
     description: 'Crianza',
-    sizes: soldAt({ base: 300 }),
+    sizes: pricedSizes({ base: 300 }),
     allergens: [],
   };
   const withoutSubCategories = (...rows: readonly string[]) => {
     const bytes = Buffer.from(['Producto;Familia;PVP', ...rows].join('\r\n'));
-    const menu = aMenu([{ category: 'Vinos', name: 'Blanco', sizes: soldAt({ base: 200 }) }, stored]);
+    const menu = aMenu([{ category: 'Vinos', name: 'Blanco', sizes: pricedSizes({ base: 200 }) }, stored]);
     const input = { menu, newId, now: new Date(0), mayCreateHeadings: true };
     return planMenuImport({ ...input, rows: parseMenuList({ bytes }).rows }).plan;
   };
@@ -109,7 +109,7 @@ describe('a product of the menu', () => {
 });
 
 describe('the prices of a list with «Tapa» and «Ración»', () => {
-  const priceOf = (row: string, section: 'drinks' | 'food', present?: ProductOfMenu['sizes']) => {
+  const priceOf = (row: string, section: 'drinks' | 'food', present?: TestMenuProduct['sizes']) => {
     const [name = ''] = row.split(';');
     const category = section === 'drinks' ? 'Refrescos' : 'Tapas';
     const products = present ? [{ category, name, sizes: present, product_type_id: section, description: 'Rico' }] : [];
@@ -119,30 +119,32 @@ describe('the prices of a list with «Tapa» and «Ración»', () => {
   };
 
   it('are the only price of a product that has one', () => {
-    expect(priceOf('Fanta;Refrescos;2,20;', 'drinks', soldAt({ base: 280 }))).toEqual([soldAt({ base: 220 })]);
-    expect(priceOf('Fanta;Refrescos;2,20;', 'drinks')).toEqual([soldAt({ base: 220 })]);
-    expect(priceOf('Salmorejo;Tapas;3,00;', 'food', soldAt({ base: 450 }))).toEqual([soldAt({ base: 300 })]);
-    expect(priceOf('Presa;Tapas;;18,50', 'food')).toEqual([soldAt({ Ración: 1850 })]);
+    expect(priceOf('Fanta;Refrescos;2,20;', 'drinks', pricedSizes({ base: 280 }))).toEqual([
+      pricedSizes({ base: 220 }),
+    ]);
+    expect(priceOf('Fanta;Refrescos;2,20;', 'drinks')).toEqual([pricedSizes({ base: 220 })]);
+    expect(priceOf('Salmorejo;Tapas;3,00;', 'food', pricedSizes({ base: 450 }))).toEqual([pricedSizes({ base: 300 })]);
+    expect(priceOf('Presa;Tapas;;18,50', 'food')).toEqual([pricedSizes({ Ración: 1850 })]);
   });
 
   it('replace the base price of a product if there are two', () => {
-    const sizes = soldAt({ Tapa: 300, Ración: 750 });
-    expect(priceOf('Salmorejo;Tapas;3,00;7,50', 'food', soldAt({ base: 450 }))).toEqual([sizes]);
+    const sizes = pricedSizes({ Tapa: 300, Ración: 750 });
+    expect(priceOf('Salmorejo;Tapas;3,00;7,50', 'food', pricedSizes({ base: 450 }))).toEqual([sizes]);
   });
 
   it('leave the sizes that the list does not have', () => {
-    const present = soldAt({ 'Media ración': 690, Ración: 1190 });
-    const after = soldAt({ Tapa: 400, 'Media ración': 690, Ración: 1200 });
+    const present = pricedSizes({ 'Media ración': 690, Ración: 1190 });
+    const after = pricedSizes({ Tapa: 400, 'Media ración': 690, Ración: 1200 });
     expect(priceOf('Cazón;Tapas;4,00;12,00', 'food', present)).toEqual([after]);
-    const both = soldAt({ Tapa: 400, Ración: 1200 });
-    expect(priceOf('Cazón;Tapas;4,00;', 'food', soldAt({ Ración: 1200 }))).toEqual([both]);
-    expect(priceOf('Cazón;Tapas;3,00;', 'food', both)).toEqual([soldAt({ Tapa: 300, Ración: 1200 })]);
-    expect(priceOf('Cazón;Tapas;3,00;-', 'food', both)).toEqual([soldAt({ Tapa: 300 })]);
+    const both = pricedSizes({ Tapa: 400, Ración: 1200 });
+    expect(priceOf('Cazón;Tapas;4,00;', 'food', pricedSizes({ Ración: 1200 }))).toEqual([both]);
+    expect(priceOf('Cazón;Tapas;3,00;', 'food', both)).toEqual([pricedSizes({ Tapa: 300, Ración: 1200 })]);
+    expect(priceOf('Cazón;Tapas;3,00;-', 'food', both)).toEqual([pricedSizes({ Tapa: 300 })]);
   });
 });
 
 it('one price without a size is an error if the product has several sizes', () => {
-  const products = [{ category: 'Vinos', name: 'Rioja', sizes: soldAt({ copa: 350, botella: 1800 }) }];
+  const products = [{ category: 'Vinos', name: 'Rioja', sizes: pricedSizes({ copa: 350, botella: 1800 }) }];
   const { rows } = parseMenuList({ bytes: Buffer.from('Producto;Familia;PVP\r\nRioja;Vinos;19,00') });
   const planned = planMenuImport({ menu: aMenu(products), rows, newId, now: new Date(0), mayCreateHeadings: true });
   expect(planned.errors).toMatchObject([{ row: 2, column: 'price.base', code: 'price-of-which-size' }]);
@@ -150,7 +152,9 @@ it('one price without a size is an error if the product has several sizes', () =
 
 describe('the stock of a row', () => {
   const row = (stock: string, exported: string) => `Bebida;Vinos;;Blanco;;3;;;${stock};${exported}`;
-  const present = [{ category: 'Vinos', name: 'Blanco', sizes: soldAt({ base: 300 }), stock: 19, counts_stock: true }];
+  const present = [
+    { category: 'Vinos', name: 'Blanco', sizes: pricedSizes({ base: 300 }), stock: 19, counts_stock: true },
+  ];
 
   it.each([
     ['is not changed if the file has the stock of its export', '24', '24', undefined],

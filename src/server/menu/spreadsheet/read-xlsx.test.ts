@@ -3,7 +3,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { parseMenuList } from './menu-table.ts';
 import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 
@@ -99,7 +99,7 @@ describe('a workbook', () => {
     ['a target from the top', { workbookTarget: '/xl/workbook.xml' }],
   ])('is read with %s', (_, variant) => {
     expect(parseMenuList({ bytes: workbook(variant) })).toMatchObject({
-      rows: [{ row: 2, section: 'drinks', category: 'Cañas', name: 'Caña', sizes: soldAt({ base: 220 }) }],
+      rows: [{ row: 2, section: 'drinks', category: 'Cañas', name: 'Caña', sizes: pricedSizes({ base: 220 }) }],
       errors: [],
     });
   });

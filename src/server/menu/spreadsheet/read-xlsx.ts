@@ -1,7 +1,7 @@
 // Reads the sheets of an Excel file (.xlsx): a zip archive of XML files. Nothing of it is executed, and formulas are not
 // calculated: their value is the one that the file has.
 import type { ImportedSheet, SheetCell, SheetRow } from '#domain/sheet-cell.ts';
-import { isoToSpanishDate, readNumberFormats, toNumberTextCell } from './number-formats.ts';
+import { isoToSpanishDate, numberToSheetCell, readNumberFormats } from './number-formats.ts';
 import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 import { WorkbookParts } from './workbook-parts.ts';
 import { parseXml } from './xml.ts';
@@ -175,7 +175,7 @@ function plainValueOf({ type, style, text }: OpenCell, { texts, formats, is1904 
   if (type === 'd') return { kind: 'date', text: isoToSpanishDate(text) };
   const value = Number(text);
   if (type === 'e' || Number.isNaN(value)) return { kind: 'error', text };
-  return toNumberTextCell(value, formats[style] ?? 'number', { is1904 });
+  return numberToSheetCell(value, formats[style] ?? 'number', { is1904 });
 }
 
 /** Decodes characters that Excel writes as «_x000D_». */

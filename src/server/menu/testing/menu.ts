@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Size } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -35,7 +35,7 @@ export async function addProduct(db: Database, { prices = { base: 250 }, ...prod
     .execute();
   await db
     .insertInto('product_sizes')
-    .values(soldAt(prices).map((sold, index) => ({ product_id: id, ...sold, sort: index + 1 })))
+    .values(pricedSizes(prices).map((sold, index) => ({ product_id: id, ...sold, sort: index + 1 })))
     .execute();
   return id;
 }

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { IS_PENDING } from '#server/orders/index.ts';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
-import { leaseEndTime, lockFirstClaimableRow } from '#server/platform/background/lease.ts';
+import { leaseEndTime, selectFirstClaimableRow } from '#server/platform/background/lease.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /**
@@ -36,7 +36,7 @@ export type ClaimedPushMessage = NonNullable<Awaited<ReturnType<typeof claimPush
  */
 export async function claimPushMessage({ db, clock }: Services) {
   const now = clock();
-  const due = lockFirstClaimableRow(
+  const due = selectFirstClaimableRow(
     db
       .selectFrom('push_messages')
       .select('id')

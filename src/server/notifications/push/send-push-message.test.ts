@@ -5,7 +5,7 @@ import type { PushMode, PushPhone } from '#e2e/fakes/push/index.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { pushRetryDelay } from './outgoing-push-messages.ts';
-import { addCustomer, openPushVenue, PUBLIC_URL, subscribe, timeAfter } from './testing/push-venue.ts';
+import { addCustomer, openPushVenue, PUBLIC_URL, storePushSubscription, timeAfter } from './testing/push-venue.ts';
 
 const logged = captureLog();
 
@@ -246,7 +246,7 @@ describe('the host of a subscription', () => {
   async function addSubscriptionAt(endpoint: string): Promise<void> {
     const customerId = await addCustomer(push.venue);
     const { subscription } = push.fake.subscribe(push.publicKey);
-    await subscribe(push.venue, customerId, { subscription: { ...subscription, endpoint } });
+    await storePushSubscription(push.venue, customerId, { subscription: { ...subscription, endpoint } });
     await push.addNotice(customerId);
   }
 });

@@ -19,7 +19,7 @@ export interface TestCustomer {
 /**
  * Stores a new customer with a session in a browser of the test venue. With `email` null the customer has no address, only a label.
  */
-export async function enterCustomer(venue: TestVenue, email: string | null = null): Promise<TestCustomer> {
+export async function addCustomerWithSession(venue: TestVenue, email: string | null = null): Promise<TestCustomer> {
   const browser = venue.browser();
   await browser.customers.identify({ email: null });
   const id = await storeCustomer(venue, browser);

@@ -1,18 +1,18 @@
 // Orders of products that cost nothing, such as the tapa that comes with a drink.
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { addCategory, newFoodForm } from '#server/menu/catalogue/testing/catalogue.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const owner = await venue.staffBrowser('OWNER');
 const tapas = await addCategory(owner, 'Tapas', 'food');
 const { id: tapa } = await owner.catalogue.saveFood(
-  newFoodForm(tapas, { name: 'Tapa del día', sizes: soldAt({ base: 0 }) }),
+  newFoodForm(tapas, { name: 'Tapa del día', sizes: pricedSizes({ base: 0 }) }),
 );
 let customer: TestBrowser;
 
@@ -43,7 +43,7 @@ async function isOnBoard(orderId: string): Promise<boolean> {
 
 it('a free product beside others is on the menu, and adds nothing to the total', async () => {
   const menu = await customer.menu.readMenu({});
-  expect(menu.products.find(({ id }) => id === tapa)).toMatchObject({ sizes: soldAt({ base: 0 }) });
+  expect(menu.products.find(({ id }) => id === tapa)).toMatchObject({ sizes: pricedSizes({ base: 0 }) });
   const order = anOrder(bar.beer, tapa);
   expect(await customer.payments.placeOrder(order)).toMatchObject({
     total: 250,

@@ -4,7 +4,7 @@ import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
@@ -12,7 +12,7 @@ import { addPrinter, switchPrinting } from '#server/printing/testing/printing-ve
 const [BEER_COST, GIN_COST, TONIC_COST] = [6113, 11779, 4441];
 
 const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const drinks = { category_id: await addCategory(venue.db, 'drinks', 'Copas'), product_type_id: 'drinks' as const };
 const gin = await addProduct(venue.db, {
   ...drinks,

@@ -3,7 +3,7 @@
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, setPrice as setBasePrice } from '#server/menu/testing/menu.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -11,7 +11,7 @@ import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.
 const { connection } = await cloneDatabase();
 const [ordering, changing] = [await openTestVenue({ connection }), await openTestVenue({ connection })];
 const { db } = changing;
-const bar = await openSmallBar(db);
+const bar = await storeSmallMenu(db);
 const { category_id: category } = await db
   .selectFrom('products')
   .select('category_id')

@@ -3,14 +3,14 @@
 import { expect, it } from 'vitest';
 import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { setPrice as setBasePrice } from '#server/menu/testing/menu.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { createOrderingMenuCache } from './ordering-menu.ts';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 
 function setPrice(price: number) {
   return setBasePrice(venue.db, bar.beer, price);
@@ -24,7 +24,7 @@ it('is read once, until an order finds that it is outdated', async () => {
   expect(await cache.get()).toBe(first);
   cache.invalidate(first);
   const next = await cache.get();
-  expect(next.products.get(bar.beer)?.sizes).toEqual(soldAt({ base: 310 }));
+  expect(next.products.get(bar.beer)?.sizes).toEqual(pricedSizes({ base: 310 }));
   expect(next.version).toBeGreaterThan(first.version);
 });
 

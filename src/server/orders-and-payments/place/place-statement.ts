@@ -10,7 +10,7 @@ import { publishPaymentsChanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isUniqueViolation } from '#server/platform/database/database-errors.ts';
-import { registerIfResponseLost } from '#server/platform/database/lost-response.ts';
+import { registerEventsIfResponseLost } from '#server/platform/database/lost-response.ts';
 import { openZClosure } from '#server/z-closures/index.ts';
 import { OutdatedOrderError } from './ordering-menu.ts';
 
@@ -73,7 +73,7 @@ export async function storeNewOrder(
   const publish = () => publishPlaced(context, order, states);
   for (let openings = 0; ; openings += 1) {
     const { rows } = await rejectDuplicate(
-      registerIfResponseLost(placeStatement(context, order, states).execute(db), publish),
+      registerEventsIfResponseLost(placeStatement(context, order, states).execute(db), publish),
     );
     const [{ number, isCurrent } = { number: null, isCurrent: false }] = rows;
     if (number !== null) {

@@ -4,13 +4,13 @@ import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { endPendingPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue({ paying: { providers: [new TestBank('stripe').provider()] } });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 
 beforeEach(async () => {
   await venue.db.updateTable('settings').set({ payment_mode: 'manual' }).execute();

@@ -6,14 +6,14 @@ import { cents } from '#domain/money.ts';
 import { tableCodeComparisonKey } from '#domain/table.ts';
 import { reconcileAttempts } from '#server/attempts/index.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
 const TABLES = ['A1', 'A2', 'A10'];
 
 const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 await addTable(venue.db, 'A10');
 await addTable(venue.db, 'A2');
 await addTable(venue.db, 'Z9', false);

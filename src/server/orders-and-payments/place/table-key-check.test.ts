@@ -1,12 +1,12 @@
 // Orders while QR codes are protected: the customer must have scanned the table's present key.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const REFUSED = { code: 'table-expired', message: 'Por favor, escanea el código QR de nuevo' };
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 let customer: TestBrowser;
 

@@ -1,7 +1,7 @@
 // A small bar for tests of changes to the lines of an order: it places orders, takes lines off, prints, and reads what followed.
 import { expect } from 'vitest';
 import type { VoidLineInput } from '#contract/order-changes.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
@@ -9,9 +9,9 @@ import { addPrinter, switchPrinting } from '#server/printing/testing/printing-ve
  * Opens a venue with a beer, croquettes and a printer, with functions that place and print orders and read what is stored, for
  * tests of changes to order lines. `reset` deletes the orders and sets ten beers in stock.
  */
-export async function openLineBar() {
+export async function openLineChangeVenue() {
   const venue = await openTestVenue();
-  const bar = await openSmallBar(venue.db);
+  const bar = await storeSmallMenu(venue.db);
   const [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('WAITER')];
   await switchPrinting(venue.db, true);
   const printerId = await addPrinter(venue.db, { name: 'Barra' });

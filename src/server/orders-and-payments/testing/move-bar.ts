@@ -1,7 +1,7 @@
 // A small bar with three tables for tests of orders that staff move: it places orders, moves them, prints, and reads what followed.
 import type { MoveOrdersInput } from '#contract/order-changes.ts';
 import type { Ticket } from '#domain/ticket.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
@@ -10,9 +10,9 @@ import { addTable } from '#server/tables/testing/tables.ts';
  * Opens a venue with the tables A1, B2 and C3 and a printer, with functions that place and print orders and read what is stored,
  * for tests of orders that are moved to another table.
  */
-export async function openMoveBar() {
+export async function openOrderMoveVenue() {
   const venue = await openTestVenue();
-  const bar = await openSmallBar(venue.db);
+  const bar = await storeSmallMenu(venue.db);
   for (const code of ['B2', 'C3']) await addTable(venue.db, code);
   const [manager, waiter] = [await venue.staffBrowser('MANAGER'), await venue.staffBrowser('WAITER')];
   await switchPrinting(venue.db, true);

@@ -75,7 +75,7 @@ function aLineOf(orderId: string, time: Date): Omit<LineValues, 'position'> {
  * Stores an order of one line that costs `amount` cents, without its payment, which the test stores itself. The order is settled
  * and on the boards with `isSettled`; else it waits. Returns its id.
  */
-export async function addOrderOfPayment(
+export async function addOrderWithoutPayment(
   db: Database,
   order: {
     readonly amount: number;

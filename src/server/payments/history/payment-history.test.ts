@@ -4,7 +4,7 @@ import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -13,7 +13,7 @@ import { addPendingPayment } from '#server/z-closures/testing/pending-payments.t
 const TODAY = '2026-11-21';
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
 import { cancelStoredOrder } from '#server/orders/testing/orders.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { addPendingPayment, type PendingPayment } from '#server/z-closures/testing/pending-payments.ts';
@@ -17,7 +17,7 @@ const DAYS_AND_CLOCKS = [
 ] as const;
 
 const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {

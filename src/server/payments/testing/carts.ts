@@ -7,8 +7,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
-/** The ids of the two products that `openSmallBar` stores for tests. */
-export interface SmallBar {
+/** The ids of the two products that `storeSmallMenu` stores for tests. */
+export interface SmallMenuIds {
   /** The id of a drink of 2,50 €. */
   readonly beer: string;
   /** The id of a food of 2,50 €. */
@@ -16,7 +16,7 @@ export interface SmallBar {
 }
 
 /** Stores the table A1 and a small menu for tests, one drink and one food of 2,50 € each, and returns the ids of the products. */
-export async function openSmallBar(db: Database): Promise<SmallBar> {
+export async function storeSmallMenu(db: Database): Promise<SmallMenuIds> {
   await addTable(db, 'A1');
   const drinks = { category_id: await addCategory(db, 'drinks', 'Cervezas'), product_type_id: 'drinks' as const };
   const food = { category_id: await addCategory(db, 'food', 'Para picar'), product_type_id: 'food' as const };

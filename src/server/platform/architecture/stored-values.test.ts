@@ -19,7 +19,7 @@ import { PAYMENT_OPTIONS, PROVIDER_DELETION_KINDS, PROVIDERS } from '#domain/pro
 import { REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
 import { EDITABLE_ROLES, ROLES } from '#domain/staff.ts';
 import { STAFF_SESSION_KINDS } from '#domain/staff-session.ts';
-import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
+import { SCAN_EXPIRY_MINUTES } from '#domain/table.ts';
 import { TICKET_KINDS } from '#domain/ticket.ts';
 import { WAIT_MINUTES } from '#domain/wait-notice.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
@@ -29,7 +29,7 @@ import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clo
 /** The list of the domain for each column whose values a check constraint lists. */
 const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'settings.payment_mode': PAYMENT_MODES,
-  'settings.qr_expiry': QR_EXPIRY_MINUTES,
+  'settings.qr_expiry': SCAN_EXPIRY_MINUTES,
   'settings.accepts_orders': ACCEPTANCE_MODES,
   'orders.acceptance': ACCEPTANCE_WAIT_REASONS,
   'orders.state': ORDER_STATES,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { latestExpiredLeaseStart, leaseEndTime, lockFirstClaimableRow } from './lease.ts';
+import { latestExpiredLeaseStart, leaseEndTime, selectFirstClaimableRow } from './lease.ts';
 
 const LEASE_MS = 60_000;
 const [FIRST, SECOND] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
@@ -11,7 +11,7 @@ const venue = await openTestVenue();
 
 /** Claims one of two rows of the table of mails, as a feature would. */
 async function claim(db: Database | Sql, now: Date): Promise<string | undefined> {
-  const due = lockFirstClaimableRow(
+  const due = selectFirstClaimableRow(
     db.selectFrom('outgoing_mails').select('id').where('next_try_on', '<=', now).orderBy('id'),
   );
   const claimed = await db

@@ -1,6 +1,5 @@
-// Leases: a row of work belongs to one process at a time, and only for a limited time, after which it can be claimed again.
-//
-// A feature claims a row with one `update` whose `where id = …` is `lockFirstClaimableRow(…)`, and which also stores when the lease
+// Leases: a row of work belongs to one process at a time, and only for a limited time, after which it can be claimed again. A
+// feature claims a row with one `update` whose `where id = …` is `selectFirstClaimableRow(…)`, and which also stores when the lease
 // began or expires.
 import type { SelectQueryBuilder } from 'kysely';
 
@@ -9,7 +8,7 @@ import type { SelectQueryBuilder } from 'kysely';
  * never waits). Does not run the query: when the caller runs it, the row is locked until the end of the statement, or of the
  * transaction around it.
  */
-export function lockFirstClaimableRow<DB, Table extends keyof DB, Row>(
+export function selectFirstClaimableRow<DB, Table extends keyof DB, Row>(
   claimable: SelectQueryBuilder<DB, Table, Row>,
 ): SelectQueryBuilder<DB, Table, Row> {
   return claimable.limit(1).forUpdate().skipLocked();

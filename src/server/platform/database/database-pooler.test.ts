@@ -1,7 +1,7 @@
 // A pooler in transaction mode between the server and PostgreSQL, a lost response to a commit, and a failover.
 import { afterAll, describe, expect, it } from 'vitest';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
@@ -22,7 +22,7 @@ const pooler = await openTransactionPooler(clone.connection);
 afterAll(() => pooler[Symbol.asyncDispose]());
 const pooled = { ...clone.connection, host: '127.0.0.1', port: pooler.port };
 const venue = await openTestVenue({ connection: pooled, log: captured.log });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 
 const detect = (connection: DatabaseConnectionParameters) => detectPooler(() => connectDirectly(connection));
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlaceOrderInput, placeOrderEndpoints } from '#contract/payments.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createTestDatabases } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
@@ -33,7 +33,7 @@ await migrate(client, createSilentLog());
 await client.end();
 await opened.close();
 const venue = await openTestVenue({ connection: database.connection, log: captured.log });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 
 describe('when the database is killed', () => {
   it('requests during the restart wait or get 503, and afterwards every request succeeds', async () => {

@@ -2,7 +2,7 @@
 import { Readable, Writable } from 'node:stream';
 import type pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -28,7 +28,7 @@ it('a role that only owns its database migrates, serves, exports and imports a v
   const client = await connectDirectly(connection);
   await migrate(client, createSilentLog());
   const venue = await openTestVenue({ connection });
-  const bar = await openSmallBar(venue.db);
+  const bar = await storeSmallMenu(venue.db);
   const customer = venue.browser();
   await customer.customers.scanTable({ code: 'A1' });
   expect(await customer.payments.placeOrder(anOrderOf(bar.beer))).toMatchObject({ isOwed: true });

@@ -6,7 +6,7 @@ import { isDatabaseUnreachableError } from './database-errors.ts';
  * be committed nevertheless: `register` is called, and the error is thrown. `register` must register the live events of the
  * statement. An event without a change is harmless, a missing one is not.
  */
-export async function registerIfResponseLost<T>(statement: Promise<T>, register: () => void): Promise<T> {
+export async function registerEventsIfResponseLost<T>(statement: Promise<T>, register: () => void): Promise<T> {
   try {
     return await statement;
   } catch (error) {

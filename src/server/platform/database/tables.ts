@@ -34,7 +34,7 @@ import type { SectionVatSplit } from '#domain/split.ts';
 import type { BackOfficeAction, EditableRole, Role } from '#domain/staff.ts';
 import type { StaffSessionKind } from '#domain/staff-session.ts';
 import type { ProductUnits } from '#domain/stock.ts';
-import type { QrExpiryMinutes } from '#domain/table.ts';
+import type { ScanExpiryMinutes } from '#domain/table.ts';
 import type { Ticket, TicketKind } from '#domain/ticket.ts';
 import type { Weekday } from '#domain/time.ts';
 import type { WaitMinutes } from '#domain/wait-notice.ts';
@@ -50,7 +50,7 @@ export interface Tables {
     id: Generated<boolean>;
     version: Generated<number>;
     payment_mode: Generated<PaymentMode>;
-    qr_expiry: QrExpiryMinutes | null;
+    qr_expiry: ScanExpiryMinutes | null;
     active_printers: Generated<boolean>;
     drinks_at_bar: Generated<boolean>;
     protected_qrs: Generated<boolean>;

@@ -13,7 +13,7 @@ import { type OsUser, spawnOptionsFor } from './os-user.ts';
 import { postgresEnvironment } from './server-settings.ts';
 
 /** The paths of the PostgreSQL programs that are used, and their version. */
-export interface Binaries {
+export interface PostgresBinaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
@@ -62,7 +62,7 @@ export function findBinariesPackage(): string {
  * Returns the paths of PostgreSQL programs that the database user can run: those of the npm package, or a copy of them in the home
  * folder. Throws `EmbeddedDatabaseError` if the copy does not run either.
  */
-export async function prepareBinaries(options: BinariesOptions): Promise<Binaries> {
+export async function prepareBinaries(options: BinariesOptions): Promise<PostgresBinaries> {
   const { packageDir, user } = options;
   const { version } = PackageJson.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));
   const inPlace = binariesIn(packageDir, version);
@@ -75,7 +75,7 @@ export async function prepareBinaries(options: BinariesOptions): Promise<Binarie
   return copy;
 }
 
-function binariesIn(folder: string, version: string): Binaries {
+function binariesIn(folder: string, version: string): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const path = (name: string) => join(folder, 'native', 'bin', `${name}${suffix}`);
   const majorVersion = version.split('.')[0] ?? version;
@@ -105,7 +105,7 @@ async function readLinks(folder: string): Promise<z.infer<typeof Links>> {
   }
 }
 
-async function findRunFailure(binaries: Binaries, user: OsUser | null): Promise<string | null> {
+async function findRunFailure(binaries: PostgresBinaries, user: OsUser | null): Promise<string | null> {
   try {
     const options = { ...spawnOptionsFor(user), env: postgresEnvironment(), cwd: '/', timeout: VERSION_TIMEOUT_MS };
     await run(binaries.postgres, ['--version'], options);

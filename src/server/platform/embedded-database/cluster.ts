@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Binaries } from './binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import { CLUSTER_FOLDER_NAME, type DatabaseHome } from './database-home.ts';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { spawnOptionsFor, transferOwnership } from './os-user.ts';
@@ -16,7 +16,7 @@ import { type Durability, postgresEnvironment } from './server-settings.ts';
  */
 interface ClusterOptions {
   home: DatabaseHome;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   /** The name of the superuser inside the database. */
   databaseUser: string;
   durability: Durability;

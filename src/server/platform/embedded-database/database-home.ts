@@ -52,12 +52,12 @@ export async function resolveDatabaseHome(options: DatabaseHomeOptions): Promise
  * Returns a short folder name that is made from a path, always the same for the same path: `comanda-` and a part of its hash. For
  * folders that the database needs outside of the data folder, such as that of its socket.
  */
-export function hashedNameOf(folder: string): string {
+export function hashedFolderName(folder: string): string {
   return `comanda-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 }
 
 async function useFallbackHome(dataDir: string, user: OsUser, options: DatabaseHomeOptions): Promise<string> {
-  const home = join(options.fallbackRoot, hashedNameOf(dataDir));
+  const home = join(options.fallbackRoot, hashedFolderName(dataDir));
   try {
     if (await exists(home)) options.log.warn({ home }, 'Existing database of this data folder found');
     else await mkdir(home, { mode: 0o711 });

@@ -1,5 +1,5 @@
 // The configuration of the PostgreSQL server, decided before its first start and unchanged by restarts.
-import type { Binaries } from './binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import type { EmbeddedDatabaseLogger } from './embedded-database-logger.ts';
 import type { OsUser } from './os-user.ts';
 import type { ServerAddress } from './server-address.ts';
@@ -11,7 +11,7 @@ import type { Durability } from './server-settings.ts';
  */
 export interface DatabaseServerConfig {
   cluster: string;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   user: OsUser | null;
   address: ServerAddress;
   durability: Durability;

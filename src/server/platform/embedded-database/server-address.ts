@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashedNameOf } from './database-home.ts';
+import { hashedFolderName } from './database-home.ts';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { canUserEnterFolder, type OsUser } from './os-user.ts';
 
@@ -46,7 +46,7 @@ async function chooseSocketFolder(home: string, user: OsUser | null): Promise<st
   const beside = join(home, 'sockets');
   if (fitsSocketPath(beside)) return beside;
   for (const root of [tmpdir(), '/tmp']) {
-    const folder = join(root, hashedNameOf(home));
+    const folder = join(root, hashedFolderName(home));
     if (fitsSocketPath(folder) && (user === null || (await canUserEnterFolder(root, user)))) return folder;
   }
   throw new EmbeddedDatabaseError(

@@ -12,7 +12,7 @@ import { ensureDatabase } from './query-server.ts';
 import { prepareServerAddress, type ServerAddress } from './server-address.ts';
 import { postgresLogPath } from './server-log.ts';
 import type { Durability } from './server-settings.ts';
-import { type Supervision, superviseServer } from './supervise-server.ts';
+import { type ServerSupervisor, superviseServer } from './supervise-server.ts';
 
 /** A running embedded PostgreSQL: how to connect to it and how to stop it. */
 export interface EmbeddedDatabase {
@@ -97,7 +97,7 @@ async function planServer(options: EmbeddedDatabaseOptions, home: DatabaseHome):
   return { cluster, binaries, user, address, durability, logFile, log };
 }
 
-async function startSupervised(plan: DatabaseServerConfig): Promise<Supervision> {
+async function startSupervised(plan: DatabaseServerConfig): Promise<ServerSupervisor> {
   const { pid, adopted } = await ensureServer(plan, new AbortController().signal);
   const supervision = superviseServer(plan, pid);
   try {

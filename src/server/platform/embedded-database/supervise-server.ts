@@ -10,7 +10,7 @@ import { stopServer } from './stop-server.ts';
  * Controls a PostgreSQL server that is restarted whenever it ends: gives its pid, and stops the server together with its
  * supervision.
  */
-export interface Supervision {
+export interface ServerSupervisor {
   /** The pid of the present server, or of the last one while none is running. */
   pid(): number;
   /** Stops the server and its supervision. A second call waits for the first. */
@@ -24,7 +24,7 @@ const RESTART_DELAY_MAX_MS = 10_000;
 const STABLE_AFTER_MS = 60_000;
 
 /** Watches the server with this pid, and restarts it whenever it dies. */
-export function superviseServer(plan: DatabaseServerConfig, firstPid: number): Supervision {
+export function superviseServer(plan: DatabaseServerConfig, firstPid: number): ServerSupervisor {
   const stopping = new AbortController();
   let pid = firstPid;
   let startedAt = performance.now();

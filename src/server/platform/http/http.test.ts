@@ -14,7 +14,7 @@ import { newToken } from '#server/platform/ids.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { requireAccess } from './access.ts';
-import { type Gate, registerErrorHandler, serveEndpoints } from './http.ts';
+import { type RequestAuthoriser, registerErrorHandler, serveEndpoints } from './http.ts';
 
 const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.entries<Endpoint>(feature));
 const BROKEN = { code: 'broken', message: 'Algo ha salido mal. Vuelve a intentarlo en un momento.' };
@@ -256,7 +256,7 @@ describe('an endpoint', () => {
     return app;
   }
 
-  const openGate: Gate = {
+  const openGate: RequestAuthoriser = {
     authorise: async (request, _reply, access) => {
       const actor: Actor = { kind: 'anonymous' };
       requireAccess(access, actor);

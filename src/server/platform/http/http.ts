@@ -1,7 +1,7 @@
 // Serves the contract: one route per endpoint, and the three kinds of error response (validation, refusal, internal).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, AdmittedContext, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
+import type { Access, Endpoint, Endpoints, Handler, HandlerContext, Handlers } from '#contract/endpoint.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { RefusalDetails, RefusalReply } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -20,13 +20,13 @@ export const BODY_BYTES_MAX = 64 * 1024;
 /**
  * Identifies the sender of a request, also for the rate limits, and refuses the request if the sender may not call the endpoint.
  */
-export interface Gate extends CallerIdentification {
+export interface RequestAuthoriser extends CallerIdentification {
   /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */
   readonly authorise: <A extends Access>(
     request: FastifyRequest,
     reply: FastifyReply,
     access: A,
-  ) => Promise<AdmittedContext<Context, A>>;
+  ) => Promise<HandlerContext<Context, A>>;
 }
 
 // The Spanish message of a field whose schema has no message of its own.
@@ -37,12 +37,17 @@ export function serveEndpoints<E extends Endpoints>(
   app: FastifyInstance,
   endpoints: E,
   handlers: Handlers<E, Context>,
-  gate: Gate,
+  gate: RequestAuthoriser,
 ): void {
   for (const name in endpoints) route(app, endpoints[name], handlers[name], gate);
 }
 
-function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E, Context>, gate: Gate): void {
+function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, Context>,
+  gate: RequestAuthoriser,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -110,7 +115,7 @@ export function isPageRequest({ method, url }: Pick<FastifyRequest, 'method' | '
 }
 
 /** A larger body limit and more time for the body, which apply only after the request was authorised. */
-function withBodyLimit({ bodyBytesMax, access }: Endpoint, gate: Gate) {
+function withBodyLimit({ bodyBytesMax, access }: Endpoint, gate: RequestAuthoriser) {
   if (bodyBytesMax === undefined) return {};
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await gate.authorise(request, reply, access);

@@ -4,7 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LIVE_EVENTS, LIVE_PATHS } from '#contract/live.ts';
-import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -17,7 +17,7 @@ const STAFF = LIVE_PATHS.staff;
 const streams: TestStream[] = [];
 
 const venue = await openTestVenue({ heartbeatMs: 20 });
-const bar = await openSmallBar(venue.db);
+const bar = await storeSmallMenu(venue.db);
 const address = await listenOnFreePort(venue.app);
 
 afterEach(async () => {

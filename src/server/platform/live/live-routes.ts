@@ -21,7 +21,11 @@ interface LiveRouteDependencies {
  * Adds the two routes by which browsers of customers and of staff receive live events (server-sent events). A request is refused if
  * it contains a topic that the actor may not receive, or if too many streams are open.
  */
-export function serveLive(app: FastifyInstance, live: LiveHub, { identify, hasOrdered }: LiveRouteDependencies): void {
+export function serveLiveStreams(
+  app: FastifyInstance,
+  live: LiveHub,
+  { identify, hasOrdered }: LiveRouteDependencies,
+): void {
   const serve = (url: string, access: Access) =>
     app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
       const topics = topicsOf(request);

@@ -5,14 +5,14 @@ import { type DatabaseConnectionParameters, openDatabase } from '#server/platfor
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { closeAfterwards } from './close-afterwards.ts';
-import { TEMPLATE, type TestDatabase } from './database.ts';
+import { TEMPLATE_DATABASE, type TestDatabaseServer } from './database.ts';
 
 /** The name with a prefix must not exceed the 63 bytes of a name in PostgreSQL. */
 const FILE_LENGTH_MAX = 16;
 
 /** The database of one test file, cloned from a template. */
 export interface ClonedDatabase {
-  readonly connection: TestDatabase & { readonly database: string };
+  readonly connection: TestDatabaseServer & { readonly database: string };
   /** The URL of `connection`. */
   readonly url: string;
 }
@@ -21,7 +21,9 @@ export interface ClonedDatabase {
  * Creates a migrated database for a test, or an empty one from `template1`. At the end of the test file, or of the test that called
  * it, the database is dropped, and connections to it are terminated.
  */
-export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TEMPLATE): Promise<ClonedDatabase> {
+export async function cloneDatabase(
+  template: typeof TEMPLATE_DATABASE | 'template1' = TEMPLATE_DATABASE,
+): Promise<ClonedDatabase> {
   const server = inject('testDatabase');
   // The name says which file has forgotten to drop it.
   const file = path.basename(expect.getState().testPath ?? '', '.test.ts').replaceAll(/\W/g, '_');

@@ -10,7 +10,7 @@ import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-
 import { createSilentLog } from '#server/platform/log.ts';
 
 /** The connection settings of the PostgreSQL server that all tests share. */
-export interface TestDatabase {
+export interface TestDatabaseServer {
   readonly host: string;
   readonly port: number;
   readonly user: string;
@@ -18,14 +18,14 @@ export interface TestDatabase {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    testDatabase: TestDatabase;
+    testDatabase: TestDatabaseServer;
     /** The port of pgbouncer, through which the venues of the tests reach the database; null without it. */
     poolerPort: number | null;
   }
 }
 
 /** The name of the migrated database from which the databases of the test files are cloned. */
-export const TEMPLATE = 'venue_template';
+export const TEMPLATE_DATABASE = 'venue_template';
 
 /** Global setup of Vitest: runs before the first test; the returned function runs after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -36,10 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const opened = openDatabase(embedded.connection, log);
   const maker = await opened.connect();
-  await maker.query(`create database ${TEMPLATE}`);
+  await maker.query(`create database ${TEMPLATE_DATABASE}`);
   await maker.end();
   await opened.close();
-  const template = openDatabase({ ...embedded.connection, database: TEMPLATE }, log);
+  const template = openDatabase({ ...embedded.connection, database: TEMPLATE_DATABASE }, log);
   const client = await template.connect();
   await migrate(client, log);
   await client.end();

@@ -11,10 +11,10 @@ import {
   addAgentPrinter,
   claimBody,
   claimCopies,
-  sendCall,
+  sendAgentRequest,
   type TestAgent,
 } from '#server/printing/testing/agents.ts';
-import { addJob, aResult, readJob, readPrinter, readTries } from '#server/printing/testing/worker-jobs.ts';
+import { addJob, aPrintResult, readJob, readPrinterState, readTries } from '#server/printing/testing/worker-jobs.ts';
 import { markAwayPrinters } from '#server/printing/worker/away-printers.ts';
 
 const SECONDS = 1000;
@@ -81,7 +81,7 @@ describe('a request for tickets', () => {
     const jobId = await addJob(venue.services, untested);
     const first = await claimOne();
     expect(first).toMatchObject({ jobId, ticket: { kind: 'ticket' }, printer: { confirmation: null } });
-    await conclude(first, aResult({ kind: 'confirmed' }, { confirmation: 'queue' }));
+    await conclude(first, aPrintResult({ kind: 'confirmed' }, { confirmation: 'queue' }));
     await addJob(venue.services, untested);
     expect(await claimOne()).toMatchObject({ printer: { confirmation: 'queue' } });
   });
@@ -133,7 +133,7 @@ describe('a request for tickets', () => {
 
   it('of a program with another version of the calls is refused in words, and does not count as a call', async () => {
     const body = { ...claimBody(journalId), protocol: PRINT_AGENT_PROTOCOL_VERSION + 1, somethingNew: true };
-    const reply = await sendCall(venue.app, agent.key, { method: 'POST', path: 'claims', body });
+    const reply = await sendAgentRequest(venue.app, agent.key, { method: 'POST', path: 'claims', body });
     expect(reply).toMatchObject({ status: 409, body: { code: 'print-agent-outdated' } });
     expect(await readAgentRow()).toMatchObject({ seen_on: null, program_version: null });
   });
@@ -169,7 +169,7 @@ describe('a try of an agent', () => {
     await put(copy, 'problem', { problem: 'paper-out' });
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending', problem: 'paper-out' });
     await put(copy, 'problem', { problem: null });
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: null });
   });
 
   it('ends once: a repeated or a later outcome changes nothing', async () => {
@@ -178,7 +178,7 @@ describe('a try of an agent', () => {
     await sent(copy);
     expect(await conclude(copy)).toMatchObject({ status: 200, body: { isChanged: true } });
     expect(await conclude(copy)).toMatchObject({ status: 200, body: { isChanged: false } });
-    const unknown = aResult({ kind: 'unknown', problem: 'interrupted' });
+    const unknown = aPrintResult({ kind: 'unknown', problem: 'interrupted' });
     expect(await conclude(copy, unknown)).toMatchObject({ status: 200, body: { isChanged: false } });
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'printed' });
     expect((await put(copy, 'lease')).status).toBe(409);
@@ -189,7 +189,7 @@ describe('a try of an agent', () => {
     const copy = await claimOne();
     const other = await addAgent(venue, SATURDAY_NIGHT);
     expect(await sent(copy, other.key)).toMatchObject({ status: 404 });
-    expect(await conclude(copy, aResult({ kind: 'confirmed' }), other.key)).toMatchObject({ status: 404 });
+    expect(await conclude(copy, aPrintResult({ kind: 'confirmed' }), other.key)).toMatchObject({ status: 404 });
     expect(await sent({ ...copy, jobId: venue.newId() })).toMatchObject({ status: 404 });
     expect(await sent({ ...copy, tryId: copy.tryId + 1 })).toMatchObject({ status: 404 });
   });
@@ -209,10 +209,10 @@ describe('a try of an agent', () => {
       path: `tries/${tryId}/sent`,
       body: { jobId: venue.newId(), newLineIds: [] },
     } as const;
-    expect(await sendCall(venue.app, agent.key, call)).toMatchObject({ status: 400 });
+    expect(await sendAgentRequest(venue.app, agent.key, call)).toMatchObject({ status: 400 });
   });
 
-  it.each([{}, { outcome: { kind: 'perfect' } }, { ...aResult({ kind: 'confirmed' }), certificate: 7 }])(
+  it.each([{}, { outcome: { kind: 'perfect' } }, { ...aPrintResult({ kind: 'confirmed' }), certificate: 7 }])(
     'does not end by the result %j',
     async (result) => {
       const jobId = await addJob(venue.services, printerId);
@@ -228,17 +228,17 @@ describe('a wrong key', () => {
     const address = '10.9.0.1';
     const call = { method: 'POST', path: 'claims', body: claimBody(journalId) } as const;
     for (let tries = 1; tries <= 10; tries += 1) {
-      const reply = await sendCall(venue.app, `wrong-${tries}`, call, address);
+      const reply = await sendAgentRequest(venue.app, `wrong-${tries}`, call, address);
       expect(reply).toMatchObject({ status: 401, body: { code: 'print-agent-key-not-valid' } });
     }
-    expect(await sendCall(venue.app, 'wrong-11', call, address)).toMatchObject({
+    expect(await sendAgentRequest(venue.app, 'wrong-11', call, address)).toMatchObject({
       status: 429,
       body: { details: { seconds: 60 } },
     });
     await addJob(venue.services, printerId);
-    expect((await sendCall(venue.app, agent.key, call, address)).status).toBe(200);
+    expect((await sendAgentRequest(venue.app, agent.key, call, address)).status).toBe(200);
     venue.setNow(later(60 * SECONDS));
-    expect((await sendCall(venue.app, 'wrong-12', call, address)).status).toBe(401);
+    expect((await sendAgentRequest(venue.app, 'wrong-12', call, address)).status).toBe(401);
   });
 
   it('is also none, an empty one, and one in another form', async () => {
@@ -259,19 +259,19 @@ describe('an agent that stops calling', () => {
     const jobId = await addJob(venue.services, printerId);
     venue.setNow(later(AWAY_AFTER_MS - 1));
     await markAway();
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: null });
 
     venue.setNow(later(AWAY_AFTER_MS));
     await markAway();
     venue.setNow(later(2 * AWAY_AFTER_MS));
     await markAway();
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: 'away', problem_on: SATURDAY_NIGHT });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: 'away', problem_on: SATURDAY_NIGHT });
     expect(await readJob(venue.db, jobId)).toEqual({
       ...{ state: 'waiting', problem: 'away', copiesPrinted: 0, mayRepeat: false },
     });
 
     expect(await claim()).toMatchObject([{ jobId }]);
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null, problem_on: null });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: null, problem_on: null });
   });
 
   it('is announced once on the boards, and once when it is over', async () => {
@@ -292,7 +292,7 @@ describe('an agent that stops calling', () => {
   it('before its first call counts from the time at which it was set up', async () => {
     venue.setNow(later(AWAY_AFTER_MS));
     await markAway();
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: 'away', problem_on: SATURDAY_NIGHT });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: 'away', problem_on: SATURDAY_NIGHT });
   });
 
   it('is no problem of printers that are switched off or that this server connects to', async () => {
@@ -300,12 +300,12 @@ describe('an agent that stops calling', () => {
     await venue.db.updateTable('printers').set({ active: false }).where('id', '=', off).execute();
     venue.setNow(later(AWAY_AFTER_MS));
     await markAway();
-    expect(await readPrinter(venue.db, off)).toMatchObject({ problem: null });
+    expect(await readPrinterState(venue.db, off)).toMatchObject({ problem: null });
 
     const moved = { connection: 'server', agent_id: null } as const;
     await venue.db.updateTable('printers').set(moved).where('id', '=', printerId).execute();
     await markAway();
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: null });
   });
 
   it('is a problem of a printer that asks for its tickets itself by its own last call', async () => {
@@ -314,10 +314,13 @@ describe('an agent that stops calling', () => {
     await storeSeenOn(later(10 * SECONDS));
     venue.setNow(later(AWAY_AFTER_MS));
     await markAway();
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: null });
     venue.setNow(later(AWAY_AFTER_MS + 10 * SECONDS));
     await markAway();
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: 'away', problem_on: later(10 * SECONDS) });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({
+      problem: 'away',
+      problem_on: later(10 * SECONDS),
+    });
   });
 });
 
@@ -332,17 +335,17 @@ async function claimOne(): Promise<AgentTicketCopy> {
 }
 
 function put(copy: AgentTicketCopy, name: string, body: object = {}, key = agent.key) {
-  return sendCall(venue.app, key, {
+  return sendAgentRequest(venue.app, key, {
     ...{ path: `tries/${copy.tryId}/${name}`, body: { jobId: copy.jobId, ...body } },
   });
 }
 
 function sent({ tryId, jobId, ticket }: AgentTicketCopy, key = agent.key) {
   const body = { jobId, newLineIds: firstPrintedLineIds(ticket) };
-  return sendCall(venue.app, key, { method: 'POST', path: `tries/${tryId}/sent`, body });
+  return sendAgentRequest(venue.app, key, { method: 'POST', path: `tries/${tryId}/sent`, body });
 }
 
-function conclude(copy: AgentTicketCopy, result = aResult({ kind: 'confirmed' }), key = agent.key) {
+function conclude(copy: AgentTicketCopy, result = aPrintResult({ kind: 'confirmed' }), key = agent.key) {
   return put(copy, 'outcome', { result: { certificate: null, ...result } }, key);
 }
 

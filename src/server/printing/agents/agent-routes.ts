@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
-  CLAIM_WAIT_MS_MAX,
   PRINT_AGENT_PATHS,
   PRINT_AGENT_PROTOCOL_VERSION,
   printAgentVersionShape,
@@ -11,6 +10,7 @@ import {
   printProblemShape,
   printSentShape,
   printTryReferenceShape,
+  TICKET_CLAIM_WAIT_MS_MAX,
   type TicketClaimReply,
   ticketClaimShape,
 } from '#contract/print-agent-calls.ts';
@@ -39,7 +39,7 @@ interface AgentLeaseTimes {
   readonly waitMs: number;
 }
 
-const LEASE_TIMES: AgentLeaseTimes = { leaseMs: 40_000, extendMs: 10_000, waitMs: CLAIM_WAIT_MS_MAX };
+const LEASE_TIMES: AgentLeaseTimes = { leaseMs: 40_000, extendMs: 10_000, waitMs: TICKET_CLAIM_WAIT_MS_MAX };
 
 const FROM_PROGRAMS = { config: { anyOrigin: true } } as const;
 

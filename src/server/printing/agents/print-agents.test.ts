@@ -4,7 +4,7 @@ import type { SavePrinterInput } from '#contract/printers.ts';
 import { ROLES } from '#domain/staff.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { claimBody, sendCall } from '#server/printing/testing/agents.ts';
+import { claimBody, sendAgentRequest } from '#server/printing/testing/agents.ts';
 
 // As in a cloud: this server itself connects to no printer.
 const venue = await openTestVenue({ publicUrl: 'https://bar.example', printerAddresses: { printerNetworks: [] } });
@@ -57,8 +57,10 @@ describe('a print agent', () => {
     const key = keyOf((await owner.printAgents.renewPrintAgentKey({ agentId })).command);
     const wrongVersion = { ...claimBody(venue.newId()), protocol: 0 };
     const call = { method: 'POST', path: 'claims', body: wrongVersion } as const;
-    expect(await sendCall(venue.app, former, call)).toMatchObject({ body: { code: 'print-agent-key-not-valid' } });
-    expect(await sendCall(venue.app, key, call)).toMatchObject({ body: { code: 'print-agent-outdated' } });
+    expect(await sendAgentRequest(venue.app, former, call)).toMatchObject({
+      body: { code: 'print-agent-key-not-valid' },
+    });
+    expect(await sendAgentRequest(venue.app, key, call)).toMatchObject({ body: { code: 'print-agent-outdated' } });
   });
 
   it('that does not exist has no key', async () => {

@@ -4,7 +4,7 @@ import { firstPrintedLineIds } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { addAgent, addAgentPrinter, claimCopies, sendCall } from '#server/printing/testing/agents.ts';
+import { addAgent, addAgentPrinter, claimCopies, sendAgentRequest } from '#server/printing/testing/agents.ts';
 import { addPrinter } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
 import { recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
@@ -29,7 +29,7 @@ it('an agent may not send a line that is on the paper of another printer since t
 
   const body = { jobId: copy.jobId, newLineIds: firstPrintedLineIds(copy.ticket) };
   const call = { method: 'POST', path: `tries/${copy.tryId}/sent`, body } as const;
-  expect(await sendCall(venue.app, agent.key, call)).toMatchObject({
+  expect(await sendAgentRequest(venue.app, agent.key, call)).toMatchObject({
     status: 409,
     body: { code: 'print-try-ended' },
   });

@@ -3,7 +3,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { runDueAutoRuns } from './run-boards.ts';
-import { after, clearVenue, countPending, openPrinter, switchOn, ticketsPerLine } from './testing/auto-run-venue.ts';
+import {
+  addPrinterWithState,
+  clearVenue,
+  countPending,
+  switchAutoRunOn,
+  ticketsPerLine,
+  timeAfterSeconds,
+} from './testing/auto-run-venue.ts';
 
 const ROUNDS = 15;
 
@@ -14,16 +21,16 @@ let printerId: string;
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await clearVenue(venue.db);
-  printerId = await openPrinter(venue.db, 'Barra');
+  printerId = await addPrinterWithState(venue.db, 'Barra');
 });
 
 it.each([
   ['by interval', { every: 1 }],
   ['on arrival', 'on arrival'],
 ] as const)('runs %s and «Hecho» at the same time put each line on one ticket', async (_, setting) => {
-  await switchOn(waiter, printerId, setting);
+  await switchAutoRunOn(waiter, printerId, setting);
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const time = after(round * 60);
+    const time = timeAfterSeconds(round * 60);
     venue.setNow(time);
     const orders = await Promise.all([1, 2].map(() => addOrder(venue.db, { time, lines: [{}, {}] })));
     const lineIds = orders.flatMap((order) => order.lineIds);
@@ -34,7 +41,7 @@ it.each([
 });
 
 it('a run on arrival and «Imprimir» at the same time store one ticket of each line that does not say it is a repetition', async () => {
-  await switchOn(waiter, printerId, 'on arrival');
+  await switchAutoRunOn(waiter, printerId, 'on arrival');
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
     await Promise.all([runDueAutoRuns(venue.services), print(lineIds)]);

@@ -10,14 +10,14 @@ import { readAutoRuns } from './auto-run-queries.ts';
 import { runDueAutoRuns } from './run-boards.ts';
 import { startAutoRuns } from './start-auto-runs.ts';
 import {
-  after,
+  addPrinterWithState,
   clearVenue,
   countPending,
   endJobs,
-  openPrinter,
   readTickets,
   setPrinterState,
-  switchOn,
+  switchAutoRunOn,
+  timeAfterSeconds,
 } from './testing/auto-run-venue.ts';
 
 const recorded = captureLog();
@@ -28,16 +28,16 @@ let printerId: string;
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await clearVenue(venue.db);
-  printerId = await openPrinter(venue.db, 'Barra');
+  printerId = await addPrinterWithState(venue.db, 'Barra');
 });
 
 describe('a run by interval', () => {
-  beforeEach(() => switchOn(waiter, printerId, { every: 5 }));
+  beforeEach(() => switchAutoRunOn(waiter, printerId, { every: 5 }));
 
   it('marks all pending lines of its board as done, by no member of staff, and stores a ticket per table', async () => {
     await addOrder(venue.db, { tableCode: 'B2', lines: [{}, {}, { product_type_id: 'food' }] });
-    await addOrder(venue.db, { tableCode: 'A1', time: after(10) });
-    await addOrder(venue.db, { tableCode: 'B2', time: after(20) });
+    await addOrder(venue.db, { tableCode: 'A1', time: timeAfterSeconds(10) });
+    await addOrder(venue.db, { tableCode: 'B2', time: timeAfterSeconds(20) });
     await runAt(299);
     expect(await readTickets(venue.db)).toEqual([]);
     await runAt(300);
@@ -45,7 +45,7 @@ describe('a run by interval', () => {
     expect(await countPending(venue.db)).toBe(1);
     const taken = venue.db.selectFrom('order_lines').select(['done_on', 'done_by']).where('done_on', 'is not', null);
     expect(new Set((await taken.execute()).map((line) => JSON.stringify(line)))).toEqual(
-      new Set([JSON.stringify({ done_on: after(300), done_by: null })]),
+      new Set([JSON.stringify({ done_on: timeAfterSeconds(300), done_by: null })]),
     );
   });
 
@@ -69,7 +69,7 @@ describe('a run by interval', () => {
 
   it('happens once for several that were missed, and the next one is on the schedule', async () => {
     await addOrder(venue.db);
-    expect(await runAt(1340)).toEqual(after(1500));
+    expect(await runAt(1340)).toEqual(timeAfterSeconds(1500));
     await addOrder(venue.db, { tableCode: 'B2' });
     await runAt(1499);
     expect(await readTickets(venue.db)).toEqual(['A1: 1']);
@@ -78,15 +78,15 @@ describe('a run by interval', () => {
   });
 
   it('of an empty board stores nothing and plans the next one', async () => {
-    expect(await runAt(300)).toEqual(after(600));
+    expect(await runAt(300)).toEqual(timeAfterSeconds(600));
     expect(await readTickets(venue.db)).toEqual([]);
   });
 
   it('does not print again what was printed on arrival', async () => {
-    await switchOn(waiter, printerId, 'on arrival');
+    await switchAutoRunOn(waiter, printerId, 'on arrival');
     await addOrder(venue.db, { tableCode: 'A1' });
     await runAt(0);
-    await switchOn(waiter, printerId, { every: 5 });
+    await switchAutoRunOn(waiter, printerId, { every: 5 });
     await addOrder(venue.db, { tableCode: 'B2' });
     await runAt(300);
     expect(await readTickets(venue.db)).toEqual(['A1: 1', 'B2: 1']);
@@ -125,11 +125,11 @@ describe('a run by interval', () => {
 });
 
 describe('a run on arrival', () => {
-  beforeEach(() => switchOn(waiter, printerId, 'on arrival'));
+  beforeEach(() => switchAutoRunOn(waiter, printerId, 'on arrival'));
 
   it('prints each new order once, on a ticket of its own, and its lines stay pending', async () => {
     await addOrder(venue.db, { tableCode: 'A1', lines: [{}, {}, { product_type_id: 'food' }] });
-    await addOrder(venue.db, { tableCode: 'A1', time: after(1) });
+    await addOrder(venue.db, { tableCode: 'A1', time: timeAfterSeconds(1) });
     await runAt(2);
     await runAt(3);
     expect(await readTickets(venue.db)).toEqual(['A1: 2', 'A1: 1']);
@@ -146,10 +146,10 @@ describe('a run on arrival', () => {
 
   it('looks as far back as it is told, and after a pause for all that waits', async () => {
     await addOrder(venue.db, { tableCode: 'A1' });
-    await addOrder(venue.db, { tableCode: 'B2', time: after(30) });
+    await addOrder(venue.db, { tableCode: 'B2', time: timeAfterSeconds(30) });
     await runAt(70, 60_000);
     expect(await readTickets(venue.db)).toEqual(['B2: 1']);
-    await endJobs(venue.db, 'printed', after(70));
+    await endJobs(venue.db, 'printed', timeAfterSeconds(70));
     await venue.db.updateTable('auto_runs').set({ paused_for: 'printing-off' }).execute();
     await runAt(200, 60_000);
     expect(await readTickets(venue.db)).toEqual(['B2: 1', 'A1: 1']);
@@ -157,9 +157,9 @@ describe('a run on arrival', () => {
 
   it('is woken by an order, and at once by a mode that is switched on, which prints what waited', async () => {
     await waiter.autoRuns.setAutoRun({ section: 'drinks', mode: 'off', intervalMinutes: null, printerId, copies: 1 });
-    await addOrder(venue.db, { tableCode: 'A1', time: after(-300) });
+    await addOrder(venue.db, { tableCode: 'A1', time: timeAfterSeconds(-300) });
     const stop = startAutoRuns(venue.services);
-    await switchOn(waiter, printerId, 'on arrival');
+    await switchAutoRunOn(waiter, printerId, 'on arrival');
     await expect.poll(() => readTickets(venue.db)).toEqual(['A1: 1']);
     await addOrder(venue.db, { tableCode: 'B2' });
     venue.live.publish('board-drinks');
@@ -175,7 +175,7 @@ describe('a run on arrival', () => {
 
   it('leaves lines that are done, and lines of the day before, to staff', async () => {
     await addOrder(venue.db, { lines: [{ done_on: SATURDAY_NIGHT }] });
-    await addOrder(venue.db, { time: after(-24 * 60 * 60) });
+    await addOrder(venue.db, { time: timeAfterSeconds(-24 * 60 * 60) });
     await runAt(0);
     expect(await readTickets(venue.db)).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe.each([
   ['on arrival', 'on arrival'],
 ] as const)('the automatic mode %s', (_, setting) => {
   beforeEach(async () => {
-    await switchOn(waiter, printerId, setting);
+    await switchAutoRunOn(waiter, printerId, setting);
     await addOrder(venue.db, { tableCode: 'A1' });
     await addOrder(venue.db, { tableCode: 'B2' });
   });
@@ -224,20 +224,20 @@ describe.each([
 
   it('takes nothing more while a job waits for a printer with a lasting problem', async () => {
     await runAt(60);
-    await setPrinterState(venue.db, printerId, { problem: 'paper-out', since: after(60) });
-    await addOrder(venue.db, { tableCode: 'C3', time: after(100) });
+    await setPrinterState(venue.db, printerId, { problem: 'paper-out', since: timeAfterSeconds(60) });
+    await addOrder(venue.db, { tableCode: 'C3', time: timeAfterSeconds(100) });
     await runAt(121);
     expect(await readTickets(venue.db)).toEqual(['A1: 1', 'B2: 1']);
     expect(await pauseAt(121)).toBe('printer-not-printing');
 
-    await setPrinterState(venue.db, printerId, { problem: null, since: after(150) });
-    await endJobs(venue.db, 'printed', after(150));
+    await setPrinterState(venue.db, printerId, { problem: null, since: timeAfterSeconds(150) });
+    await endJobs(venue.db, 'printed', timeAfterSeconds(150));
     await runAt(150);
     expect(await readTickets(venue.db)).toEqual(['A1: 1', 'B2: 1', 'C3: 1']);
   });
 
   it('sends one ticket to find out whether a printer prints again, and the rest when it does', async () => {
-    await addOrder(venue.db, { tableCode: 'A1', time: after(1) });
+    await addOrder(venue.db, { tableCode: 'A1', time: timeAfterSeconds(1) });
     await setPrinterState(venue.db, printerId, { problem: 'unreachable', since: SATURDAY_NIGHT });
     await runAt(65);
     const isArrival = setting === 'on arrival';
@@ -247,13 +247,13 @@ describe.each([
     expect(await readTickets(venue.db)).toEqual([trial]);
 
     const gaveUp = 65 + PRINT_JOB_TIMEOUT_MS / 1000;
-    await endJobs(venue.db, 'failed', after(gaveUp));
+    await endJobs(venue.db, 'failed', timeAfterSeconds(gaveUp));
     await runAt(gaveUp + 60);
     expect(await readTickets(venue.db)).toEqual([trial]);
     await runAt(gaveUp + 61);
     expect(await readTickets(venue.db)).toEqual([trial, 'B2: 1']);
-    await setPrinterState(venue.db, printerId, { problem: null, since: after(gaveUp + 62) });
-    await addOrder(venue.db, { tableCode: 'C3', time: after(gaveUp) });
+    await setPrinterState(venue.db, printerId, { problem: null, since: timeAfterSeconds(gaveUp + 62) });
+    await addOrder(venue.db, { tableCode: 'C3', time: timeAfterSeconds(gaveUp) });
     await runAt(gaveUp + 62);
     expect(await readTickets(venue.db)).toEqual([trial, 'B2: 1', ...(isArrival ? ['A1: 1'] : []), 'C3: 1']);
   });
@@ -273,21 +273,26 @@ describe.each([
 });
 
 async function runAt(seconds: number, lookBackMs?: number): Promise<Date | null> {
-  venue.setNow(after(seconds));
+  venue.setNow(timeAfterSeconds(seconds));
   return (await runDueAutoRuns(venue.services, lookBackMs)).nextRunOn;
 }
 
 async function pauseAt(seconds: number) {
-  const [drinks] = await readAutoRuns(venue.db, after(seconds));
+  const [drinks] = await readAutoRuns(venue.db, timeAfterSeconds(seconds));
   return drinks?.pausedFor;
 }
 
 /** Stores as many waiting jobs as may wait, of another printer. */
 async function fillQueue(): Promise<void> {
-  const other = await openPrinter(venue.db, 'Cocina');
+  const other = await addPrinterWithState(venue.db, 'Cocina');
   const job = {
     ...({ kind: 'test', printer_id: other, ticket: '{}', copies: 1, state: 'waiting', created_by: null } as const),
-    ...{ not_before: SATURDAY_NIGHT, give_up_on: after(1800), created_on: SATURDAY_NIGHT, state_on: SATURDAY_NIGHT },
+    ...{
+      not_before: SATURDAY_NIGHT,
+      give_up_on: timeAfterSeconds(1800),
+      created_on: SATURDAY_NIGHT,
+      state_on: SATURDAY_NIGHT,
+    },
   };
   const jobs = Array.from({ length: WAITING_PRINT_JOBS_MAX }, () => ({ ...job, id: venue.newId() }));
   await venue.db.insertInto('print_jobs').values(jobs).execute();

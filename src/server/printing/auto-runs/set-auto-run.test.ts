@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readAutoRuns } from './auto-run-queries.ts';
-import { after, clearVenue, openPrinter, switchOn } from './testing/auto-run-venue.ts';
+import { addPrinterWithState, clearVenue, switchAutoRunOn, timeAfterSeconds } from './testing/auto-run-venue.ts';
 
 const venue = await openTestVenue();
 const lucia = venue.browser();
@@ -13,7 +13,7 @@ let printerId: string;
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await clearVenue(venue.db);
-  printerId = await openPrinter(venue.db, 'Barra');
+  printerId = await addPrinterWithState(venue.db, 'Barra');
 });
 
 describe('the automatic mode of a board', () => {
@@ -26,10 +26,10 @@ describe('the automatic mode of a board', () => {
   });
 
   it('shows who set it, the printer and the next run, and leaves the other board as it is', async () => {
-    const set = await switchOn(lucia, printerId, { every: 5 });
+    const set = await switchAutoRunOn(lucia, printerId, { every: 5 });
     expect(set).toEqual({
       ...{ section: 'drinks', mode: 'interval', intervalMinutes: 5, printerId, copies: 1, setBy: 'Lucía' },
-      ...{ setOn: SATURDAY_NIGHT.toISOString(), nextRunOn: after(300).toISOString(), pausedFor: null },
+      ...{ setOn: SATURDAY_NIGHT.toISOString(), nextRunOn: timeAfterSeconds(300).toISOString(), pausedFor: null },
     });
     const [drinks, food] = await readAutoRuns(venue.db, SATURDAY_NIGHT);
     expect(drinks).toEqual(set);
@@ -50,30 +50,36 @@ describe('the automatic mode of a board', () => {
       printerId,
       copies: 3,
     });
-    venue.setNow(after(60));
+    venue.setNow(timeAfterSeconds(60));
     const off = { section: 'drinks', mode: 'off', intervalMinutes: null, printerId: null, copies: 1 } as const;
     expect(await lucia.autoRuns.setAutoRun(off)).toMatchObject({ mode: 'off', printerId, copies: 3, nextRunOn: null });
   });
 
   it('stays as it is when the same setting is sent again, by the same or another tablet', async () => {
-    const set = await switchOn(lucia, printerId, { every: 5 });
+    const set = await switchAutoRunOn(lucia, printerId, { every: 5 });
     let events = 0;
     venue.live.onChanged('printing', () => void (events += 1));
-    venue.setNow(after(120));
+    venue.setNow(timeAfterSeconds(120));
     const other = await venue.staffBrowser('MANAGER');
-    expect(await switchOn(lucia, printerId, { every: 5 })).toEqual(set);
-    expect(await switchOn(other, printerId, { every: 5 })).toEqual(set);
+    expect(await switchAutoRunOn(lucia, printerId, { every: 5 })).toEqual(set);
+    expect(await switchAutoRunOn(other, printerId, { every: 5 })).toEqual(set);
     expect(events).toBe(0);
   });
 
   it('keeps its next run when only the printer or the copies change, and plans it anew with another interval', async () => {
-    await switchOn(lucia, printerId, { every: 5 });
-    venue.setNow(after(120));
-    const kitchen = await openPrinter(venue.db, 'Cocina');
-    expect(await switchOn(lucia, kitchen, { every: 5 })).toMatchObject({
-      ...{ printerId: kitchen, nextRunOn: after(300).toISOString(), setOn: after(120).toISOString() },
+    await switchAutoRunOn(lucia, printerId, { every: 5 });
+    venue.setNow(timeAfterSeconds(120));
+    const kitchen = await addPrinterWithState(venue.db, 'Cocina');
+    expect(await switchAutoRunOn(lucia, kitchen, { every: 5 })).toMatchObject({
+      ...{
+        printerId: kitchen,
+        nextRunOn: timeAfterSeconds(300).toISOString(),
+        setOn: timeAfterSeconds(120).toISOString(),
+      },
     });
-    expect(await switchOn(lucia, kitchen, { every: 8 })).toMatchObject({ nextRunOn: after(120 + 480).toISOString() });
+    expect(await switchAutoRunOn(lucia, kitchen, { every: 8 })).toMatchObject({
+      nextRunOn: timeAfterSeconds(120 + 480).toISOString(),
+    });
   });
 
   it('is set once by two tablets at the same time, in ten rounds', async () => {
@@ -81,8 +87,8 @@ describe('the automatic mode of a board', () => {
     for (let round = 0; round < 10; round += 1) {
       await venue.db.deleteFrom('auto_runs').execute();
       const [mine, theirs] = await Promise.all([
-        switchOn(lucia, printerId, { every: 5 }),
-        switchOn(other, printerId, { every: 5 }),
+        switchAutoRunOn(lucia, printerId, { every: 5 }),
+        switchAutoRunOn(other, printerId, { every: 5 }),
       ]);
       expect(mine).toEqual(theirs);
     }
@@ -90,16 +96,19 @@ describe('the automatic mode of a board', () => {
 
   it('is one of two different settings at the same time, with the next run of that one', async () => {
     const other = await venue.staffBrowser('MANAGER');
-    await Promise.all([switchOn(lucia, printerId, { every: 5 }), switchOn(other, printerId, 'on arrival')]);
+    await Promise.all([
+      switchAutoRunOn(lucia, printerId, { every: 5 }),
+      switchAutoRunOn(other, printerId, 'on arrival'),
+    ]);
     const [drinks] = await readAutoRuns(venue.db, SATURDAY_NIGHT);
     const isInterval = drinks?.mode === 'interval';
-    expect(drinks?.nextRunOn).toBe(isInterval ? after(300).toISOString() : null);
+    expect(drinks?.nextRunOn).toBe(isInterval ? timeAfterSeconds(300).toISOString() : null);
   });
 
   it('notifies the boards after a change', async () => {
     let events = 0;
     venue.live.onChanged('printing', () => void (events += 1));
-    await switchOn(lucia, printerId, 'on arrival');
+    await switchAutoRunOn(lucia, printerId, 'on arrival');
     expect(events).toBe(1);
   });
 });
@@ -118,9 +127,9 @@ describe('a setting of the automatic mode is refused', () => {
 
   it('for an inactive printer, and while printing is switched off', async () => {
     await venue.db.updateTable('printers').set({ active: false }).execute();
-    await expect(switchOn(lucia, printerId, 'on arrival')).rejects.toMatchObject({ code: 'printer-inactive' });
+    await expect(switchAutoRunOn(lucia, printerId, 'on arrival')).rejects.toMatchObject({ code: 'printer-inactive' });
     await venue.db.updateTable('settings').set({ active_printers: false }).execute();
-    await expect(switchOn(lucia, printerId, 'on arrival')).rejects.toMatchObject({ code: 'printing-off' });
+    await expect(switchAutoRunOn(lucia, printerId, 'on arrival')).rejects.toMatchObject({ code: 'printing-off' });
     expect(await readAutoRuns(venue.db, SATURDAY_NIGHT)).toMatchObject([{ mode: 'off' }, { mode: 'off' }]);
   });
 

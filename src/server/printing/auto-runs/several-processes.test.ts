@@ -10,14 +10,14 @@ import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts
 import { runDueAutoRuns } from './run-boards.ts';
 import { startAutoRuns } from './start-auto-runs.ts';
 import {
-  after,
+  addPrinterWithState,
   clearVenue,
   countPending,
   endJobs,
-  openPrinter,
   readTickets,
-  switchOn,
+  switchAutoRunOn,
   ticketsPerLine,
+  timeAfterSeconds,
 } from './testing/auto-run-venue.ts';
 
 const recorded = captureLog();
@@ -32,24 +32,24 @@ let printerId: string;
 beforeEach(async () => {
   for (const venue of [one, other]) venue.setNow(SATURDAY_NIGHT);
   await clearVenue(one.db);
-  printerId = await openPrinter(one.db, 'Barra');
+  printerId = await addPrinterWithState(one.db, 'Barra');
 });
 
 describe('ten minutes of the automatic mode with two processes and no tablet', () => {
   it('put each line on exactly one ticket, although both processes try each run and both sleep for a while', async () => {
-    await switchOn(waiter, printerId, { every: 1 });
+    await switchAutoRunOn(waiter, printerId, { every: 1 });
     let runsWithoutLines = 0;
     for (let seconds = 0; seconds <= 600; seconds += 10) {
-      await addOrder(one.db, { tableCode: `A${seconds % 4}`, time: after(seconds), lines: [{}, {}] });
+      await addOrder(one.db, { tableCode: `A${seconds % 4}`, time: timeAfterSeconds(seconds), lines: [{}, {}] });
       // Between the minutes 3 and 6 no process runs: what was missed is one run.
       if (seconds > 180 && seconds < 360) continue;
-      one.setNow(after(seconds));
+      one.setNow(timeAfterSeconds(seconds));
       // The clocks of two machines differ.
-      other.setNow(after(seconds + 3));
+      other.setNow(timeAfterSeconds(seconds + 3));
       const before = await countPending(one.db);
       await Promise.all([runDueAutoRuns(one.services), runDueAutoRuns(other.services)]);
       if ((await countPending(one.db)) === before) runsWithoutLines += 1;
-      await endJobs(one.db, 'printed', after(seconds));
+      await endJobs(one.db, 'printed', timeAfterSeconds(seconds));
     }
     expect(await countPending(one.db)).toBe(0);
     expect(await ticketsPerLine(one.db)).toEqual(Array.from({ length: 61 * 2 }, () => 1));
@@ -61,7 +61,7 @@ describe('ten minutes of the automatic mode with two processes and no tablet', (
   });
 
   it('print each order once on arrival, while staff mark lines as done', async () => {
-    await switchOn(waiter, printerId, 'on arrival');
+    await switchAutoRunOn(waiter, printerId, 'on arrival');
     let orders = 0;
     for (let round = 0; round < 15; round += 1) {
       const placed = await Promise.all([1, 2, 3].map((table) => addOrder(one.db, { tableCode: `A${table}` })));
@@ -93,9 +93,9 @@ describe('a run whose connection is cut before its commit', () => {
     ['by interval', { every: 1 }],
     ['on arrival', 'on arrival'],
   ] as const)('%s leaves nothing behind, and is made later', async (_, setting) => {
-    await switchOn(waiter, printerId, setting);
+    await switchAutoRunOn(waiter, printerId, setting);
     await addOrder(one.db, { lines: [{}, {}] });
-    for (const venue of [one, other]) venue.setNow(after(60));
+    for (const venue of [one, other]) venue.setNow(timeAfterSeconds(60));
     const before = await one.db.selectFrom('auto_runs').selectAll().execute();
     const blocker = await connectDirectly(database.connection);
     try {
@@ -126,7 +126,7 @@ async function cutWaitingRun(): Promise<boolean> {
 
 describe('the worker of the automatic mode', () => {
   it('prints an order as soon as its board changes, and stops', async () => {
-    await switchOn(waiter, printerId, 'on arrival');
+    await switchAutoRunOn(waiter, printerId, 'on arrival');
     const stop = startAutoRuns(one.services);
     try {
       await addOrder(one.db);

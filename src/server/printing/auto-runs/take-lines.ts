@@ -6,7 +6,7 @@ import type { Section } from '#domain/schedule.ts';
 import { IS_PENDING, markLinesDone } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { type JobPrinter, storeBoardTickets } from '#server/printing/store-jobs.ts';
+import { type PrintJobAttributes, storeBoardTickets } from '#server/printing/store-jobs.ts';
 import { newOrderLineCondition } from './auto-run-queries.ts';
 
 /** The setting of a board on which automatic printing is switched on. Its row is locked by the transaction of the run. */
@@ -76,7 +76,7 @@ export async function printArrivedLines(
   return !isTrial && orders.length === ordersMax;
 }
 
-function printerOf({ printerId, copies }: ActiveAutoRun): JobPrinter {
+function printerOf({ printerId, copies }: ActiveAutoRun): PrintJobAttributes {
   return { printerId, copies, createdBy: null };
 }
 

@@ -4,7 +4,7 @@ import { TICKET_COLUMNS, type TicketColumns } from '#domain/printer.ts';
 import type { Ticket } from '#domain/ticket.ts';
 import {
   FIRST_COPY,
-  SAMPLE_TEST,
+  SAMPLE_TEST_PRINT,
   SAMPLE_Z_CLOSURE,
   sampleBill,
   sampleReceipt,
@@ -232,7 +232,7 @@ describe('a Z closure on paper', () => {
 
 describe.each(TICKET_COLUMNS)('a test print with %i columns', (columns) => {
   it('has the printer, the time, all Spanish letters, each size, and a ruler of exactly that width', () => {
-    const text = textOf(SAMPLE_TEST, columns);
+    const text = textOf(SAMPLE_TEST_PRINT, columns);
     expect(text.slice(0, 3)).toEqual(['PRUEBA', 'Barra', '22/11/2026, 21:31']);
     expect(text.join(' ')).toContain('áéíóúüñç ÁÉÍÓÚÜÑ ¿¡ ºª € 12,50 # [ ]');
     expect(text.find((line) => line.startsWith('----+----1'))).toHaveLength(columns);

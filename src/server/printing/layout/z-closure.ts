@@ -1,7 +1,7 @@
 // The Z closure (the cash closing of a day) on paper.
 import { cashCountText, expectedCashRows } from '#contract/cash-count-texts.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
-import { unchargedRows } from '#contract/uncharged-texts.es.ts';
+import { zClosureChangeRows } from '#contract/uncharged-texts.es.ts';
 import { addCents, formatEuros, multiplyCents } from '#domain/money.ts';
 import type { TicketAmount, ZClosureTicket } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -60,7 +60,7 @@ function addUnpaid(list: RowList, { canceled, walkOuts, left, uncharged = [] }: 
     [texts.left, left?.orders === 0 ? undefined : left],
   ] as const)
     if (ended) list.addPair(label, texts.endedOrders(ended.orders, formatEuros(ended.sum)));
-  for (const { label, value, isSum } of unchargedRows(uncharged)) list.addPair(label, value, { isBold: isSum });
+  for (const { label, value, isSum } of zClosureChangeRows(uncharged)) list.addPair(label, value, { isBold: isSum });
 }
 
 function addCash(list: RowList, { cash, cashMovements = [] }: ZClosureTicket): void {

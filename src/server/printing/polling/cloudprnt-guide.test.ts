@@ -1,7 +1,7 @@
 // Star CloudPRNT by its protocol guide: the languages of printers, their warnings, and downloads that fail.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CloudprntFake, openCloudprntFake } from '#e2e/fakes/printers/index.ts';
-import { addJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
+import { addJob, readPrinterState } from '#server/printing/testing/worker-jobs.ts';
 import { addPollingPrinter, openPollingVenue } from './testing/polling-venue.ts';
 
 const bar = await openPollingVenue();
@@ -57,7 +57,7 @@ describe('a warning of little paper', () => {
     printer.set({ statusCode });
     const job = await print();
     await printer.poll();
-    expect(await readPrinter(bar.venue.db, printerId)).toMatchObject({ is_paper_low: isPaperLow, problem: null });
+    expect(await readPrinterState(bar.venue.db, printerId)).toMatchObject({ is_paper_low: isPaperLow, problem: null });
     expect(await bar.stateOf(job)).toMatchObject({ state: 'printed' });
   });
 });

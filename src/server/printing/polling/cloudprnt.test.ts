@@ -1,7 +1,7 @@
 // Star CloudPRNT over HTTP: a simulated printer that asks this server, and everything in which such a printer can differ.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CloudprntFake, openCloudprntFake } from '#e2e/fakes/printers/index.ts';
-import { addJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
+import { addJob, readPrinterState } from '#server/printing/testing/worker-jobs.ts';
 import { addPollingPrinter, openPollingVenue } from './testing/polling-venue.ts';
 
 const bar = await openPollingVenue();
@@ -65,7 +65,7 @@ describe('a printer that asks for its tickets', () => {
     await addJob(bar.venue.services, untested, { tableCode: 'A1' });
     await fresh.poll();
     expect(fresh.tickets().map(({ text }) => /áéíóúüñç|MESA A01/.exec(text)?.[0])).toEqual(['MESA A01']);
-    expect(await readPrinter(bar.venue.db, untested)).toMatchObject({ confirmation: 'job' });
+    expect(await readPrinterState(bar.venue.db, untested)).toMatchObject({ confirmation: 'job' });
   });
 
   it('that asks twice is offered the same ticket, and prints it once', async () => {
@@ -183,7 +183,7 @@ describe('a printer that prints half a ticket', () => {
     printer.set({ paperLines: null });
     await printer.poll();
     expect(paper()).toEqual(['A1-', 'A1*-']);
-    expect((await readPrinter(bar.venue.db, printerId)).held_on).not.toBeNull();
+    expect((await readPrinterState(bar.venue.db, printerId)).held_on).not.toBeNull();
   });
 
   it('and the rest of it after all is believed, and the ticket is not repeated', async () => {
@@ -245,10 +245,10 @@ describe('a printer that reports a problem', () => {
     await print('A1');
     await printer.poll();
     expect(paper()).toEqual(['A1']);
-    expect(await readPrinter(bar.venue.db, printerId)).toMatchObject({ is_paper_low: true, problem: null });
+    expect(await readPrinterState(bar.venue.db, printerId)).toMatchObject({ is_paper_low: true, problem: null });
     printer.set({ isPaperLow: false });
     await printer.poll();
-    expect(await readPrinter(bar.venue.db, printerId)).toMatchObject({ is_paper_low: false });
+    expect(await readPrinterState(bar.venue.db, printerId)).toMatchObject({ is_paper_low: false });
   });
 
   it.each(['OK', '200 OK', '211 Paper low', '2000'])(

@@ -10,7 +10,7 @@ import {
   endPrintTry,
   extendOrClaimPrintTry,
   findPrintTryByToken,
-  POLLED_LEASES,
+  POLLED_TRY_LEASES,
   type PolledTry,
   printTryToken,
   readOpenPrintTry,
@@ -48,12 +48,12 @@ export async function handlePoll(services: Services, printer: PollingPrinter, po
     return { jobReady: false };
   }
   if (open?.sentOn) {
-    if (isPrinting(poll)) await extendLease(createSystemContext(services), open.id, POLLED_LEASES.sentMs);
+    if (isPrinting(poll)) await extendLease(createSystemContext(services), open.id, POLLED_TRY_LEASES.sentMs);
     return { jobReady: false };
   }
   const offered = await extendOrClaimPrintTry(services, printer, open);
   if (!offered) return { jobReady: false };
-  const mediaTypes = Object.values(MEDIA_TYPES);
+  const mediaTypes = Object.values(STAR_MEDIA_TYPES);
   return { jobReady: true, mediaTypes, jobToken: printTryToken(offered), deleteMethod: 'DELETE' };
 }
 
@@ -124,24 +124,24 @@ const RESPONDED = { hasResponded: true, confirmation: null } as const satisfies 
  * The media type of a ticket for a Star printer, by its command language. The reply to a poll offers both types, and the printer
  * requests the one that it supports.
  */
-export const MEDIA_TYPES: Readonly<Record<StarLanguage, string>> = {
+export const STAR_MEDIA_TYPES: Readonly<Record<StarLanguage, string>> = {
   starprnt: 'application/vnd.star.starprnt',
   line: 'application/vnd.star.line',
 };
 
 /** Returns the command language of a media type; null for a type that was not offered. */
 export function starLanguageOfMediaType(type: string): StarLanguage | null {
-  return STAR_LANGUAGES.find((language) => MEDIA_TYPES[language] === type) ?? null;
+  return STAR_LANGUAGES.find((language) => STAR_MEDIA_TYPES[language] === type) ?? null;
 }
 
 /** The schema of the JSON body of a poll. Printers leave out what they do not support, or send null. */
-export const pollShape = z.object({
+export const cloudprntPollShape = z.object({
   /** Three or four digits, and a description; some printers send it with the escapes of URLs. */
   statusCode: z.string().check(z.regex(/^\s*\d{3,4}(?!\d)/)),
   printerMAC: z.optional(z.nullable(z.string())),
   printingInProgress: z.optional(z.nullable(z.boolean())),
 });
-type Poll = z.infer<typeof pollShape>;
+type Poll = z.infer<typeof cloudprntPollShape>;
 
 /** The digits of a code such as `200 OK`; empty without any. */
 function digitsOf(code: string): string {

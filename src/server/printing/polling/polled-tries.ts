@@ -79,7 +79,7 @@ export async function endPrintTry(
 }
 
 /** How long a print try of a polling printer lasts if the printer does not call again, in milliseconds. */
-export const POLLED_LEASES = {
+export const POLLED_TRY_LEASES = {
   /**
    * The lease of an offered ticket that the printer has not fetched; the ticket then waits again. As long as a printer may be
    * silent before it is away.
@@ -97,7 +97,10 @@ export const POLLED_LEASES = {
  * not ended.
  */
 export async function claimPolledCopy(services: Services, { id }: PollingPrinter): Promise<ClaimedCopy | null> {
-  return claimJob(createSystemContext(services), id, { claimedBy: printerClaimer(id), leaseMs: POLLED_LEASES.offerMs });
+  return claimJob(createSystemContext(services), id, {
+    claimedBy: printerClaimer(id),
+    leaseMs: POLLED_TRY_LEASES.offerMs,
+  });
 }
 
 /**
@@ -110,7 +113,7 @@ export async function extendOrClaimPrintTry(
   open: PolledTry | null,
 ): Promise<Pick<PolledTry, 'id' | 'jobId'> | null> {
   const context = createSystemContext(services);
-  if (open && (await extendLease(context, open.id, POLLED_LEASES.offerMs))) return open;
+  if (open && (await extendLease(context, open.id, POLLED_TRY_LEASES.offerMs))) return open;
   const claimed = await claimPolledCopy(services, printer);
   return claimed && { id: claimed.tryId, jobId: claimed.jobId };
 }

@@ -7,12 +7,12 @@ import { createMinuteRateLimiter } from '#server/platform/http/minute-rate-limit
 import { POLLING_PATHS } from '#server/printers/index.ts';
 import type { PrintingKeyCheck } from '#server/printing/printing-key-check.ts';
 import {
+  cloudprntPollShape,
   handlePoll,
   handlePrintConfirmation,
   handleTicketRequest,
-  MEDIA_TYPES,
   normalizeMac,
-  pollShape,
+  STAR_MEDIA_TYPES,
   starLanguageOfMediaType,
 } from './cloudprnt.ts';
 import { findPollingPrinter, type PollingPrinter } from './polling-printer.ts';
@@ -56,7 +56,7 @@ function serveCloudprnt(app: FastifyInstance, services: Services, authorise: Aut
   const path = `${POLLING_PATHS.cloudprnt}/:key`;
 
   app.post(path, FROM_PRINTERS, async (request) => {
-    const poll = z.safeParse(pollShape, parseJson(textOf(request)));
+    const poll = z.safeParse(cloudprntPollShape, parseJson(textOf(request)));
     const mac = poll.success ? (poll.data.printerMAC ?? null) : null;
     const printer = await authorise(request, 'cloudprnt', macOf(mac));
     if (!poll.success) throw new RefusalError('malformed');
@@ -72,7 +72,7 @@ function serveCloudprnt(app: FastifyInstance, services: Services, authorise: Aut
     if (!ticket) return reply.code(404).send();
     // A printer that asked for the ticket in another language before: the same ticket has no second document.
     if (type !== null && ticket.language !== language) return reply.code(415).send();
-    return reply.type(MEDIA_TYPES[ticket.language]).send(ticket.bytes);
+    return reply.type(STAR_MEDIA_TYPES[ticket.language]).send(ticket.bytes);
   });
 
   // A printer that can also use MQTT asks for this file in place of its key; 404 means that this server uses HTTP only.

@@ -1,7 +1,7 @@
 // Epson Server Direct Print over HTTP: a simulated printer that asks this server and posts its results.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSdpFake, type SdpFake } from '#e2e/fakes/printers/index.ts';
-import { addJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
+import { addJob, readPrinterState } from '#server/printing/testing/worker-jobs.ts';
 import { addPollingPrinter, EPSON_ID, openPollingVenue } from './testing/polling-venue.ts';
 
 const bar = await openPollingVenue();
@@ -55,7 +55,7 @@ describe('a printer that asks for its tickets', () => {
     await addJob(bar.venue.services, added.printerId, { tableCode: 'A1' });
     await fresh.poll();
     expect(fresh.tickets().map(({ text }) => /áéíóúüñç|MESA A01/.exec(text)?.[0])).toEqual(['MESA A01']);
-    expect(await readPrinter(bar.venue.db, added.printerId)).toMatchObject({ confirmation: 'job' });
+    expect(await readPrinterState(bar.venue.db, added.printerId)).toMatchObject({ confirmation: 'job' });
   });
 
   it('that asks twice for the same job gets it once', async () => {
@@ -88,7 +88,7 @@ describe('a printer that asks for its tickets', () => {
     printer.setPaper({ isPaperLow: true });
     await print('A1');
     await printer.poll();
-    expect(await readPrinter(bar.venue.db, printerId)).toMatchObject({ is_paper_low: true, problem: null });
+    expect(await readPrinterState(bar.venue.db, printerId)).toMatchObject({ is_paper_low: true, problem: null });
   });
 });
 
@@ -136,7 +136,7 @@ describe('a ticket that is not confirmed', () => {
     await printer.poll();
     await printer.poll();
     expect(paper()).toEqual(['A1', 'B1']);
-    expect((await readPrinter(bar.venue.db, printerId)).held_on).not.toBeNull();
+    expect((await readPrinterState(bar.venue.db, printerId)).held_on).not.toBeNull();
   });
 
   it('because its result names no job is printed after all when a result does', async () => {

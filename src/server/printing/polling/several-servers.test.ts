@@ -5,7 +5,7 @@ import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { addPrinter } from '#server/printing/testing/printing-venue.ts';
-import { addJob, aResult } from '#server/printing/testing/worker-jobs.ts';
+import { addJob, aPrintResult } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
@@ -100,7 +100,7 @@ it('a ticket whose lines went out on another printer since it was offered marks 
   const claimed = await claimJob(context, kitchen, { claimedBy: 'test', leaseMs: 40_000 });
   if (!claimed) throw new Error('Nothing was claimed.');
   expect(await recordFirstByte(context, claimed.tryId, lineIds)).toBe(true);
-  await concludePrintTry(context, claimed.tryId, aResult({ kind: 'confirmed' }));
+  await concludePrintTry(context, claimed.tryId, aPrintResult({ kind: 'confirmed' }));
 
   await printer.poll();
   expect(printer.tickets().map(({ text }) => text)).toEqual([expect.stringMatching(/COPIA[\s\S]*Croquetas/)]);

@@ -1,6 +1,6 @@
 // The protocol of a printer, by the scheme of its address.
 import { expect, it } from 'vitest';
-import { aRequest } from '#server/printing/testing/print-request.ts';
+import { aPrintRequest } from '#server/printing/testing/print-request.ts';
 import { createPrinterProtocols } from './create-protocols.ts';
 import { PrinterError } from './printer-address-resolver.ts';
 
@@ -12,7 +12,7 @@ const protocolOf = createPrinterProtocols({
 it.each(['escpos://cocina', 'epos://cocina', 'http://cocina/print', 'https://cocina/print'])(
   'the printer %s is connected to',
   async (url) => {
-    const result = await protocolOf(url).print(aRequest());
+    const result = await protocolOf(url).print(aPrintRequest());
     expect(result.outcome).toEqual({ kind: 'not-begun', problem: 'unreachable' });
   },
 );
@@ -20,7 +20,7 @@ it.each(['escpos://cocina', 'epos://cocina', 'http://cocina/print', 'https://coc
 it.each(['ftp://cocina', 'cocina', '', 'constructor://x', '__proto__://x'])(
   'nothing is sent to the address «%s»',
   async (url) => {
-    const result = await protocolOf(url).print(aRequest());
+    const result = await protocolOf(url).print(aPrintRequest());
     expect(result.outcome).toEqual({ kind: 'not-begun', problem: 'address-not-allowed' });
   },
 );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_TEST } from '#server/printing/layout/testing/sample-tickets.ts';
+import { SAMPLE_TEST_PRINT } from '#server/printing/layout/testing/sample-tickets.ts';
 import { FIRST_CERTIFICATE, SECOND_CERTIFICATE } from '#server/printing/testing/epos-certificates.ts';
 import {
   httpResponse,
-  LOCAL_ACCESS,
+  LOCAL_ADDRESS_RESOLVER,
   printRequest,
   type Respond,
   respondWith,
@@ -40,7 +40,7 @@ async function print(
 ) {
   const server = await startPrinterServer(respond, tls);
   const printer = createEposProtocol({
-    ...{ access: LOCAL_ACCESS, render: () => COMMANDS, timings },
+    ...{ access: LOCAL_ADDRESS_RESOLVER, render: () => COMMANDS, timings },
     ...(tls ? { tlsPorts: [server.port] } : {}),
   });
   const result = await printer.print(printRequest(`epos://printer.example:${server.port}`, changed));
@@ -153,7 +153,7 @@ describe('a printer with its own certificate', () => {
   const confirm = respondWith(eposResponse('true'));
 
   async function certificateOf(tls: typeof FIRST_CERTIFICATE): Promise<string> {
-    const { certificate } = await print(confirm, { ticket: SAMPLE_TEST }, { tls });
+    const { certificate } = await print(confirm, { ticket: SAMPLE_TEST_PRINT }, { tls });
     return certificate ?? '';
   }
 
@@ -165,7 +165,7 @@ describe('a printer with its own certificate', () => {
   async function printKnown(certificate: string, tls: typeof FIRST_CERTIFICATE, ticket?: PrintRequest['ticket']) {
     const server = await startPrinterServer(confirm, tls);
     const printer = { ...knownPrinter(certificate), url: `epos://printer.example:${server.port}` };
-    const parts = { access: LOCAL_ACCESS, render: () => COMMANDS, timings: TIMINGS, tlsPorts: [server.port] };
+    const parts = { access: LOCAL_ADDRESS_RESOLVER, render: () => COMMANDS, timings: TIMINGS, tlsPorts: [server.port] };
     const result = await createEposProtocol(parts).print(
       printRequest(printer.url, { printer, ...(ticket ? { ticket } : {}) }),
     );
@@ -173,7 +173,7 @@ describe('a printer with its own certificate', () => {
   }
 
   it('is known by it after a test print', async () => {
-    const result = await print(confirm, { ticket: SAMPLE_TEST }, { tls: FIRST_CERTIFICATE });
+    const result = await print(confirm, { ticket: SAMPLE_TEST_PRINT }, { tls: FIRST_CERTIFICATE });
     expect(result.outcome).toEqual({ kind: 'confirmed' });
     expect(result.certificate).toMatch(/^[0-9a-f]{64}$/);
     expect(result.certificate).not.toBe(await certificateOf(SECOND_CERTIFICATE));
@@ -190,13 +190,13 @@ describe('a printer with its own certificate', () => {
     const { outcome, received } = await printKnown(first, SECOND_CERTIFICATE);
     expect(outcome).toEqual({ kind: 'not-begun', problem: 'certificate-changed' });
     expect(received).toEqual([]);
-    expect(await printKnown(first, SECOND_CERTIFICATE, SAMPLE_TEST)).toMatchObject({ certificate: second });
+    expect(await printKnown(first, SECOND_CERTIFICATE, SAMPLE_TEST_PRINT)).toMatchObject({ certificate: second });
   });
 
   it('that never ends the handshake counts as unreachable', async () => {
     const server = await startPrinterServer(() => undefined);
     const timings = { ...TIMINGS, connectMs: SHORT_MS };
-    const parts = { access: LOCAL_ACCESS, render: () => COMMANDS, timings, tlsPorts: [server.port] };
+    const parts = { access: LOCAL_ADDRESS_RESOLVER, render: () => COMMANDS, timings, tlsPorts: [server.port] };
     const result = await createEposProtocol(parts).print(printRequest(`epos://printer.example:${server.port}`));
     expect(result).toMatchObject({ outcome: { kind: 'not-begun', problem: 'unreachable' }, hasResponded: false });
   });

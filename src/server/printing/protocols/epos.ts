@@ -5,9 +5,9 @@ import { type EposResponse, parseEposResponse } from './epos-response.ts';
 import { type PrinterAddress, type PrinterAddressResolver, PrinterError } from './printer-address-resolver.ts';
 import {
   connectToPrinter,
-  type HttpConnection,
-  type HttpResponse,
+  type PrinterHttpConnection,
   type PrinterHttpRequest,
+  type PrinterHttpResponse,
   sendPrinterHttpRequest,
 } from './printer-http-request.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
@@ -109,7 +109,7 @@ async function withConnection<T>(
   { signal }: PrintRequest,
   { address, tls, timings }: EposRoute,
   expected: string | null,
-  use: (connection: HttpConnection) => Promise<T>,
+  use: (connection: PrinterHttpConnection) => Promise<T>,
 ): Promise<T> {
   const connection = await connectToPrinter(address, { tls, timeoutMs: timings.connectMs, signal });
   try {
@@ -139,12 +139,12 @@ function eposExchange(content: string, timeoutMs: number, signal: AbortSignal): 
   };
 }
 
-function readResponse({ status, body }: Extract<HttpResponse, { kind: 'whole' }>): EposResponse | null {
+function readResponse({ status, body }: Extract<PrinterHttpResponse, { kind: 'whole' }>): EposResponse | null {
   return status === 200 ? parseEposResponse(body) : null;
 }
 
 /** Why the ticket is not sent, by the response to the status request; null if the printer is ready. */
-function refusalBefore(asked: HttpResponse, status: EposResponse | null): PrintOutcome | null {
+function refusalBefore(asked: PrinterHttpResponse, status: EposResponse | null): PrintOutcome | null {
   if (asked.kind === 'none' && asked.problem !== 'response-not-valid') {
     return notBegun(asked.problem === 'interrupted' ? 'interrupted' : 'unreachable');
   }
@@ -156,7 +156,7 @@ function refusalBefore(asked: HttpResponse, status: EposResponse | null): PrintO
 }
 
 /** The outcome of the ticket by the response. Only the codes of `REFUSED_CODES` mean that nothing was printed. */
-function outcomeOf(printed: HttpResponse, response: EposResponse | null): PrintOutcome {
+function outcomeOf(printed: PrinterHttpResponse, response: EposResponse | null): PrintOutcome {
   if (printed.kind === 'none') return { kind: 'unknown', problem: printed.problem };
   if (printed.status >= 300 && printed.status < 500) return { kind: 'refused', problem: 'refused' };
   if (!response) return { kind: 'unknown', problem: 'response-not-valid' };

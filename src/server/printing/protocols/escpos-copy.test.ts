@@ -1,7 +1,6 @@
 // Copies on a scripted printer: what is sent, and what each confirmation, silence and problem of the printer means.
 import { describe, expect, it } from 'vitest';
 import {
-  ASK_PRINTER,
   CUT,
   MARKER_FRAME,
   MARKER_REQUEST,
@@ -9,14 +8,15 @@ import {
   openReadyPrinter,
   printOn,
   QUEUE_REQUEST,
+  STATUS_REQUEST,
   TICKET,
 } from '#server/printing/testing/escpos-print.ts';
-import { aRequest } from '#server/printing/testing/print-request.ts';
+import { aPrintRequest } from '#server/printing/testing/print-request.ts';
 import {
   answerStatus,
   openScriptedPrinter,
-  type PrinterLine,
-  READY,
+  type PrinterSocket,
+  READY_STATUS,
 } from '#server/printing/testing/scripted-printer.ts';
 
 const PAPER_OUT = { 1: 0x1a, 2: 0x32, 4: 0x72 };
@@ -31,7 +31,7 @@ const SILENT = { statusMs: 2_000, confirmMs: 30, closeMs: 10 };
 describe('a printer that confirms each ticket', () => {
   it('receives the ticket, the marker and the cut in this order, and nothing after the confirmation', async () => {
     const { printer, received } = await openConfirmingPrinter(MARKER_FRAME);
-    const result = await printOn(printer.port, aRequest('job'), { pollMs: 2_000 });
+    const result = await printOn(printer.port, aPrintRequest('job'), { pollMs: 2_000 });
     expect(result).toEqual({ outcome: confirmed, hasResponded: true, isPaperLow: false, confirmation: null });
     await printer.close();
     expect(received).toEqual([Buffer.concat([TICKET, MARKER_REQUEST, CUT]), Buffer.alloc(0)]);
@@ -41,7 +41,7 @@ describe('a printer that confirms each ticket', () => {
   it('may divide its confirmation anywhere, and answer questions around it', async () => {
     const printer = await openReadyPrinter(async (line) => {
       line.send(0x12, ...MARKER_FRAME.slice(0, 3));
-      await line.readThrough(ASK_PRINTER);
+      await line.readThrough(STATUS_REQUEST);
       line.send(...MARKER_FRAME.slice(3), 0x12);
     });
     expect(await printOn(printer.port)).toMatchObject({ outcome: confirmed });
@@ -58,32 +58,32 @@ describe('a printer that confirms each ticket', () => {
       line.send(...bytes);
       await answerForever(line, 0x12);
     });
-    const result = await printOn(printer.port, aRequest('job'), { confirmMs: 30, closeMs: 10 });
+    const result = await printOn(printer.port, aPrintRequest('job'), { confirmMs: 30, closeMs: 10 });
     expect(result).toMatchObject({ outcome: unknown('no-confirmation'), hasResponded: true });
   });
 
   it('and stops answering has not confirmed', async () => {
     const printer = await openReadyPrinter(async (line) => void (await line.readToEnd()));
-    const result = await printOn(printer.port, aRequest('job'), SILENT);
+    const result = await printOn(printer.port, aPrintRequest('job'), SILENT);
     expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
   });
 
   it('has more time for a long ticket', async () => {
     let isLate = false;
     const printer = await openReadyPrinter(async (line) => {
-      await line.readThrough(ASK_PRINTER);
+      await line.readThrough(STATUS_REQUEST);
       line.send(0x12);
-      await line.readThrough(ASK_PRINTER);
+      await line.readThrough(STATUS_REQUEST);
       isLate = true;
       line.send(0x12, ...MARKER_FRAME);
     });
-    const result = await printOn(printer.port, aRequest('job'), { confirmMs: 1, msPerByte: 1_000 });
+    const result = await printOn(printer.port, aPrintRequest('job'), { confirmMs: 1, msPerByte: 1_000 });
     expect([result.outcome, isLate]).toEqual([confirmed, true]);
   });
 
   it.each([
-    ['closes', (line: PrinterLine) => line.end()],
-    ['breaks', (line: PrinterLine) => line.reset()],
+    ['closes', (line: PrinterSocket) => line.end()],
+    ['breaks', (line: PrinterSocket) => line.reset()],
   ])('and %s the connection before the confirmation leaves the copy unknown', async (_, leave) => {
     const printer = await openReadyPrinter((line) => leave(line));
     expect(await printOn(printer.port)).toMatchObject({ outcome: unknown('connection-lost') });
@@ -103,7 +103,7 @@ describe('a printer that confirms each ticket', () => {
       stop.abort();
       await line.readToEnd();
     });
-    const result = await printOn(printer.port, aRequest('job', { signal: stop.signal }));
+    const result = await printOn(printer.port, aPrintRequest('job', { signal: stop.signal }));
     expect(result).toMatchObject({ outcome: unknown('interrupted') });
   });
 
@@ -111,18 +111,18 @@ describe('a printer that confirms each ticket', () => {
     const stop = new AbortController();
     let received: Buffer | undefined;
     const printer = await openScriptedPrinter(async (line) => {
-      await answerStatus(line, READY);
+      await answerStatus(line, READY_STATUS);
       await line.readThrough(TICKET);
       stop.abort();
       received = await line.readToEnd();
     });
-    await printOn(printer.port, aRequest('job', { signal: stop.signal }));
+    await printOn(printer.port, aPrintRequest('job', { signal: stop.signal }));
     await printer.close();
     expect(received).toEqual(Buffer.concat([MARKER_REQUEST, CUT]));
   });
 
   it('reports that its paper is nearly out', async () => {
-    const printer = await openReadyPrinter((line) => line.send(...MARKER_FRAME), { ...READY, 4: 0x1e });
+    const printer = await openReadyPrinter((line) => line.send(...MARKER_FRAME), { ...READY_STATUS, 4: 0x1e });
     expect(await printOn(printer.port)).toMatchObject({ outcome: confirmed, isPaperLow: true });
   });
 });
@@ -131,13 +131,13 @@ describe('a problem while a copy is printed', () => {
   it('is reported when it begins, changes and ends, and the copy continues on the same connection', async () => {
     const printer = await openReadyPrinter(async (line) => {
       for (const replies of [PAPER_OUT, PAPER_OUT, COVER_OPEN]) await answerPoll(line, replies);
-      await line.readThrough(ASK_PRINTER);
+      await line.readThrough(STATUS_REQUEST);
       line.send(0x12);
       // The next question proves that the last answer was handled.
-      await line.readThrough(ASK_PRINTER);
+      await line.readThrough(STATUS_REQUEST);
       line.send(...MARKER_FRAME);
     });
-    const request = aRequest('job');
+    const request = aPrintRequest('job');
     expect(await printOn(printer.port, request)).toMatchObject({ outcome: confirmed });
     expect(request.problems).toEqual(['paper-out', 'cover-open', null]);
     expect(printer.connections).toBe(1);
@@ -146,10 +146,10 @@ describe('a problem while a copy is printed', () => {
   it('ends with the confirmation', async () => {
     const printer = await openReadyPrinter(async (line) => {
       await answerPoll(line, PAPER_OUT);
-      await line.readThrough(ASK_PRINTER);
+      await line.readThrough(STATUS_REQUEST);
       line.send(...MARKER_FRAME);
     });
-    const request = aRequest('job');
+    const request = aPrintRequest('job');
     expect(await printOn(printer.port, request)).toMatchObject({ outcome: confirmed });
     expect(request.problems).toEqual(['paper-out', null]);
   });
@@ -158,17 +158,17 @@ describe('a problem while a copy is printed', () => {
     const printer = await openReadyPrinter(async (line) => {
       const start = performance.now();
       while (performance.now() - start < 2_500) await answerPoll(line, PAPER_OUT);
-      await line.readThrough(ASK_PRINTER);
+      await line.readThrough(STATUS_REQUEST);
       line.send(...MARKER_FRAME);
     });
-    expect(await printOn(printer.port, aRequest('job'), { confirmMs: 2_000, pollMs: 100 })).toMatchObject({
+    expect(await printOn(printer.port, aPrintRequest('job'), { confirmMs: 2_000, pollMs: 100 })).toMatchObject({
       outcome: confirmed,
     });
   });
 
   it('that lasts too long leaves the copy unknown, with the problem', async () => {
     const printer = await openReadyPrinter((line) => answerPollsForever(line, PAPER_OUT));
-    const request = aRequest('job');
+    const request = aPrintRequest('job');
     const result = await printOn(printer.port, request, { problemMs: 30, closeMs: 10 });
     expect(result).toMatchObject({ outcome: unknown('paper-out') });
     expect(request.problems).toEqual(['paper-out']);
@@ -179,7 +179,7 @@ describe('a problem while a copy is printed', () => {
       await answerPoll(line, PAPER_OUT);
       await line.readToEnd();
     });
-    const request = aRequest('job');
+    const request = aPrintRequest('job');
     const result = await printOn(printer.port, request, SILENT);
     expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
     expect(request.problems).toEqual(['paper-out']);
@@ -197,25 +197,28 @@ describe('a problem while a copy is printed', () => {
 describe('a printer that confirms its queue', () => {
   it('receives the ticket, GS r and the cut in this order', async () => {
     const { printer, received } = await openConfirmingPrinter([0x00]);
-    expect(await printOn(printer.port, aRequest('queue'))).toMatchObject({ outcome: confirmed, isPaperLow: false });
+    expect(await printOn(printer.port, aPrintRequest('queue'))).toMatchObject({
+      outcome: confirmed,
+      isPaperLow: false,
+    });
     await printer.close();
     expect(received).toEqual([Buffer.concat([TICKET, QUEUE_REQUEST, CUT]), Buffer.alloc(0)]);
   });
 
   it('reports with its confirmation that its paper is nearly out', async () => {
     const printer = await openReadyPrinter((line) => line.send(0x03));
-    expect(await printOn(printer.port, aRequest('queue'))).toMatchObject({ outcome: confirmed, isPaperLow: true });
+    expect(await printOn(printer.port, aPrintRequest('queue'))).toMatchObject({ outcome: confirmed, isPaperLow: true });
   });
 
   it('has not confirmed with an answer that came before the ticket, or with automatic status', async () => {
     const printer = await openScriptedPrinter(async (line) => {
       line.send(0x00);
-      await answerStatus(line, READY);
+      await answerStatus(line, READY_STATUS);
       await line.readThrough(CUT);
       line.send(0x14, 0x00, 0x00, 0x00);
       await answerForever(line, 0x12);
     });
-    const result = await printOn(printer.port, aRequest('queue'), { confirmMs: 30, closeMs: 10 });
+    const result = await printOn(printer.port, aPrintRequest('queue'), { confirmMs: 30, closeMs: 10 });
     expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
   });
 });
@@ -226,11 +229,11 @@ describe('a printer that answers with its status only', () => {
     const printer = await openReadyPrinter(async (line, copy) => {
       received = copy;
       await answerPoll(line, PAPER_OUT);
-      await line.readThrough(ASK_PRINTER);
+      await line.readThrough(STATUS_REQUEST);
       line.send(0x12);
       await line.readToEnd();
     });
-    const request = aRequest('status');
+    const request = aPrintRequest('status');
     expect(await printOn(printer.port, request)).toMatchObject({ outcome: accepted, hasResponded: true });
     expect(received).toEqual(Buffer.concat([TICKET, CUT]));
     expect(request.problems).toEqual(['paper-out', null]);
@@ -238,7 +241,7 @@ describe('a printer that answers with its status only', () => {
 
   it('and goes silent leaves the copy unknown', async () => {
     const printer = await openReadyPrinter(async (line) => void (await line.readToEnd()));
-    expect(await printOn(printer.port, aRequest('status'), SILENT)).toMatchObject({
+    expect(await printOn(printer.port, aPrintRequest('status'), SILENT)).toMatchObject({
       outcome: unknown('no-confirmation'),
     });
   });
@@ -254,7 +257,7 @@ describe('a printer that confirms nothing', () => {
       received = await line.readToEnd();
       if (closes) line.end();
     });
-    const result = await printOn(printer.port, aRequest('none'), { closeMs });
+    const result = await printOn(printer.port, aPrintRequest('none'), { closeMs });
     expect(result).toMatchObject({ outcome: accepted, hasResponded: false });
     await printer.close();
     expect(received).toEqual(Buffer.concat([TICKET, CUT]));
@@ -265,18 +268,18 @@ describe('a printer that confirms nothing', () => {
       await line.readThrough(CUT);
       line.reset();
     });
-    expect(await printOn(printer.port, aRequest('none'))).toMatchObject({ outcome: unknown('connection-lost') });
+    expect(await printOn(printer.port, aPrintRequest('none'))).toMatchObject({ outcome: unknown('connection-lost') });
   });
 });
 
 /** Answers one question while printing: a printer that is offline is asked for everything. */
-async function answerPoll(line: PrinterLine, replies: typeof PAPER_OUT): Promise<void> {
-  await line.readThrough(ASK_PRINTER);
+async function answerPoll(line: PrinterSocket, replies: typeof PAPER_OUT): Promise<void> {
+  await line.readThrough(STATUS_REQUEST);
   line.send(replies[1]);
   await answerStatus(line, replies);
 }
 
-async function answerPollsForever(line: PrinterLine, replies: typeof PAPER_OUT): Promise<void> {
+async function answerPollsForever(line: PrinterSocket, replies: typeof PAPER_OUT): Promise<void> {
   for (;;) {
     try {
       await answerPoll(line, replies);
@@ -286,10 +289,10 @@ async function answerPollsForever(line: PrinterLine, replies: typeof PAPER_OUT):
   }
 }
 
-async function answerForever(line: PrinterLine, reply: number): Promise<void> {
+async function answerForever(line: PrinterSocket, reply: number): Promise<void> {
   for (;;) {
     try {
-      await line.readThrough(ASK_PRINTER);
+      await line.readThrough(STATUS_REQUEST);
     } catch {
       return;
     }

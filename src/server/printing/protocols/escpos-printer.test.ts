@@ -1,21 +1,21 @@
 // Raw ESC/POS sessions with a scripted printer, until the first byte of the ticket leaves.
 import { expect, it } from 'vitest';
 import {
-  ASK_PRINTER,
   CUT,
-  finish,
   MARKER_FRAME,
   MARKER_REQUEST,
   printOn,
   printWith,
   QUEUE_REQUEST,
+  readToEndAndClose,
+  STATUS_REQUEST,
 } from '#server/printing/testing/escpos-print.ts';
-import { aRequest } from '#server/printing/testing/print-request.ts';
+import { aPrintRequest } from '#server/printing/testing/print-request.ts';
 import {
   answerStatus,
   openScriptedPrinter,
-  type PrinterLine,
-  READY,
+  type PrinterSocket,
+  READY_STATUS,
   type StatusReplies,
 } from '#server/printing/testing/scripted-printer.ts';
 import { createEscposProtocol } from './escpos-printer.ts';
@@ -30,7 +30,7 @@ it('a port that refuses connections is that of an unreachable printer', async ()
 it('a printer whose address does not answer in time is unreachable', async () => {
   // A route to this address does not exist, or nothing answers: both end within the limit.
   const access = { resolve: async () => ({ host: 'cocina', address: '192.0.2.1', port: 9100 }) };
-  const result = await printWith(access, aRequest(), { connectMs: 20 });
+  const result = await printWith(access, aPrintRequest(), { connectMs: 20 });
   expect(result).toMatchObject({ outcome: notBegun('unreachable') });
 });
 
@@ -43,34 +43,34 @@ it('an address that is not allowed is not connected to', async () => {
 });
 
 it.each([
-  ['closes the connection', (line: PrinterLine) => line.end()],
-  ['breaks the connection', (line: PrinterLine) => line.reset()],
+  ['closes the connection', (line: PrinterSocket) => line.end()],
+  ['breaks the connection', (line: PrinterSocket) => line.reset()],
 ])('a printer that %s before it answers is busy', async (_, leave) => {
   const printer = await openScriptedPrinter(async (line) => {
-    await line.readThrough(ASK_PRINTER);
+    await line.readThrough(STATUS_REQUEST);
     leave(line);
   });
   expect(await printOn(printer.port)).toMatchObject({ outcome: notBegun('busy'), hasResponded: false });
 });
 
 it.each([
-  ['closes', (line: PrinterLine) => line.end()],
-  ['resets', (line: PrinterLine) => line.reset()],
+  ['closes', (line: PrinterSocket) => line.end()],
+  ['resets', (line: PrinterSocket) => line.reset()],
 ])('a printer that accepts a connection and %s it at once is busy', async (_, leave) => {
   const printer = await openScriptedPrinter(async (line) => leave(line));
   expect(await printOn(printer.port)).toMatchObject({ outcome: notBegun('busy'), hasResponded: false });
 });
 
 it.each([
-  ['job', Buffer.concat([ASK_PRINTER, MARKER_REQUEST.subarray(0, 7), Buffer.from('----')])],
-  ['queue', Buffer.concat([ASK_PRINTER, QUEUE_REQUEST])],
-  ['status', ASK_PRINTER],
+  ['job', Buffer.concat([STATUS_REQUEST, MARKER_REQUEST.subarray(0, 7), Buffer.from('----')])],
+  ['queue', Buffer.concat([STATUS_REQUEST, QUEUE_REQUEST])],
+  ['status', STATUS_REQUEST],
 ] as const)('a printer that is known for its %s and answers nothing is busy', async (confirmation, questions) => {
   let received: Buffer | undefined;
   const printer = await openScriptedPrinter(async (line) => {
     received = await line.readToEnd();
   });
-  const result = await printOn(printer.port, aRequest(confirmation), { statusMs: 10, closeMs: 10 });
+  const result = await printOn(printer.port, aPrintRequest(confirmation), { statusMs: 10, closeMs: 10 });
   expect(result).toMatchObject({ outcome: notBegun('busy'), hasResponded: false });
   await printer.close();
   expect(received).toEqual(questions);
@@ -98,7 +98,7 @@ it.each([
   const isBegun: boolean[] = [];
   const { printer, rest } = await openRecordingPrinter(replies);
   const onFirstByte = async () => isBegun.push(true) > 0;
-  const result = await printOn(printer.port, aRequest('job', { onFirstByte }));
+  const result = await printOn(printer.port, aPrintRequest('job', { onFirstByte }));
   expect(result).toMatchObject({ outcome: notBegun(problem), hasResponded: true, confirmation: null });
   await printer.close();
   expect([isBegun, rest]).toEqual([[], [Buffer.alloc(0)]]);
@@ -107,10 +107,10 @@ it.each([
 it('an answer of the printer that is no status is skipped', async () => {
   const printer = await openScriptedPrinter(async (line) => {
     line.send(0xff, 0x11, 0x00, 0x14, 0x00, 0x00, 0x00);
-    await answerStatus(line, READY);
+    await answerStatus(line, READY_STATUS);
     await line.readThrough(CUT);
     line.send(...MARKER_FRAME);
-    await finish(line);
+    await readToEndAndClose(line);
   });
   expect(await printOn(printer.port)).toMatchObject({ outcome: { kind: 'confirmed' } });
 });
@@ -125,17 +125,17 @@ it('something that sends more than 64 bytes at once is no printer, and the conne
 });
 
 it('nothing is sent if the try is no longer of this process', async () => {
-  const { printer, rest } = await openRecordingPrinter(READY);
-  const request = aRequest('job', { onFirstByte: async () => false });
+  const { printer, rest } = await openRecordingPrinter(READY_STATUS);
+  const request = aPrintRequest('job', { onFirstByte: async () => false });
   expect(await printOn(printer.port, request)).toMatchObject({ outcome: notBegun('interrupted') });
   await printer.close();
   expect(rest).toEqual([Buffer.alloc(0)]);
 });
 
 it('nothing is sent if the try cannot be recorded, and the connection is closed', async () => {
-  const { printer, rest } = await openRecordingPrinter(READY);
+  const { printer, rest } = await openRecordingPrinter(READY_STATUS);
   const onFirstByte = async () => Promise.reject(new Error('The database is down'));
-  await expect(printOn(printer.port, aRequest('job', { onFirstByte }))).rejects.toThrow('The database is down');
+  await expect(printOn(printer.port, aPrintRequest('job', { onFirstByte }))).rejects.toThrow('The database is down');
   await printer.close();
   expect(rest).toEqual([Buffer.alloc(0)]);
 });
@@ -148,13 +148,13 @@ it('nothing is sent if the printer goes away while the try is recorded', async (
       line.end();
       return line.readToEnd();
     };
-    await answerStatus(line, READY);
+    await answerStatus(line, READY_STATUS);
   });
   const onFirstByte = async () => {
     expect(await leave()).toEqual(Buffer.alloc(0));
     return true;
   };
-  expect(await printOn(printer.port, aRequest('job', { onFirstByte }))).toMatchObject({
+  expect(await printOn(printer.port, aPrintRequest('job', { onFirstByte }))).toMatchObject({
     outcome: notBegun('unreachable'),
   });
 });
@@ -168,9 +168,9 @@ it.each([
   const rest: Buffer[] = [];
   const printer = await openScriptedPrinter(async (line) => {
     if (step === 1) {
-      await line.readThrough(ASK_PRINTER);
+      await line.readThrough(STATUS_REQUEST);
       stop.abort();
-    } else await answerStatus(line, READY);
+    } else await answerStatus(line, READY_STATUS);
     rest.push(await line.readToEnd());
   });
   if (step === 0) stop.abort();
@@ -178,7 +178,7 @@ it.each([
     stop.abort();
     return true;
   };
-  const result = await printOn(printer.port, aRequest('job', { onFirstByte, signal: stop.signal }));
+  const result = await printOn(printer.port, aPrintRequest('job', { onFirstByte, signal: stop.signal }));
   expect(result).toMatchObject({ outcome: notBegun('interrupted') });
   expect(Buffer.concat(rest)).toEqual(Buffer.alloc(0));
 });
@@ -188,7 +188,7 @@ it('bytes that contain a real-time command are not sent', async () => {
     access: { resolve: async () => Promise.reject(new Error('Resolved')) },
     render: () => Buffer.from([0x1b, 0x40, 0x10, 0x14, 0x08]),
   });
-  await expect(printer.print(aRequest())).rejects.toThrow('contain a real-time command');
+  await expect(printer.print(aPrintRequest())).rejects.toThrow('contain a real-time command');
 });
 
 /** Opens a printer with these status answers. `rest` has what each connection receives after them. */
@@ -196,7 +196,7 @@ async function openRecordingPrinter(replies: StatusReplies) {
   const rest: Buffer[] = [];
   const printer = await openScriptedPrinter(async (line) => {
     await answerStatus(line, replies);
-    rest.push(await finish(line));
+    rest.push(await readToEndAndClose(line));
   });
   return { printer, rest };
 }

@@ -4,7 +4,7 @@ import type { PrinterProblem } from '#domain/printer.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { type StatusQuestion, statusQuestion } from './escpos-commands.ts';
 import {
-  createMessageParser,
+  createPrinterMessageParser,
   hasPrinterError,
   isPaperNearEnd,
   isPrinterOffline,
@@ -58,7 +58,7 @@ export class EscposSession {
   readonly ended: Promise<EscposSessionEnd>;
   readonly #socket: Socket;
   readonly #timings: EscposTimings;
-  readonly #parse = createMessageParser();
+  readonly #parse = createPrinterMessageParser();
   readonly #markers = new Set<string>();
   #resolveEnded: (end: EscposSessionEnd) => void = () => {};
   #end: EscposSessionEnd | null = null;

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PrinterConfirmation } from '#domain/printer.ts';
 import type { PrinterSwitches } from '#e2e/fakes/printers/index.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
-import { aRequest, TEST_TICKET } from '#server/printing/testing/print-request.ts';
+import { aPrintRequest, TEST_PRINT_TICKET } from '#server/printing/testing/print-request.ts';
 import { createEscposProtocol } from './escpos-printer.ts';
 import { ESCPOS_TIMINGS, type EscposTimings } from './escpos-timings.ts';
 import type { PrintRequest, PrintResult } from './protocol.ts';
@@ -37,7 +37,7 @@ describe('a test print finds out that the printer', () => {
     const fake = await openFake(switches);
     const statusLimit = switches.answersStatus === false ? { statusMs: 40 } : {};
     const limits = { ...TEST_LIMITS[confirmation], ...statusLimit };
-    const result = await print(fake, aRequest(null, { ticket: TEST_TICKET }), limits);
+    const result = await print(fake, aPrintRequest(null, { ticket: TEST_PRINT_TICKET }), limits);
     expect(result.confirmation).toBe(confirmation);
     expect(result.outcome.kind).toBe(confirmation === 'job' || confirmation === 'queue' ? 'confirmed' : 'accepted');
     expect(await fake.untilTickets(1)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('a ticket', () => {
     ['queue', { linesPerSecond: 200 }],
   ])('on a printer that confirms %s is on paper when it is confirmed, with %j', async (confirmation, switches) => {
     const fake = await openFake(switches);
-    expect(await print(fake, aRequest(confirmation))).toMatchObject({ outcome: confirmed, isPaperLow: false });
+    expect(await print(fake, aPrintRequest(confirmation))).toMatchObject({ outcome: confirmed, isPaperLow: false });
     expect(fake.tickets().map(({ text }) => text)).toEqual([expect.stringContaining('2 x Croquetas')]);
     expect(fake.errors).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('a ticket', () => {
     ['none', { answersNothing: true }],
   ])('on a printer that confirms only %s is accepted', async (confirmation, switches) => {
     const fake = await openFake(switches);
-    expect(await print(fake, aRequest(confirmation))).toMatchObject({ outcome: { kind: 'accepted' } });
+    expect(await print(fake, aPrintRequest(confirmation))).toMatchObject({ outcome: { kind: 'accepted' } });
     expect(await fake.untilTickets(1)).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe('a ticket', () => {
     'on a printer that confirms %s reports that the roll is nearly out',
     async (known) => {
       const fake = await openFake({ isPaperLow: true });
-      expect(await print(fake, aRequest(known))).toMatchObject({ outcome: confirmed, isPaperLow: true });
+      expect(await print(fake, aPrintRequest(known))).toMatchObject({ outcome: confirmed, isPaperLow: true });
     },
   );
 
@@ -94,7 +94,7 @@ describe('a ticket', () => {
   ])('is not begun on a printer with the problem %s (%j), and printed after it', async (problem, switches) => {
     const fake = await openFake(switches);
     const limits = problem === 'busy' ? { statusMs: 50, closeMs: 20 } : {};
-    expect(await print(fake, aRequest('job'), limits)).toMatchObject({ outcome: notBegun(problem) });
+    expect(await print(fake, aPrintRequest('job'), limits)).toMatchObject({ outcome: notBegun(problem) });
     expect(fake.tickets()).toEqual([]);
     fake.resetSwitches();
     expect(await print(fake)).toMatchObject({ outcome: confirmed });
@@ -109,7 +109,7 @@ describe('a ticket', () => {
 
   it('continues when paper is put in, and is on paper once', async () => {
     const fake = await openFake({ paperLines: 2 });
-    const request = aRequest('job');
+    const request = aPrintRequest('job');
     const onProblem = (problem: unknown) => {
       if (problem === 'paper-out') fake.set({ paperLines: null });
     };
@@ -123,13 +123,13 @@ describe('a ticket', () => {
     const onProblem = (problem: unknown) => {
       if (problem === 'paper-out') fake.set({ paperLines: null });
     };
-    const result = await print(fake, { ...aRequest('job'), onProblem }, { confirmMs: 60, closeMs: 20 });
+    const result = await print(fake, { ...aPrintRequest('job'), onProblem }, { confirmMs: 60, closeMs: 20 });
     expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
   });
 
   it('is unknown when the printer is switched off with a full buffer', async () => {
     const fake = await openFake({ paperLines: 2, bufferBytes: 64 });
-    const printed = print(fake, aRequest('job'), { statusMs: 50 });
+    const printed = print(fake, aPrintRequest('job'), { statusMs: 50 });
     await fake.until(() => fake.switches.paperLines === 0);
     await fake.turnOff();
     expect(await printed).toMatchObject({ outcome: unknown('connection-lost') });
@@ -138,7 +138,7 @@ describe('a ticket', () => {
 
   it('whose paper is not put in is unknown', async () => {
     const fake = await openFake({ paperLines: 2 });
-    const request = aRequest('job');
+    const request = aPrintRequest('job');
     const result = await print(fake, request, { problemMs: 60, closeMs: 20 });
     expect(result).toMatchObject({ outcome: unknown('paper-out') });
     expect(request.problems).toEqual(['paper-out']);
@@ -158,28 +158,28 @@ describe('a ticket', () => {
   ])('that %j leaves without confirmation is unknown', async (switches, problem) => {
     const fake = await openFake(switches);
     const limits = problem === 'no-confirmation' ? { confirmMs: 60, closeMs: 20 } : {};
-    expect(await print(fake, aRequest('job'), limits)).toMatchObject({ outcome: unknown(problem) });
+    expect(await print(fake, aPrintRequest('job'), limits)).toMatchObject({ outcome: unknown(problem) });
   });
 
   it('is unknown on a printer that is unplugged before the confirmation and ends no connection', async () => {
     const fake = await openFake({ losesPower: 'before-confirmation', isSilentWithoutPower: true });
     const limits = { statusMs: 300, confirmMs: 60, closeMs: 20 };
-    expect(await print(fake, aRequest('job'), limits)).toMatchObject({ outcome: unknown('no-confirmation') });
+    expect(await print(fake, aPrintRequest('job'), limits)).toMatchObject({ outcome: unknown('no-confirmation') });
   });
 
   it.each([false, true])(
     'is confirmed by a printer that loses its power after the confirmation, whether silent (%s)',
     async (isSilentWithoutPower) => {
       const fake = await openFake({ losesPower: 'after-confirmation', isSilentWithoutPower });
-      expect(await print(fake, aRequest('job'), { closeMs: 20 })).toMatchObject({ outcome: confirmed });
+      expect(await print(fake, aPrintRequest('job'), { closeMs: 20 })).toMatchObject({ outcome: confirmed });
     },
   );
 
   it('is not confirmed by the late marker of the ticket before', async () => {
     const fake = await openFake({ marker: 'late' });
     const limits = { confirmMs: 60, closeMs: 20 };
-    expect(await print(fake, aRequest('job'), limits)).toMatchObject({ outcome: unknown('no-confirmation') });
-    const next = await print(fake, aRequest('job', { marker: '00A8' }), limits);
+    expect(await print(fake, aPrintRequest('job'), limits)).toMatchObject({ outcome: unknown('no-confirmation') });
+    const next = await print(fake, aPrintRequest('job', { marker: '00A8' }), limits);
     expect(next).toMatchObject({ outcome: unknown('no-confirmation') });
   });
 
@@ -208,9 +208,9 @@ describe('a ticket', () => {
     const markerAndCut = range(total - 15, total - 1);
     for (const cutsAfterBytes of [...requestsAndReset, ...markerAndCut]) {
       fake.set({ cutsAfterBytes, incompleteCommand: 'continued' });
-      await print(fake, aRequest('job', { marker: '00A6' }));
+      await print(fake, aPrintRequest('job', { marker: '00A6' }));
       fake.tearOff();
-      const { outcome } = await print(fake, aRequest('job'), { confirmMs: 60, closeMs: 20 });
+      const { outcome } = await print(fake, aPrintRequest('job'), { confirmMs: 60, closeMs: 20 });
       const ticket = fake.tickets().find(({ text }) => text.includes('2 x Croquetas'));
       if (outcome.kind === 'confirmed') expect(ticket, `cut after ${cutsAfterBytes} bytes`).toBeDefined();
       else expect(outcome).toEqual(unknown('no-confirmation'));
@@ -233,7 +233,7 @@ async function openFake(switches: Partial<PrinterSwitches>): Promise<PrinterFake
 
 function print(
   { port }: PrinterFake,
-  request: PrintRequest = aRequest('job'),
+  request: PrintRequest = aPrintRequest('job'),
   timings: Partial<EscposTimings> = {},
 ): Promise<PrintResult> {
   const access = { resolve: async () => ({ host: 'cocina', address: '127.0.0.1', port }) };

@@ -1,7 +1,7 @@
 // What an ESC/POS printer sends, byte by byte.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMessageParser, type PrinterMessage, printerProblemOf } from './escpos-status.ts';
+import { createPrinterMessageParser, type PrinterMessage, printerProblemOf } from './escpos-status.ts';
 
 const ALL_BYTES = Array.from({ length: 256 }, (_, byte) => byte);
 /** A marker frame: 37 22, four characters, 00. */
@@ -115,11 +115,11 @@ describe('the problem of a printer', () => {
 });
 
 function parse(bytes: readonly number[]): PrinterMessage[] {
-  return createMessageParser()(Uint8Array.from(bytes));
+  return createPrinterMessageParser()(Uint8Array.from(bytes));
 }
 
 function parseCut(bytes: readonly number[], cuts: readonly number[]): PrinterMessage[] {
-  const parser = createMessageParser();
+  const parser = createPrinterMessageParser();
   const ends = [...cuts, bytes.length].sort((a, b) => a - b);
   return ends.flatMap((end, index) => parser(Uint8Array.from(bytes.slice(ends[index - 1] ?? 0, end))));
 }

@@ -18,7 +18,7 @@ type PrinterMessageParser = (bytes: Uint8Array) => PrinterMessage[];
  * status answers, queue answers and markers. It skips unknown bytes, and the messages that the printer sends without being asked
  * (Automatic Status Back), which look like queue answers.
  */
-export function createMessageParser(): PrinterMessageParser {
+export function createPrinterMessageParser(): PrinterMessageParser {
   // The bytes of a marker frame that have arrived; empty outside a frame.
   let frame: number[] = [];
   let automaticBytesLeft = 0;

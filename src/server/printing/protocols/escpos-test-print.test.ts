@@ -4,20 +4,20 @@ import type { PrinterConfirmation } from '#domain/printer.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import {
   CUT,
-  finish,
   MARKER_FRAME,
   MARKER_REQUEST,
   openConfirmingPrinter,
   openReadyPrinter,
   printOn,
   QUEUE_REQUEST,
+  readToEndAndClose,
   TICKET,
 } from '#server/printing/testing/escpos-print.ts';
-import { aRequest, ORDER_TICKET, TEST_TICKET } from '#server/printing/testing/print-request.ts';
+import { aPrintRequest, ORDER_TICKET, TEST_PRINT_TICKET } from '#server/printing/testing/print-request.ts';
 import {
   answerStatus,
   openScriptedPrinter,
-  type PrinterLine,
+  type PrinterSocket,
   type ScriptedPrinter,
 } from '#server/printing/testing/scripted-printer.ts';
 
@@ -58,7 +58,7 @@ it('a printer that answers status questions only has accepted the test, and is k
 it('a printer that answers only the first status question is known for its status', async () => {
   const printer = await openScriptedPrinter(async (line) => {
     await answerStatus(line, ONLINE);
-    await finish(line);
+    await readToEndAndClose(line);
   });
   const result = await printTest(printer, null, { ...SHORT, statusMs: 300 });
   expect(result).toMatchObject({ outcome: { kind: 'accepted' }, confirmation: 'status' });
@@ -69,7 +69,7 @@ it.each([null, 'none'] as const)(
   async (known) => {
     let received: Buffer | undefined;
     const printer = await openScriptedPrinter(async (line) => {
-      received = await finish(line);
+      received = await readToEndAndClose(line);
     });
     const result = await printTest(printer, known, { ...SHORT, statusMs: 10, closeMs: 2_000 });
     expect(result).toEqual({
@@ -102,12 +102,12 @@ it('a test print during which the connection is cut finds nothing out', async ()
 
 it('the first ticket of an untested printer finds out what it confirms too', async () => {
   const { printer } = await openConfirmingPrinter(MARKER_FRAME);
-  const result = await printOn(printer.port, aRequest(null, { ticket: ORDER_TICKET }));
+  const result = await printOn(printer.port, aPrintRequest(null, { ticket: ORDER_TICKET }));
   expect(result).toMatchObject({ outcome: { kind: 'confirmed' }, confirmation: 'job' });
 });
 
 /** Opens a printer that returns no marker in time and is online then, and runs the script. */
-function openPrinterWithoutMarker(script: (line: PrinterLine) => Promise<void>): Promise<ScriptedPrinter> {
+function openPrinterWithoutMarker(script: (line: PrinterSocket) => Promise<void>): Promise<ScriptedPrinter> {
   return openReadyPrinter(async (line) => {
     await answerStatus(line, ONLINE);
     await script(line);
@@ -115,7 +115,7 @@ function openPrinterWithoutMarker(script: (line: PrinterLine) => Promise<void>):
 }
 
 /** Is online after the time limit of GS r too. */
-async function confirmNothing(line: PrinterLine): Promise<void> {
+async function confirmNothing(line: PrinterSocket): Promise<void> {
   await answerStatus(line, ONLINE);
   await line.readToEnd();
 }
@@ -125,5 +125,5 @@ function printTest(
   known: PrinterConfirmation | null,
   timings: Parameters<typeof printOn>[2] = SHORT,
 ): Promise<PrintResult> {
-  return printOn(port, aRequest(known, { ticket: TEST_TICKET }), timings);
+  return printOn(port, aPrintRequest(known, { ticket: TEST_PRINT_TICKET }), timings);
 }

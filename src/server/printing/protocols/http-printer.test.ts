@@ -12,7 +12,7 @@ import {
 import { FIRST_CERTIFICATE } from '#server/printing/testing/epos-certificates.ts';
 import {
   httpResponse,
-  LOCAL_ACCESS,
+  LOCAL_ADDRESS_RESOLVER,
   printRequest,
   type Respond,
   respondWith,
@@ -31,7 +31,7 @@ const SHORT_TIMINGS = { connectMs: 10_000, responseMs: 50 };
 async function print(respond: Respond, changed: Partial<PrintRequest> = {}, timings = TIMINGS) {
   const server = await startPrinterServer(respond);
   const request = printRequest(`http://printer.example:${server.port}/print?key=1`, changed);
-  const result = await createHttpPrinterProtocol({ access: LOCAL_ACCESS, timings }).print(request);
+  const result = await createHttpPrinterProtocol({ access: LOCAL_ADDRESS_RESOLVER, timings }).print(request);
   return { ...result, received: server.received, connections: server.connections() };
 }
 
@@ -78,7 +78,7 @@ describe('a ticket over HTTP', () => {
 
   it('is posted with the table as the only parameter to an address without parameters', async () => {
     const server = await startPrinterServer(respondWith(SUCCESS));
-    await createHttpPrinterProtocol({ access: LOCAL_ACCESS }).print(
+    await createHttpPrinterProtocol({ access: LOCAL_ADDRESS_RESOLVER }).print(
       printRequest(`http://printer.example:${server.port}`),
     );
     expect(server.received[0]?.head).toMatch(/^POST \/\?id=A1 HTTP/);
@@ -149,7 +149,7 @@ describe('a printer over HTTP', () => {
 
   it('receives nothing before the first byte is recorded, and nothing at all if the lease is lost', async () => {
     const server = await startPrinterServer(respondWith(SUCCESS));
-    const printer = createHttpPrinterProtocol({ access: LOCAL_ACCESS });
+    const printer = createHttpPrinterProtocol({ access: LOCAL_ADDRESS_RESOLVER });
     const url = `http://printer.example:${server.port}/`;
     let receivedBefore = -1;
     const onFirstByte = async () => {
@@ -165,7 +165,7 @@ describe('a printer over HTTP', () => {
     const server = await startPrinterServer(respondWith(SUCCESS));
     await server.close();
     const request = printRequest(`http://printer.example:${server.port}/`);
-    expect(await createHttpPrinterProtocol({ access: LOCAL_ACCESS }).print(request)).toEqual({
+    expect(await createHttpPrinterProtocol({ access: LOCAL_ADDRESS_RESOLVER }).print(request)).toEqual({
       outcome: { kind: 'not-begun', problem: 'unreachable' },
       ...{ hasResponded: false, isPaperLow: false, confirmation: null },
     });
@@ -184,7 +184,7 @@ describe('a printer over HTTP', () => {
   it('with a certificate of no known authority receives nothing over HTTPS', async () => {
     const server = await startPrinterServer(respondWith(SUCCESS), FIRST_CERTIFICATE);
     const request = printRequest(`https://printer.example:${server.port}/`);
-    const { outcome } = await createHttpPrinterProtocol({ access: LOCAL_ACCESS }).print(request);
+    const { outcome } = await createHttpPrinterProtocol({ access: LOCAL_ADDRESS_RESOLVER }).print(request);
     expect(outcome).toEqual({ kind: 'not-begun', problem: 'unreachable' });
     expect(server.received).toEqual([]);
   });

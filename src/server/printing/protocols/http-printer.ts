@@ -7,8 +7,8 @@ import { layOutTicket, ticketText } from '#server/printing/layout/ticket-layout.
 import { type PrinterAddressResolver, PrinterError } from './printer-address-resolver.ts';
 import {
   connectToPrinter,
-  type HttpConnection,
-  type HttpResponse,
+  type PrinterHttpConnection,
+  type PrinterHttpResponse,
   sendPrinterHttpRequest,
 } from './printer-http-request.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
@@ -55,7 +55,7 @@ async function connect(
   { printer, signal }: PrintRequest,
   access: PrinterAddressResolver,
   { connectMs }: HttpTimings,
-): Promise<HttpConnection> {
+): Promise<PrinterHttpConnection> {
   const url = new URL(printer.url);
   const address = await access.resolve(url);
   const tls = url.protocol === 'https:' ? 'verified' : null;
@@ -65,7 +65,7 @@ async function connect(
 /** Sends the ticket. Throws `PrinterError` if nothing was sent; every other end without a whole response is unknown. */
 async function send(
   request: PrintRequest,
-  connection: HttpConnection,
+  connection: PrinterHttpConnection,
   { responseMs }: HttpTimings,
 ): Promise<PrintResult> {
   const { socket } = connection;
@@ -87,7 +87,7 @@ function pathOf({ pathname, search }: URL, tableCode: string): string {
   return `${pathname}${search === '' ? '?' : `${search}&`}id=${encodeURIComponent(tableCode)}`;
 }
 
-function outcomeOf(response: HttpResponse): PrintOutcome {
+function outcomeOf(response: PrinterHttpResponse): PrintOutcome {
   if (response.kind === 'none') return { kind: 'unknown', problem: response.problem };
   if (response.status !== 200) return { kind: 'refused', problem: 'refused' };
   const body = parseJson(response.body);

@@ -1,10 +1,10 @@
 // Tickets on the paper of simulated printers that are spoken to over HTTP and ePOS-Print.
 import { expect, it } from 'vitest';
 import { openEposFake, openHttpPrinterFake } from '#e2e/fakes/printers/index.ts';
-import { LOCAL_ACCESS, printRequest } from '#server/printing/testing/http-printer-server.ts';
+import { LOCAL_ADDRESS_RESOLVER, printRequest } from '#server/printing/testing/http-printer-server.ts';
 import { createPrinterProtocols } from './create-protocols.ts';
 
-const protocolFor = createPrinterProtocols({ access: LOCAL_ACCESS });
+const protocolFor = createPrinterProtocols({ access: LOCAL_ADDRESS_RESOLVER });
 
 it('an ePOS-Print printer prints and confirms a ticket, and none while its cover is open', async () => {
   const printer = await openEposFake();

@@ -15,7 +15,7 @@ const RESPONSE_BYTES_MAX = 16 * 1024;
 type TlsMode = 'verified' | 'any';
 
 /** An open connection to a printer, over which no HTTP request has been sent yet. */
-export interface HttpConnection {
+export interface PrinterHttpConnection {
   readonly socket: Socket;
   readonly address: PrinterAddress;
   /** SHA-256 of the printer's certificate, in hexadecimal; null without TLS. */
@@ -33,7 +33,7 @@ export function connectToPrinter(
     timeoutMs,
     signal,
   }: { readonly tls: TlsMode | null; readonly timeoutMs: number; readonly signal: AbortSignal },
-): Promise<HttpConnection> {
+): Promise<PrinterHttpConnection> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(new PrinterError('interrupted'));
@@ -63,7 +63,7 @@ export function connectToPrinter(
 }
 
 /** The response of a printer to an HTTP request. `none`: no complete response came. */
-export type HttpResponse =
+export type PrinterHttpResponse =
   | {
       readonly kind: 'whole';
       readonly status: number;
@@ -85,9 +85,9 @@ export interface PrinterHttpRequest {
 
 /** Sends the request, reads the response up to 16 KB, and ends the connection. */
 export function sendPrinterHttpRequest(
-  connection: HttpConnection,
+  connection: PrinterHttpConnection,
   exchange: PrinterHttpRequest,
-): Promise<HttpResponse> {
+): Promise<PrinterHttpResponse> {
   const { socket } = connection;
   const { path, body, timeoutMs, signal } = exchange;
   return new Promise((resolve) => {
@@ -99,7 +99,7 @@ export function sendPrinterHttpRequest(
     };
     // With a socket of its own the request looks nothing up and connects nowhere.
     const request = httpRequest({ method: 'POST', path, headers, createConnection: () => socket });
-    const settle = (response: HttpResponse) => {
+    const settle = (response: PrinterHttpResponse) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       resolve(response);
@@ -130,7 +130,7 @@ function openSocket(address: PrinterAddress, tls: TlsMode | null) {
   return { socket, event: 'secureConnect', readCertificate };
 }
 
-function hostHeader({ address: { host, port }, certificate }: HttpConnection): string {
+function hostHeader({ address: { host, port }, certificate }: PrinterHttpConnection): string {
   const defaultPort = certificate === null ? 80 : 443;
   return port === defaultPort ? host : `${host}:${port}`;
 }
@@ -143,7 +143,7 @@ function isParseError(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && error.code.startsWith('HPE_');
 }
 
-function readBody(response: IncomingMessage, settle: (response: HttpResponse) => void): void {
+function readBody(response: IncomingMessage, settle: (response: PrinterHttpResponse) => void): void {
   const chunks: Buffer[] = [];
   let length = 0;
   response.on('error', () => settle({ kind: 'none', problem: 'connection-lost' }));

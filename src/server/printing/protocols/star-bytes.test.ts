@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CODE_PAGES, type CodePage, TICKET_COLUMNS, type TicketColumns } from '#domain/printer.ts';
 import { splitTicketOrders, type Ticket } from '#domain/ticket.ts';
-import { printBytes, printStarLine, printStarprnt } from '#e2e/fakes/printers/index.ts';
+import { printEscpos, printStarLine, printStarprnt } from '#e2e/fakes/printers/index.ts';
 import { DEMO_PRODUCTS } from '#seed/menu.ts';
 import {
   FIRST_COPY,
-  SAMPLE_TEST,
+  SAMPLE_TEST_PRINT,
   SAMPLE_Z_CLOSURE,
   sampleBill,
   sampleLine,
@@ -71,9 +71,9 @@ describe.each(EACH_PRINTER)('a printer of Star with the commands of %s and the c
   it.each(TICKET_COLUMNS)('prints every kind of paper with %i columns as other printers do', (columns) => {
     const notes = 'SIN SAL #1 [bien hecho]';
     const order = sampleTicket({ orders: [sampleOrder({ comment: 'A «la» vez', lines: [sampleLine({ notes })] })] });
-    for (const ticket of [order, SAMPLE_TEST, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE]) {
+    for (const ticket of [order, SAMPLE_TEST_PRINT, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE]) {
       const { text, rows } = print(ticket, columns);
-      const escpos = printBytes(
+      const escpos = printEscpos(
         [...renderEscposTicket(requestOf(ticket, columns, codePage)), 0x1d, 0x56, 0x42, 0],
         columns,
       );
@@ -117,12 +117,12 @@ describe.each(EACH_PRINTER)('a printer of Star with the commands of %s and the c
 
 it('the euro sign and all Spanish letters are on a test print', () => {
   for (const [language, codePage] of EACH_PRINTER.filter(([, page]) => page !== 'cp437')) {
-    expect(printIn(language, SAMPLE_TEST, 48, codePage).text).toContain('áéíóúüñç ÁÉÍÓÚÜÑ ¿¡ ºª € 12,50 # [ ]');
+    expect(printIn(language, SAMPLE_TEST_PRINT, 48, codePage).text).toContain('áéíóúüñç ÁÉÍÓÚÜÑ ¿¡ ºª € 12,50 # [ ]');
   }
 });
 
 it('a printer that knows Line mode only does not understand a ticket in StarPRNT', () => {
-  const bytes = renderStarTicket('starprnt', requestOf(SAMPLE_TEST, 48, 'cp858'));
+  const bytes = renderStarTicket('starprnt', requestOf(SAMPLE_TEST_PRINT, 48, 'cp858'));
   expect(PRINTERS.line(bytes, 48).errors).not.toEqual([]);
 });
 

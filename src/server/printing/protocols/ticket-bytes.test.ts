@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CODE_PAGES, TICKET_COLUMNS } from '#domain/printer.ts';
 import { splitTicketOrders } from '#domain/ticket.ts';
 import {
-  SAMPLE_TEST,
+  SAMPLE_TEST_PRINT,
   sampleLine,
   sampleOrder,
   samplesOfEachKind,
@@ -96,14 +96,14 @@ describe('the commands of a ticket', () => {
       .split(' ')
       .map((word) => Buffer.from(word, 'hex').toString('latin1'))
       .join(' ');
-    const { lines } = read(renderSample(SAMPLE_TEST, { codePage, columns: 48 }));
+    const { lines } = read(renderSample(SAMPLE_TEST_PRINT, { codePage, columns: 48 }));
     expect(lines.map(({ text }) => text).join('\n')).toContain(expected);
   });
 
   it.each(CODE_PAGES)('have a byte of its own for every character that is printed unchanged in %s', (codePage) => {
     const characters = Array.from({ length: 0x10000 - 0x21 }, (_, index) => String.fromCodePoint(index + 0x21));
     const unchanged = characters.filter((character) => toPrintable(character, codePage) === character);
-    const { lines } = read(renderSample({ ...SAMPLE_TEST, printerName: unchanged.join('') }, { codePage }));
+    const { lines } = read(renderSample({ ...SAMPLE_TEST_PRINT, printerName: unchanged.join('') }, { codePage }));
     const printed = lines.slice(1, -10).filter(({ size }) => size === 0x01);
     expect(new Set(printed.map(({ text }) => text).join('')).size).toBe(unchanged.length);
   });

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { CODE_PAGES, type CodePage, TICKET_COLUMNS, type TicketColumns } from '#domain/printer.ts';
 import { splitTicketOrders, type Ticket } from '#domain/ticket.ts';
-import { printBytes } from '#e2e/fakes/printers/index.ts';
+import { printEscpos } from '#e2e/fakes/printers/index.ts';
 import { DEMO_PRODUCTS } from '#seed/menu.ts';
 import {
-  SAMPLE_TEST,
+  SAMPLE_TEST_PRINT,
   sampleLine,
   sampleOrder,
   samplesOfEachKind,
@@ -20,7 +20,7 @@ const WORST_SETTINGS = { isChineseMode: true, nationalSet: 7 };
 /** Prints the ticket. Throws if the printer lacks a command, a character or the room for a line. */
 function print(ticket: Ticket, columns: TicketColumns, codePage: CodePage, printedBefore: string | null = null) {
   const bytes = renderSample(ticket, { columns, codePage, printedBefore });
-  const { tickets, errors } = printBytes([...bytes, ...CUT], columns, WORST_SETTINGS);
+  const { tickets, errors } = printEscpos([...bytes, ...CUT], columns, WORST_SETTINGS);
   expect(errors).toEqual([]);
   const [printed, ...more] = tickets;
   if (!printed || more.length > 0) throw new Error(`${tickets.length} tickets were printed.`);
@@ -77,11 +77,11 @@ describe.each(CODE_PAGES)('a printer with the code page %s', (codePage) => {
 
 it('all Spanish letters and signs are on a test print', () => {
   for (const codePage of ['cp858', 'windows1252'] as const) {
-    const text = print(SAMPLE_TEST, 48, codePage).text;
+    const text = print(SAMPLE_TEST_PRINT, 48, codePage).text;
     expect(text).toContain('áéíóúüñç ÁÉÍÓÚÜÑ ¿¡ ºª € 12,50 # [ ]');
   }
   // This table lacks four capitals and the euro sign.
-  expect(print(SAMPLE_TEST, 48, 'cp437').text).toContain('áéíóúüñç AÉIOUÜÑ ¿¡ ºª EUR 12,50 # [ ]');
+  expect(print(SAMPLE_TEST_PRINT, 48, 'cp437').text).toContain('áéíóúüñç AÉIOUÜÑ ¿¡ ºª EUR 12,50 # [ ]');
 });
 
 /** The word as cp437 prints it; the other tables have all letters of the demo menu. */

@@ -43,7 +43,7 @@ export async function addAgentPrinter(
 }
 
 /** Sends one request to the server as the program of a print agent does, with this key. */
-export async function sendCall(
+export async function sendAgentRequest(
   app: FastifyInstance,
   key: string,
   { method = 'PUT', path, body }: { readonly method?: 'POST' | 'PUT'; readonly path: string; readonly body: object },
@@ -69,6 +69,6 @@ export async function claimCopies(
   tryIds: readonly number[] = [],
 ): Promise<AgentTicketCopy[]> {
   const call = { method: 'POST', path: 'claims', body: claimBody(journalId, tryIds) } as const;
-  const { copies } = z.parse(ticketClaimReplyShape, (await sendCall(app, key, call)).body);
+  const { copies } = z.parse(ticketClaimReplyShape, (await sendAgentRequest(app, key, call)).body);
   return copies.map((copy) => z.parse(agentTicketCopyShape, copy));
 }

@@ -3,12 +3,12 @@ import { createEscposProtocol } from '#server/printing/protocols/escpos-printer.
 import { ESCPOS_TIMINGS, type EscposTimings } from '#server/printing/protocols/escpos-timings.ts';
 import type { PrinterAddressResolver } from '#server/printing/protocols/printer-address-resolver.ts';
 import type { PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
-import { aRequest } from './print-request.ts';
+import { aPrintRequest } from './print-request.ts';
 import {
   answerStatus,
   openScriptedPrinter,
-  type PrinterLine,
-  READY,
+  type PrinterSocket,
+  READY_STATUS,
   type ScriptedPrinter,
   type StatusReplies,
 } from './scripted-printer.ts';
@@ -17,14 +17,16 @@ import {
 export const TICKET = Buffer.from('\u001b@2 x Croquetas\n', 'latin1');
 /** The bytes of the command GS V 66 0, which cuts the paper. */
 export const CUT = Buffer.from([0x1d, 0x56, 0x42, 0x00]);
-/** The bytes of the command GS ( H, which asks the printer to send back the marker «00A7» of `aRequest` once it has printed. */
+/**
+ * The bytes of the command GS ( H, which asks the printer to send back the marker «00A7» of `aPrintRequest` once it has printed.
+ */
 export const MARKER_REQUEST = Buffer.from([0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, 0x30, 0x30, 0x41, 0x37]);
 /** The bytes with which a printer replies to `MARKER_REQUEST`, once everything before it is printed. */
 export const MARKER_FRAME = [0x37, 0x22, 0x30, 0x30, 0x41, 0x37, 0x00];
 /** The bytes of the command GS r 1, which asks whether the printer has processed everything before it. */
 export const QUEUE_REQUEST = Buffer.from([0x1d, 0x72, 0x01]);
 /** The bytes of the command DLE EOT 1, which asks a printer for its status. */
-export const ASK_PRINTER = Buffer.from([0x10, 0x04, 0x01]);
+export const STATUS_REQUEST = Buffer.from([0x10, 0x04, 0x01]);
 
 /** Short pauses. A time limit that a test does not wait for ends only what hangs: a machine under load is slow. */
 const TEST_TIMINGS: EscposTimings = {
@@ -42,7 +44,7 @@ const TEST_TIMINGS: EscposTimings = {
 /** Prints one copy by the ESC/POS protocol on the printer that listens on this port of this machine. */
 export function printOn(
   port: number,
-  request: PrintRequest = aRequest(),
+  request: PrintRequest = aPrintRequest(),
   timings: Partial<EscposTimings> = {},
 ): Promise<PrintResult> {
   const access = { resolve: async () => ({ host: 'cocina', address: '127.0.0.1', port }) };
@@ -52,7 +54,7 @@ export function printOn(
 /** Prints one copy by the ESC/POS protocol on the printer to which `access` resolves the address. */
 export function printWith(
   access: PrinterAddressResolver,
-  request: PrintRequest = aRequest(),
+  request: PrintRequest = aPrintRequest(),
   timings: Partial<EscposTimings> = {},
 ): Promise<PrintResult> {
   const printer = createEscposProtocol({ access, render: () => TICKET, timings: { ...TEST_TIMINGS, ...timings } });
@@ -61,8 +63,8 @@ export function printWith(
 
 /** Opens a scripted printer that reports no problem, and runs `afterCopy` with the bytes of the copy once all of it has arrived. */
 export function openReadyPrinter(
-  afterCopy: (line: PrinterLine, copy: Buffer) => Promise<void> | void,
-  replies: StatusReplies = READY,
+  afterCopy: (line: PrinterSocket, copy: Buffer) => Promise<void> | void,
+  replies: StatusReplies = READY_STATUS,
 ): Promise<ScriptedPrinter> {
   return openScriptedPrinter(async (line) => {
     await answerStatus(line, replies);
@@ -89,7 +91,7 @@ export async function openConfirmingPrinter(confirmation: readonly number[]) {
  * Waits until the other side has closed its connection to a scripted printer, and then closes the printer's side. Resolves with the
  * bytes that were not read before.
  */
-export async function finish(line: PrinterLine): Promise<Buffer> {
+export async function readToEndAndClose(line: PrinterSocket): Promise<Buffer> {
   const rest = await line.readToEnd();
   line.end();
   return rest;

@@ -6,7 +6,7 @@ import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { sampleTicket } from '#server/printing/layout/testing/sample-tickets.ts';
 import type { PrinterAddressResolver } from '#server/printing/protocols/printer-address-resolver.ts';
 import type { PrintRequest } from '#server/printing/protocols/protocol.ts';
-import { aRequest } from './print-request.ts';
+import { aPrintRequest } from './print-request.ts';
 
 /** A running HTTP server that stands for a printer in a test, and the requests that it received. */
 interface PrinterServer {
@@ -68,13 +68,13 @@ export function httpResponse(status: number, body: string, headers = ''): string
 }
 
 /** A `PrinterAddressResolver` that resolves every host name to this computer. */
-export const LOCAL_ACCESS: PrinterAddressResolver = {
+export const LOCAL_ADDRESS_RESOLVER: PrinterAddressResolver = {
   resolve: async (url) => ({ host: url.hostname, address: '127.0.0.1', port: Number(url.port) }),
 };
 
 /** Returns a request to print a ticket of the table A1 at this address. */
 export function printRequest(url: string, changed: Partial<PrintRequest> = {}): PrintRequest {
-  const request = aRequest(null, { ticket: sampleTicket() });
+  const request = aPrintRequest(null, { ticket: sampleTicket() });
   return { ...request, printer: { ...request.printer, url }, ...changed };
 }
 

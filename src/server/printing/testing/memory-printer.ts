@@ -1,6 +1,6 @@
 // Printers in memory: a protocol that records what it prints, with the results that a test sets.
 import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
-import { aResult } from './worker-jobs.ts';
+import { aPrintResult } from './worker-jobs.ts';
 
 /** One copy that a printer in memory has printed. */
 interface PrintedCopy {
@@ -40,15 +40,15 @@ export class MemoryPrinters implements PrinterProtocol {
 
   /** Prints the copy, if the server may still send it, and confirms it. */
   async printAndConfirm(request: PrintRequest): Promise<PrintResult> {
-    if (!(await request.onFirstByte())) return aResult({ kind: 'not-begun', problem: 'interrupted' });
+    if (!(await request.onFirstByte())) return aPrintResult({ kind: 'not-begun', problem: 'interrupted' });
     this.#print(request);
-    return aResult({ kind: 'confirmed' });
+    return aPrintResult({ kind: 'confirmed' });
   }
 
   /** Sends the first byte and loses the connection: nothing is on paper. */
   async loseAfterFirstByte({ onFirstByte }: PrintRequest): Promise<PrintResult> {
     await onFirstByte();
-    return aResult({ kind: 'unknown', problem: 'connection-lost' });
+    return aPrintResult({ kind: 'unknown', problem: 'connection-lost' });
   }
 
   #print({ printer, ticket, marks }: PrintRequest): void {

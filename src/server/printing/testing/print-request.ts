@@ -27,20 +27,20 @@ export const ORDER_TICKET: OrderTicket = {
 };
 
 /** The ticket of a test print on the printer «Cocina». */
-export const TEST_TICKET: Ticket = { kind: 'test', printerName: 'Cocina', time: '2026-11-21T20:31:00.000Z' };
+export const TEST_PRINT_TICKET: Ticket = { kind: 'test', printerName: 'Cocina', time: '2026-11-21T20:31:00.000Z' };
 
 /** A print request that collects the problems which the protocol reports. */
-export interface TestRequest extends PrintRequest {
+export interface RecordingPrintRequest extends PrintRequest {
   readonly problems: (PrinterProblem | null)[];
 }
 
 /**
  * Returns a request to print a copy of `ORDER_TICKET` on a printer with this confirmation, which is null before the first print.
  */
-export function aRequest(
+export function aPrintRequest(
   confirmation: PrinterConfirmation | null = 'job',
   changes: Partial<PrintRequest> = {},
-): TestRequest {
+): RecordingPrintRequest {
   const problems: (PrinterProblem | null)[] = [];
   return {
     printer: { url: 'escpos://cocina', columns: 48, codePage: 'cp858', confirmation },

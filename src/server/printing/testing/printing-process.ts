@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { startPrinting } from '#server/printing/index.ts';
+import { startPrintWorkers } from '#server/printing/index.ts';
 import { remotePrinterProtocol } from './remote-printer.ts';
 
 const log = createSilentLog();
@@ -12,7 +12,7 @@ const services = {
   ...{ db, log, live: createLiveHub(log), timeZone: 'Europe/Madrid', clock: () => new Date() },
   ...{ newId, newToken },
 };
-startPrinting(services, () => remotePrinterProtocol, {
+startPrintWorkers(services, () => remotePrinterProtocol, {
   ...{ leaseMs: 500, extendMs: 100, everyMs: 50, stopMs: 50, storeAgainMs: 20 },
 });
 process.stdout.write('started\n');

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import type { PrinterProtocol, PrintRequest } from '#server/printing/protocols/protocol.ts';
-import { aResult } from './print-result.ts';
+import { aPrintResult } from './print-result.ts';
 
 /**
  * The steps of printing one copy, in their order. The server begins the next step once the printer has acknowledged the last one.
@@ -94,12 +94,12 @@ async function print({ printer, ticket, marks, onFirstByte }: PrintRequest) {
   try {
     await reach('connected');
     await reach('before the first byte');
-    if (!(await onFirstByte())) return aResult({ kind: 'not-begun', problem: 'interrupted' });
+    if (!(await onFirstByte())) return aPrintResult({ kind: 'not-begun', problem: 'interrupted' });
     await reach('after the first byte');
     await reach('in the ticket');
     await reach('printed');
     await reach('confirmed');
-    return aResult({ kind: 'confirmed' });
+    return aPrintResult({ kind: 'confirmed' });
   } finally {
     socket.destroy();
   }

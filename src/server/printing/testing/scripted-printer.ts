@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
 /** The printer's end of one connection, by which the script of a test reads and sends bytes. */
-export interface PrinterLine {
+export interface PrinterSocket {
   /**
    * Resolves with everything received so far that was not read, through the end of `bytes`. Rejects if the connection closes
    * before.
@@ -30,7 +30,7 @@ export interface ScriptedPrinter {
 }
 
 /** Opens a scripted printer on a free port of this machine until the test ends, and runs the script for each connection. */
-export async function openScriptedPrinter(script: (line: PrinterLine) => Promise<void>): Promise<ScriptedPrinter> {
+export async function openScriptedPrinter(script: (line: PrinterSocket) => Promise<void>): Promise<ScriptedPrinter> {
   const sockets = new Set<Socket>();
   const scripts: Promise<void>[] = [];
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
@@ -67,13 +67,13 @@ export interface StatusReplies {
 }
 
 /** The status bytes of a printer that has no problem. */
-export const READY: StatusReplies = { 1: 0x12, 2: 0x12, 4: 0x12 };
+export const READY_STATUS: StatusReplies = { 1: 0x12, 2: 0x12, 4: 0x12 };
 
 /**
  * Waits for the status requests DLE EOT 1, 2, 4 and 3, in this order, and answers each. Skips those for which `replies` has no
  * byte.
  */
-export async function answerStatus(line: PrinterLine, replies: StatusReplies): Promise<void> {
+export async function answerStatus(line: PrinterSocket, replies: StatusReplies): Promise<void> {
   for (const question of [1, 2, 4, 3] as const) {
     const reply = replies[question];
     if (reply === undefined) continue;
@@ -82,7 +82,7 @@ export async function answerStatus(line: PrinterLine, replies: StatusReplies): P
   }
 }
 
-function createLine(socket: Socket): PrinterLine {
+function createLine(socket: Socket): PrinterSocket {
   let unread = Buffer.alloc(0);
   let isClosed = false;
   let onChange = () => {};

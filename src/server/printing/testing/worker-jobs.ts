@@ -4,9 +4,9 @@ import type { OrderTicket } from '#domain/ticket.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import { type JobPrinter, storeJob } from '#server/printing/store-jobs.ts';
+import { type PrintJobAttributes, storeJob } from '#server/printing/store-jobs.ts';
 
-export { aResult } from './print-result.ts';
+export { aPrintResult } from './print-result.ts';
 
 /** Stores an active printer, tested unless `confirmation` is null, and switches printing on. Returns its id. */
 export async function addPrinter(
@@ -39,7 +39,7 @@ export function aTicket(tableCode = 'A1'): OrderTicket {
 export async function addJob(
   services: Services,
   printerId: string,
-  { tableCode = 'A1', ...printer }: Partial<JobPrinter> & { readonly tableCode?: string } = {},
+  { tableCode = 'A1', ...printer }: Partial<PrintJobAttributes> & { readonly tableCode?: string } = {},
 ): Promise<string> {
   const jobs = await addJobs(services, printerId, [tableCode], printer);
   return [...jobs.keys()].join();
@@ -50,7 +50,7 @@ export async function addJobs(
   services: Services,
   printerId: string,
   tableCodes: readonly string[],
-  { copies = 1, delayMs = 0 }: Partial<JobPrinter> = {},
+  { copies = 1, delayMs = 0 }: Partial<PrintJobAttributes> = {},
 ): Promise<Map<string, string>> {
   const context = createSystemContext(services);
   const jobs = new Map(tableCodes.map((tableCode) => [newId(), tableCode]));
@@ -76,7 +76,7 @@ export async function readTries(db: Database, jobId: string) {
 }
 
 /** Reads the stored state of a printer. */
-export async function readPrinter(db: Database, id: string) {
+export async function readPrinterState(db: Database, id: string) {
   return db.selectFrom('printer_states').selectAll().where('printer_id', '=', id).executeTakeFirstOrThrow();
 }
 

@@ -5,7 +5,7 @@ import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts
 import {
   addJob,
   addPrinter,
-  aResult,
+  aPrintResult,
   readJob,
   readTries,
   reprintUnknown,
@@ -113,7 +113,7 @@ describe('a claim', () => {
     await concludePrintTry(
       createSystemContext(venue.services),
       first?.tryId ?? 0,
-      aResult({ kind: 'unknown', problem: 'no-confirmation' }),
+      aPrintResult({ kind: 'unknown', problem: 'no-confirmation' }),
     );
     await reprintUnknown(venue.db, jobId);
     expect(await claim()).toMatchObject({ jobId, copy: 1, printedBefore: new Date(SATURDAY_NIGHT.getTime() + 1000) });

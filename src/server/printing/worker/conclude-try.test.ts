@@ -6,9 +6,9 @@ import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import {
   addJob,
   addPrinter,
-  aResult,
+  aPrintResult,
   readJob,
-  readPrinter,
+  readPrinterState,
   readTries,
   reprintUnknown,
 } from '#server/printing/testing/worker-jobs.ts';
@@ -19,8 +19,8 @@ import { endExpiredPrintTries } from './end-expired-print-tries.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
 
 const LEASE_MS = 40_000;
-const CONFIRMED = aResult({ kind: 'confirmed' });
-const UNKNOWN = aResult({ kind: 'unknown', problem: 'no-confirmation' });
+const CONFIRMED = aPrintResult({ kind: 'confirmed' });
+const UNKNOWN = aPrintResult({ kind: 'unknown', problem: 'no-confirmation' });
 
 const venue = await openTestVenue();
 let printerId: string;
@@ -85,7 +85,7 @@ describe('the conclusion of a try', () => {
     const jobId = await addJob(venue.services, printerId);
     const tryId = await claim();
     passSeconds(2);
-    expect(await conclude(tryId, aResult(outcome))).toBe(state);
+    expect(await conclude(tryId, aPrintResult(outcome))).toBe(state);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state, problem });
     expect(await readTries(venue.db, jobId)).toMatchObject([
       { outcome: outcome.kind, problem, ended_on: venue.services.clock() },
@@ -96,11 +96,11 @@ describe('the conclusion of a try', () => {
     const jobId = await addJob(venue.services, printerId);
     const tryId = await claim();
     await conclude(tryId, CONFIRMED);
-    for (const result of [CONFIRMED, UNKNOWN, aResult({ kind: 'not-begun', problem: 'busy' })]) {
+    for (const result of [CONFIRMED, UNKNOWN, aPrintResult({ kind: 'not-begun', problem: 'busy' })]) {
       expect(await conclude(tryId, result)).toBeNull();
     }
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'printed', copiesPrinted: 1 });
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null, unknown_in_a_row: 0 });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: null, unknown_in_a_row: 0 });
   });
 
   it('is stored once when it is sent several times at once', async () => {
@@ -124,14 +124,14 @@ describe('the conclusion of a try', () => {
 
   it('shows the problem of the printer and pauses it, until it prints again', async () => {
     await addJob(venue.services, printerId);
-    await conclude(await claim(), aResult({ kind: 'not-begun', problem: 'paper-out' }));
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({
+    await conclude(await claim(), aPrintResult({ kind: 'not-begun', problem: 'paper-out' }));
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({
       ...{ problem: 'paper-out', problem_on: SATURDAY_NIGHT, failed_tries: 1, seen_on: SATURDAY_NIGHT },
       next_try_on: new Date(SATURDAY_NIGHT.getTime() + 5000),
     });
     passSeconds(5);
-    await conclude(await claim(), aResult({ kind: 'confirmed' }, { isPaperLow: true }));
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({
+    await conclude(await claim(), aPrintResult({ kind: 'confirmed' }, { isPaperLow: true }));
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({
       ...{ problem: null, problem_on: null, failed_tries: 0, next_try_on: null, is_paper_low: true },
     });
   });
@@ -141,9 +141,9 @@ describe('the conclusion of a try', () => {
     await addJob(venue.services, printerId);
     const waiting = await addJob(venue.services, printerId);
     await conclude(await claim(), UNKNOWN);
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 1, held_on: null });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 1, held_on: null });
     await conclude(await claim(), UNKNOWN);
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 2, held_on: SATURDAY_NIGHT });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 2, held_on: SATURDAY_NIGHT });
     expect(await readJob(venue.db, waiting)).toMatchObject({ state: 'waiting', problem: 'printer-held' });
     await expect(claim()).rejects.toThrow('Nothing was claimed');
   });
@@ -198,7 +198,7 @@ describe('a confirmation that arrives late', () => {
 
   it('that says that the ticket was not printed changes nothing: it stays unknown', async () => {
     const { jobId, tryId } = await loseProcess();
-    expect(await conclude(tryId, aResult({ kind: 'refused', problem: 'refused' }))).toBeNull();
+    expect(await conclude(tryId, aPrintResult({ kind: 'refused', problem: 'refused' }))).toBeNull();
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown' });
   });
 });
@@ -209,10 +209,13 @@ describe('a problem in the middle of a ticket', () => {
     const tryId = await claim();
     await recordPrinterProblem(context(), tryId, 'paper-out');
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending', problem: 'paper-out' });
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: 'paper-out', problem_on: SATURDAY_NIGHT });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({
+      problem: 'paper-out',
+      problem_on: SATURDAY_NIGHT,
+    });
     await recordPrinterProblem(context(), tryId, null);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending', problem: null });
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null, problem_on: null });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: null, problem_on: null });
   });
 
   it('is ignored after the try', async () => {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { addJob, addPrinter, readJob, readPrinter, readTries } from '#server/printing/testing/worker-jobs.ts';
+import { addJob, addPrinter, readJob, readPrinterState, readTries } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
 import {
   deleteOldJobs,
@@ -40,7 +40,7 @@ describe('a job of a process that died', () => {
     await endExpiredPrintTries(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', problem: 'interrupted' });
     expect(await readTries(venue.db, jobId)).toMatchObject([{ outcome: 'not-begun', problem: 'interrupted' }]);
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ problem: null });
   });
 
   it('is unknown if its first byte may have left, and the printer is not held for it', async () => {
@@ -50,7 +50,7 @@ describe('a job of a process that died', () => {
     await Promise.all([endExpiredPrintTries(venue.services), endExpiredPrintTries(venue.services)]);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
     expect(await readTries(venue.db, jobId)).toMatchObject([{ outcome: 'unknown' }]);
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 0, held_on: null });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 0, held_on: null });
   });
 
   it('is left alone while its lease stands', async () => {

@@ -6,7 +6,7 @@ import { printJobCode } from '#domain/print-job.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { MemoryPrinters } from '#server/printing/testing/memory-printer.ts';
-import { addPrinter, aResult, aTicket } from '#server/printing/testing/worker-jobs.ts';
+import { addPrinter, aPrintResult, aTicket } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
 import { printClaimedCopy } from './print-claimed-copy.ts';
 
@@ -35,7 +35,7 @@ describe('eight claimers of two thousand jobs of three printers', () => {
       let tries = 0;
       printers.behaviour = () => {
         tries += 1;
-        return tries % FAILURE_EVERY === 0 ? aResult({ kind: 'not-begun', problem: 'busy' }) : null;
+        return tries % FAILURE_EVERY === 0 ? aPrintResult({ kind: 'not-begun', problem: 'busy' }) : null;
       };
       await Promise.all(databases.map(({ db }) => printUntilDone({ ...venue.services, db })));
 

@@ -10,14 +10,14 @@ import { MemoryPrinters } from '#server/printing/testing/memory-printer.ts';
 import {
   addJob,
   addPrinter,
-  aResult,
+  aPrintResult,
   readJob,
-  readPrinter,
+  readPrinterState,
   readTries,
   reprintUnknown,
 } from '#server/printing/testing/worker-jobs.ts';
 import { endExpiredPrintTries } from './end-expired-print-tries.ts';
-import { type PrintingTimes, startPrinting } from './start-printing.ts';
+import { type PrintingTimes, startPrintWorkers } from './start-printing.ts';
 
 const URL = 'escpos://192.168.1.50';
 /** Nothing is found by looking regularly: events and requested times must cause every run. */
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => stop?.());
 
 function start(times: Partial<PrintingTimes> = {}, log = createSilentLog()): void {
-  stop = startPrinting({ ...venue.services, log }, printers.protocolFor, { ...TIMES, ...times });
+  stop = startPrintWorkers({ ...venue.services, log }, printers.protocolFor, { ...TIMES, ...times });
 }
 
 const passSeconds = (seconds: number) => venue.setNow(new Date(venue.services.clock().getTime() + seconds * 1000));
@@ -82,9 +82,12 @@ describe('printing', () => {
   it('tries a printer again after the pause, and prints in order then', async () => {
     const first = await addJob(venue.services, printerId, { tableCode: 'A1' });
     const second = await addJob(venue.services, printerId, { tableCode: 'A2' });
-    printers.behaviour = () => aResult({ kind: 'not-begun', problem: 'paper-out' });
+    printers.behaviour = () => aPrintResult({ kind: 'not-begun', problem: 'paper-out' });
     start();
-    await until('the printer has a problem', async () => (await readPrinter(venue.db, printerId)).problem !== null);
+    await until(
+      'the printer has a problem',
+      async () => (await readPrinterState(venue.db, printerId)).problem !== null,
+    );
     expect(await readJob(venue.db, first)).toMatchObject({ state: 'waiting', problem: 'paper-out' });
     expect(await readJob(venue.db, second)).toMatchObject({ state: 'waiting', problem: null });
     expect(await readTries(venue.db, first)).toHaveLength(1);
@@ -106,7 +109,7 @@ describe('printing', () => {
     const jobId = await addJob(venue.services, printerId);
     await untilState(jobId, 'printed');
     expect(await readJob(venue.db, stuck)).toMatchObject({ state: 'sending' });
-    response.resolve(aResult({ kind: 'not-begun', problem: 'unreachable' }));
+    response.resolve(aPrintResult({ kind: 'not-begun', problem: 'unreachable' }));
     await untilState(stuck, 'waiting');
   });
 
@@ -139,10 +142,10 @@ describe('printing', () => {
       request.onProblem('paper-out');
       await refilled.promise;
       request.onProblem(null);
-      return aResult({ kind: 'confirmed' });
+      return aPrintResult({ kind: 'confirmed' });
     };
     start();
-    const problem = async () => (await readPrinter(venue.db, printerId)).problem;
+    const problem = async () => (await readPrinterState(venue.db, printerId)).problem;
     await until('the printer has a problem', async () => (await problem()) === 'paper-out');
     refilled.resolve();
     await untilState(jobId, 'printed');
@@ -163,7 +166,7 @@ describe('printing', () => {
     await until('the try has ended', async () => (await firstTry())?.outcome === 'not-begun');
     expect(await firstTry()).toMatchObject({ problem: 'interrupted' });
     expect(printers.paper).toEqual([]);
-    next.resolve(aResult({ kind: 'not-begun', problem: 'busy' }));
+    next.resolve(aPrintResult({ kind: 'not-begun', problem: 'busy' }));
   });
 
   it('extends the lease while it waits for the printer', async () => {
@@ -208,7 +211,7 @@ describe('printing', () => {
       await onFirstByte();
       printers.behaviour = () => null;
       // The database accepts no text with this character.
-      return aResult(JSON.parse('{ "kind": "refused", "problem": "\\u0000" }'));
+      return aPrintResult(JSON.parse('{ "kind": "refused", "problem": "\\u0000" }'));
     };
     start({ extendMs: 5 }, written.log);
     await until('the result could not be stored', () => failures() > 0);
@@ -249,7 +252,7 @@ describe('the first ticket of a printer', () => {
     await untilState(await addJob(venue.services, id), 'printed');
     expect(printers.paper.map(({ kind }) => kind)).toEqual(['ticket', 'ticket']);
     expect(confirmations).toEqual([null, 'queue']);
-    expect(await readPrinter(venue.db, id)).toMatchObject({ confirmation: 'queue', tested_on: SATURDAY_NIGHT });
+    expect(await readPrinterState(venue.db, id)).toMatchObject({ confirmation: 'queue', tested_on: SATURDAY_NIGHT });
   });
 
   it('finds nothing out if it is not confirmed; the next ticket does', async () => {
@@ -257,10 +260,10 @@ describe('the first ticket of a printer', () => {
     printers.behaviour = (request) => printers.loseAfterFirstByte(request);
     start();
     await untilState(await addJob(venue.services, untested), 'unknown');
-    expect(await readPrinter(venue.db, untested)).toMatchObject({ confirmation: null, tested_on: null });
+    expect(await readPrinterState(venue.db, untested)).toMatchObject({ confirmation: null, tested_on: null });
     printers.behaviour = () => null;
     await untilState(await addJob(venue.services, untested), 'printed');
-    expect(await readPrinter(venue.db, untested)).toMatchObject({ confirmation: 'job' });
+    expect(await readPrinterState(venue.db, untested)).toMatchObject({ confirmation: 'job' });
   });
 });
 
@@ -287,7 +290,7 @@ describe('a process that stops', () => {
     printers.behaviour = async ({ onFirstByte, signal }) => {
       await onFirstByte();
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      return aResult({ kind: 'unknown', problem: 'interrupted' });
+      return aPrintResult({ kind: 'unknown', problem: 'interrupted' });
     };
     start();
     await until('the first byte has left', async () => {
@@ -296,6 +299,6 @@ describe('a process that stops', () => {
     });
     await stop?.();
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
-    expect(await readPrinter(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 0 });
+    expect(await readPrinterState(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 0 });
   });
 });

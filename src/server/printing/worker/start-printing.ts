@@ -45,7 +45,7 @@ const DELETE_HOUR = 4;
  * every `everyMs`; less often while the venue has no printer. The returned function stops them, and aborts tickets still being sent
  * after `stopMs`.
  */
-export function startPrinting(
+export function startPrintWorkers(
   services: Services,
   protocolFor: FindPrinterProtocol,
   times: PrintingTimes = PRINTING_TIMES,

@@ -5,23 +5,23 @@ import type { Section } from '#domain/schedule.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from '#server/attempts/index.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { signEncodedParameters } from './signature.ts';
-import { attemptOf, BROWSER, CARD_TOKEN, NOW, PAYER, QUERY, stepOf } from './testing/attempts.ts';
-import { openTestBank, settingsOf } from './testing/bank.ts';
+import { attemptOf, BROWSER_DATA, CARD_TOKEN_INPUT, NOW, PAYER, QUERY_OPTIONS, stepOf } from './testing/attempts.ts';
+import { openScriptedRedsys, settingsOf } from './testing/bank.ts';
 import {
-  BASIS,
   endedOperation,
   envelopeOf,
-  KEY,
+  MERCHANT_KEY,
   MONEY,
   NOT_FOUND,
   queryReply,
+  REPLY_PARAMETERS,
   signedReply,
 } from './testing/replies.ts';
 
 const OLD_KEY = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev';
 const OTHER_KEY = 'qwertyasdf0123456789qwertyasdf01';
 
-const bank = await openTestBank();
+const bank = await openScriptedRedsys();
 beforeEach(() => bank.reset());
 
 const HOST = new URL(bank.url).host;
@@ -59,13 +59,13 @@ describe('the account of Redsys', () => {
 
   it('is used by the bank’s page and by the card form', async () => {
     const attempt = attemptOf({ account: `999008881/3@${HOST}` });
-    const mounted = stepOf(await withSections.start(attempt, { kind: 'card', saveCard: false }, PAYER, BROWSER));
+    const mounted = stepOf(await withSections.start(attempt, { kind: 'card', saveCard: false }, PAYER, BROWSER_DATA));
     expect(mounted).toMatchObject({ do: 'mount', fields: { terminal: '3' } });
     const page = await withSections.start(
       { ...attempt, paymentOption: 'bizum' },
       { kind: 'bizum', saveCard: false },
       PAYER,
-      BROWSER,
+      BROWSER_DATA,
     );
     const step = stepOf(page);
     const { Ds_MerchantParameters: encoded = '', ...fields } = 'fields' in step ? step.fields : {};
@@ -81,11 +81,11 @@ describe('an attempt of an earlier account', () => {
 
   it('is queried with its own credentials', async () => {
     bank.replyWith(queryReply(endedOperation({ ...named, Ds_Response: '0000' })), NOT_FOUND);
-    expect((await redsys.queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
+    expect((await redsys.queryStatus(attempt, QUERY_OPTIONS)).outcome.state).toBe('succeeded');
     expect(bank.requests[0]?.body).toContain(
       '<Ds_MerchantCode>123456789</Ds_MerchantCode><Ds_Terminal>7</Ds_Terminal>',
     );
-    expect((await redsys.cancel(attempt, QUERY)).outcome).toMatchObject({ unpaidConfirmation: 'provisional' });
+    expect((await redsys.cancel(attempt, QUERY_OPTIONS)).outcome).toMatchObject({ unpaidConfirmation: 'provisional' });
   });
 
   it('is refunded where it was charged', async () => {
@@ -109,22 +109,22 @@ describe('an attempt whose account is not configured any more', () => {
   const message = 'The Redsys account 999008881/1@sis.redsys.es is not configured.';
 
   it('cannot be queried', async () => {
-    await expect(redsys.queryStatus(attempt, QUERY)).rejects.toThrow(message);
-    await expect(redsys.cancel(attempt, QUERY)).rejects.toThrow(message);
+    await expect(redsys.queryStatus(attempt, QUERY_OPTIONS)).rejects.toThrow(message);
+    await expect(redsys.cancel(attempt, QUERY_OPTIONS)).rejects.toThrow(message);
     const refund = { ...REFUND, requestedOn: NOW, otherExternalIds: [] };
-    await expect(redsys.queryRefund(attempt, refund, QUERY)).rejects.toThrow(message);
+    await expect(redsys.queryRefund(attempt, refund, QUERY_OPTIONS)).rejects.toThrow(message);
     expect(bank.requests).toEqual([]);
   });
 
   it('is neither refunded nor continued, and nothing is sent', async () => {
     expect(await redsys.refundPayment(attempt, REFUND)).toEqual({ state: 'failed', code: 'account-not-configured' });
-    const { outcome } = await redsys.advance({ ...attempt, paymentOption: 'card' }, CARD_TOKEN, BROWSER);
+    const { outcome } = await redsys.advance({ ...attempt, paymentOption: 'card' }, CARD_TOKEN_INPUT, BROWSER_DATA);
     expect(outcome).toEqual({ state: 'failed', reason: 'venue-not-ready', code: 'account-not-configured' });
     expect(bank.requests).toEqual([]);
   });
 
   it('is canceled without a call if no money was requested', async () => {
-    const { outcome } = await redsys.cancel({ ...attempt, paymentOption: 'card' }, QUERY);
+    const { outcome } = await redsys.cancel({ ...attempt, paymentOption: 'card' }, QUERY_OPTIONS);
     expect(outcome).toMatchObject({ state: 'canceled', unpaidConfirmation: 'final' });
   });
 
@@ -138,10 +138,10 @@ describe('an attempt whose account is not configured any more', () => {
 });
 
 describe('a notification after a key change', () => {
-  const paid = { ...BASIS, ...MONEY, Ds_Response: '0000' };
+  const paid = { ...REPLY_PARAMETERS, ...MONEY, Ds_Response: '0000' };
 
   it.each([
-    ['the new key', KEY],
+    ['the new key', MERCHANT_KEY],
     ['the previous key', OLD_KEY],
   ])('is accepted with %s', async (_, key) => {
     expect(await notify(redsys, envelopeOf(paid, { key }))).toMatchObject([{ kind: 'attempt-status', account: FIRST }]);
@@ -167,7 +167,7 @@ describe('a notification after a key change', () => {
     bank.replyWith(signedReply(reply, { key: OLD_KEY }));
     expect(await redsys.refundPayment(attemptOf(), REFUND)).toMatchObject({ state: 'succeeded' });
     const sent = JSON.parse(bank.requests[0]?.body ?? '');
-    expect(sent).toEqual(signedBy(KEY, sent.Ds_MerchantParameters, bank.sentParameters(0)));
+    expect(sent).toEqual(signedBy(MERCHANT_KEY, sent.Ds_MerchantParameters, bank.sentParameters(0)));
   });
 });
 

@@ -1,8 +1,14 @@
 // Card payments over the REST API of Redsys, in three steps: initiate, authenticate the customer, process.
 // A wallet payment is only processed.
-import type { AttemptOutcome, Browser, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
+import type {
+  AttemptOutcome,
+  CustomerBrowser,
+  ProviderAttempt,
+  ProviderCard,
+  ProviderReply,
+} from '#server/attempts/index.ts';
 import { type CardReference, EMPTY_ATTEMPT_DATA, type RedsysAttemptData } from './attempt-data.ts';
-import type { RedsysClient } from './client.ts';
+import type { RedsysRequestContext } from './client.ts';
 import { SAVE_CARD_PARAMETERS } from './first-attempt-step.ts';
 import { meaningOfCode } from './response-codes.ts';
 import { NOT_STARTED_OUTCOME, outcomeOfCode, outcomeOfError, outcomeOfResponse } from './response-outcomes.ts';
@@ -24,10 +30,10 @@ import {
  * Starts a payment with a card that the customer typed into the form of Redsys; `idOper` is the reference that the form returned.
  */
 export function payWithTypedCard(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   typed: { readonly idOper: string; readonly saveCard: boolean },
-  browser: Browser,
+  browser: CustomerBrowser,
 ): Promise<ProviderReply> {
   const { idOper, saveCard } = typed;
   return initiate(client, attempt, { ...EMPTY_ATTEMPT_DATA, saveCard, card: { idOper } }, browser);
@@ -35,10 +41,10 @@ export function payWithTypedCard(
 
 /** Starts a payment with a saved card. The customer is present, so the bank may challenge them. */
 export function payWithSavedCard(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   { token, data }: ProviderCard,
-  browser: Browser,
+  browser: CustomerBrowser,
 ): Promise<ProviderReply> {
   const card = { identifier: token, txnId: typeof data.txnId === 'string' ? data.txnId : null };
   return initiate(client, attempt, { ...EMPTY_ATTEMPT_DATA, card }, browser);
@@ -46,7 +52,7 @@ export function payWithSavedCard(
 
 /** Charges the token that Google Pay or Apple Pay returned to the browser. */
 export function payWithWallet(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   wallet: { readonly kind: 'googlepay' | 'applepay'; readonly token: string },
 ): Promise<ProviderReply> {
@@ -64,10 +70,10 @@ export function payWithWallet(
  * fingerprint. Sends Redsys the result of the fingerprint and the data of the browser.
  */
 export function continueAfterFingerprint(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
-  { browser, fingerprint }: { readonly browser: Browser; readonly fingerprint: FingerprintResult },
+  { browser, fingerprint }: { readonly browser: CustomerBrowser; readonly fingerprint: FingerprintResult },
 ): Promise<ProviderReply> {
   const { step: _step, ...rest } = stored;
   const data = rest.authentication
@@ -81,7 +87,7 @@ export function continueAfterFingerprint(
  * and sends nothing to Redsys, if the attempt waits for no challenge or if `fields` belong to another challenge.
  */
 export async function continueAfterChallenge(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
   fields: Readonly<Record<string, string>>,
@@ -103,10 +109,10 @@ export async function continueAfterChallenge(
 const NOT_AUTHENTICATED: AttemptOutcome = { state: 'failed', reason: 'authentication-failed', code: null };
 
 async function initiate(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
-  browser: Browser,
+  browser: CustomerBrowser,
 ): Promise<ProviderReply> {
   const response = await queryCardAuthentication(client, {
     ...commonParameters(client, attempt.ref, attempt.amount),
@@ -130,7 +136,7 @@ async function initiate(
 }
 
 function processCard(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
   emv3ds: ThreeDsRequestData | null,
@@ -154,7 +160,7 @@ function cardFields(card: CardReference | undefined): MerchantParameters {
 }
 
 async function process(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
   parameters: MerchantParameters,
@@ -173,7 +179,7 @@ async function process(
 }
 
 function statusOfFailedRequest(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   response: Exclude<RestResponse, { readonly kind: 'verified' }>,
   stored: RedsysAttemptData,
 ): ProviderReply {
@@ -188,12 +194,16 @@ function statusOfFailedRequest(
 }
 
 /** No charge was requested, except for an order number that was used before. */
-function statusOfInitiationError(client: RedsysClient, code: string, stored: RedsysAttemptData): ProviderReply {
+function statusOfInitiationError(client: RedsysRequestContext, code: string, stored: RedsysAttemptData): ProviderReply {
   const outcome = outcomeOfCode(code);
   return statusOfOutcome(client, outcome === 'paid' ? { state: 'unknown', code } : outcome, stored);
 }
 
-function statusOfOutcome({ clock }: RedsysClient, outcome: AttemptOutcome, stored: RedsysAttemptData): ProviderReply {
+function statusOfOutcome(
+  { clock }: RedsysRequestContext,
+  outcome: AttemptOutcome,
+  stored: RedsysAttemptData,
+): ProviderReply {
   if (outcome.state !== 'unknown' && outcome.state !== 'processing') return { outcome };
   const isUnprovenRefusal = outcome.state === 'unknown' && meaningOfCode(outcome.code).kind === 'refused';
   const refusal = isUnprovenRefusal ? { unprovenRefusal: { code: outcome.code, on: clock().toISOString() } } : {};
@@ -201,7 +211,7 @@ function statusOfOutcome({ clock }: RedsysClient, outcome: AttemptOutcome, store
 }
 
 function statusOfChallenge(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
   parameters: MerchantParameters,

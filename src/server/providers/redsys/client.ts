@@ -22,14 +22,14 @@ export interface RedsysOptions {
 /**
  * What every function that sends a request to Redsys needs: the credentials of one account, and the options of the Redsys provider.
  */
-export interface RedsysClient extends RedsysOptions {
+export interface RedsysRequestContext extends RedsysOptions {
   readonly account: RedsysAccount;
   /** The credentials of the requests. */
   readonly settings: RedsysTerminal;
 }
 
 /** Combines the options of the Redsys provider with the credentials of this account. Sends no request. */
-export function createRedsysClient(options: RedsysOptions, account: RedsysAccount): RedsysClient {
+export function createRedsysRequestContext(options: RedsysOptions, account: RedsysAccount): RedsysRequestContext {
   return { ...options, account, settings: account.terminal };
 }
 
@@ -98,7 +98,7 @@ const errorShape = z.object({ errorCode: z.string().check(z.maxLength(20)) });
  * Returns the error code with which Redsys rejects a request; null if the reply is not a rejection. Redsys does not sign
  * rejections.
  */
-export function errorCodeOf(received: unknown): string | null {
+export function redsysErrorCodeOf(received: unknown): string | null {
   const error = z.safeParse(errorShape, received);
   return error.success ? error.data.errorCode : null;
 }

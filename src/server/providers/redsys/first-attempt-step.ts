@@ -2,7 +2,7 @@
 // It depends only on the stored attempt, so that it can be created again.
 import type { AttemptStep } from '#contract/attempts.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
-import type { RedsysClient } from './client.ts';
+import type { RedsysRequestContext } from './client.ts';
 import { commonParameters } from './rest-api.ts';
 import { type RequestParameters, signParameters } from './signed-parameters.ts';
 
@@ -28,7 +28,7 @@ export const SAVE_CARD_PARAMETERS = {
  * payment options that begin with a request from the server to Redsys.
  */
 export function firstAttemptStep(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   saveCard: boolean,
 ): AttemptStep | null {
@@ -44,7 +44,7 @@ export function firstAttemptStep(
   }
 }
 
-function cardFormStep({ settings }: RedsysClient, { ref }: ProviderAttempt): AttemptStep {
+function cardFormStep({ settings }: RedsysRequestContext, { ref }: ProviderAttempt): AttemptStep {
   return {
     do: 'mount',
     form: 'insite',
@@ -54,11 +54,11 @@ function cardFormStep({ settings }: RedsysClient, { ref }: ProviderAttempt): Att
   };
 }
 
-function bankPageStep({ settings }: RedsysClient, parameters: RequestParameters): AttemptStep {
+function bankPageStep({ settings }: RedsysRequestContext, parameters: RequestParameters): AttemptStep {
   return { do: 'post', url: `${settings.url}/sis/realizarPago`, fields: signParameters(settings, parameters) };
 }
 
-function pageParameters(client: RedsysClient, attempt: ProviderAttempt): RequestParameters {
+function pageParameters(client: RedsysRequestContext, attempt: ProviderAttempt): RequestParameters {
   const description = attempt.lines.map(({ name, quantity }) => `${quantity} x ${name}`).join(', ');
   return {
     ...commonParameters(client, attempt.ref, attempt.amount),

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import type { PaymentOption } from '#domain/provider.ts';
 import type {
   AdvanceInput,
-  Browser,
-  ChosenOption,
+  ChosenPaymentOption,
+  CustomerBrowser,
   FormReturnPages,
   Provider,
   ProviderAttempt,
@@ -19,7 +19,7 @@ import {
   payWithTypedCard,
   payWithWallet,
 } from './card-payment.ts';
-import { createRedsysClient, type RedsysClient, type RedsysOptions } from './client.ts';
+import { createRedsysRequestContext, type RedsysOptions, type RedsysRequestContext } from './client.ts';
 import { redsysContentSources } from './content-sources.ts';
 import { firstAttemptStep } from './first-attempt-step.ts';
 import { checkCredentials } from './queries/check-credentials.ts';
@@ -36,10 +36,10 @@ const FORM_RETURNS: FormReturnPages = { paths: ['/success-redsys', '/success-biz
 /** Returns the implementation of `Provider` (the interface of all payment providers) for Redsys. Sends no request. */
 export function createRedsysProvider(settings: RedsysSettings, options: RedsysOptions): Provider {
   const accounts = redsysAccountsFromSettings(settings);
-  const clients = accounts.all.map((account) => createRedsysClient(options, account));
+  const clients = accounts.all.map((account) => createRedsysRequestContext(options, account));
   const findClient = (name: string | null) => {
     const account = accounts.find(name);
-    return account && createRedsysClient(options, account);
+    return account && createRedsysRequestContext(options, account);
   };
   const clientFor = (name: string | null) => findClient(name) ?? throwNotConfigured(name);
   const newRef = () => newOrderNumber(options.clock());
@@ -115,10 +115,10 @@ function newOrderNumber(now: Date): string {
 }
 
 async function start(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
-  source: ChosenOption,
-  browser: Browser,
+  source: ChosenPaymentOption,
+  browser: CustomerBrowser,
 ): Promise<ProviderReply> {
   switch (source.kind) {
     case 'saved-card':
@@ -139,10 +139,10 @@ const INTERACTIVE = { timeoutMs: 5_000 };
 
 /** Continues the attempt. Input that does not match the pending step changes nothing and returns the current status. */
 async function advance(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   input: AdvanceInput,
-  browser: Browser,
+  browser: CustomerBrowser,
 ): Promise<ProviderReply> {
   const stored = parseAttemptData(attempt);
   const { step, card, isAsked } = stored;

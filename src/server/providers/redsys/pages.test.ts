@@ -1,12 +1,12 @@
 // The payment options of Redsys, and the request that opens the page of the bank.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChosenOption, ProviderAttempt } from '#server/attempts/index.ts';
+import type { ChosenPaymentOption, ProviderAttempt } from '#server/attempts/index.ts';
 import { signEncodedParameters } from './signature.ts';
-import { attemptOf, BASIS, BROWSER, ORDER, PAYER, stepOf } from './testing/attempts.ts';
-import { openTestBank, type TestBank } from './testing/bank.ts';
-import { KEY } from './testing/replies.ts';
+import { attemptOf, BROWSER_DATA, PAYER, REDSYS_ORDER_NUMBER, REQUEST_PARAMETERS, stepOf } from './testing/attempts.ts';
+import { openScriptedRedsys, type ScriptedRedsys } from './testing/bank.ts';
+import { MERCHANT_KEY } from './testing/replies.ts';
 
-const bank = await openTestBank();
+const bank = await openScriptedRedsys();
 beforeEach(() => bank.reset());
 
 describe('the Redsys provider', () => {
@@ -31,7 +31,7 @@ describe('the Redsys provider', () => {
 
 describe('the page of the bank', () => {
   const basis = {
-    ...BASIS,
+    ...REQUEST_PARAMETERS,
     DS_MERCHANT_MERCHANTNAME: 'La Taberna de la Plaza Ma',
     DS_MERCHANT_PRODUCTDESCRIPTION: '2 x Caña, 1 x Pulpo a la gallega',
     DS_MERCHANT_CONSUMERLANGUAGE: '1',
@@ -53,7 +53,7 @@ describe('the page of the bank', () => {
       expect(fields).toEqual({
         Ds_SignatureVersion: version,
         Ds_MerchantParameters: encoded,
-        Ds_Signature: signEncodedParameters(version, KEY, ORDER, encoded),
+        Ds_Signature: signEncodedParameters(version, MERCHANT_KEY, REDSYS_ORDER_NUMBER, encoded),
       });
       expect(/[-_]|[^=]$/.test(encoded) || version !== 'HMAC_SHA512_V2').toBe(true);
       expect(written(fields)).toEqual({
@@ -85,11 +85,15 @@ describe('the page of the bank', () => {
   });
 });
 
-function startArguments(source: ChosenOption): [ProviderAttempt, ChosenOption, typeof PAYER, typeof BROWSER] {
-  return [attemptOf({ paymentOption: source.kind }), source, PAYER, BROWSER];
+function startArguments(
+  source: ChosenPaymentOption,
+): [ProviderAttempt, ChosenPaymentOption, typeof PAYER, typeof BROWSER_DATA] {
+  return [attemptOf({ paymentOption: source.kind }), source, PAYER, BROWSER_DATA];
 }
 
-function fieldsOf(status: Awaited<ReturnType<ReturnType<TestBank['provider']>['start']>>): Record<string, string> {
+function fieldsOf(
+  status: Awaited<ReturnType<ReturnType<ScriptedRedsys['provider']>['start']>>,
+): Record<string, string> {
   const step = stepOf(status);
   return 'fields' in step ? step.fields : {};
 }

@@ -3,35 +3,35 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptOutcome, Provider, ProviderAttempt } from '#server/attempts/index.ts';
 import { signEncodedParameters } from './signature.ts';
 import {
-  afterStatus,
+  attemptAfterReply,
   attemptOf,
-  challenged,
+  challengedAttempt,
   EXPIRY,
   FINGERPRINT,
-  fingerprinted,
-  ORDER,
-  QUERY,
+  fingerprintData,
+  QUERY_OPTIONS,
+  REDSYS_ORDER_NUMBER,
 } from './testing/attempts.ts';
-import { openTestBank } from './testing/bank.ts';
-import { endedOperation, KEY, NOT_FOUND, queryReply, type Reply } from './testing/replies.ts';
+import { openScriptedRedsys } from './testing/bank.ts';
+import { endedOperation, MERCHANT_KEY, NOT_FOUND, queryReply, type RedsysReply } from './testing/replies.ts';
 
-const bank = await openTestBank();
+const bank = await openScriptedRedsys();
 beforeEach(() => bank.reset());
 
 describe('the status query of an attempt', () => {
   it('is signed with the oldest signature version, over its own part of the message', async () => {
     bank.replyWith(NOT_FOUND);
-    await bank.provider().queryStatus(attemptOf(), QUERY);
+    await bank.provider().queryStatus(attemptOf(), QUERY_OPTIONS);
     const [asked] = bank.requests;
     const [, version = ''] = /(<Version .*<\/Version>)/.exec(asked?.body ?? '') ?? [];
     expect(asked?.path).toBe('/apl02/services/SerClsWSConsulta');
     expect(version).toBe(
       '<Version Ds_Version="0.0"><Message><Transaction><Ds_MerchantCode>999008881</Ds_MerchantCode>' +
-        `<Ds_Terminal>1</Ds_Terminal><Ds_Order>${ORDER}</Ds_Order><Ds_TransactionType>0</Ds_TransactionType>` +
+        `<Ds_Terminal>1</Ds_Terminal><Ds_Order>${REDSYS_ORDER_NUMBER}</Ds_Order><Ds_TransactionType>0</Ds_TransactionType>` +
         '</Transaction></Message></Version>',
     );
     expect(asked?.body).toContain(
-      `<Signature>${signEncodedParameters('HMAC_SHA256_V1', KEY, ORDER, version)}</Signature>`,
+      `<Signature>${signEncodedParameters('HMAC_SHA256_V1', MERCHANT_KEY, REDSYS_ORDER_NUMBER, version)}</Signature>`,
     );
   });
 
@@ -39,12 +39,12 @@ describe('the status query of an attempt', () => {
     bank.replyWith(queryReply(endedOperation({ Ds_Response: '0000', Ds_Amount: '3351', Ds_Terminal: '001' }), hidden));
     expect(await outcomeOf(attemptOf({ paymentOption: 'redirect' }))).toEqual({
       state: 'succeeded',
-      charge: { amount: 3351, currency: 'EUR', externalId: ORDER, card: null },
+      charge: { amount: 3351, currency: 'EUR', externalId: REDSYS_ORDER_NUMBER, card: null },
     });
   });
 
   it('returns the requested amount if the response has no amount', async () => {
-    bank.replyWith(queryReply({ Ds_Order: ORDER, Ds_State: 'F', Ds_Response: '0099' }));
+    bank.replyWith(queryReply({ Ds_Order: REDSYS_ORDER_NUMBER, Ds_State: 'F', Ds_Response: '0099' }));
     expect(await outcomeOf(attemptOf())).toMatchObject({
       state: 'succeeded',
       charge: { amount: 3350, currency: 'EUR' },
@@ -60,7 +60,7 @@ describe('the status query of an attempt', () => {
     ],
     [endedOperation({ Ds_Response: '0777' }), 'bizum', { state: 'failed', reason: 'bizum-denied', code: '0777' }],
     [endedOperation({ Ds_Response: '00' }), 'card', { state: 'unknown', code: '00' }],
-    [{ Ds_Order: ORDER, Ds_State: 'F' }, 'card', { state: 'unknown', code: 'not-understood' }],
+    [{ Ds_Order: REDSYS_ORDER_NUMBER, Ds_State: 'F' }, 'card', { state: 'unknown', code: 'not-understood' }],
   ] as const)('returns the outcome of an ended operation: %o', async (found, way, outcome) => {
     bank.replyWith(queryReply({ ...found }));
     expect(await outcomeOf(attemptOf({ paymentOption: way }))).toEqual(outcome);
@@ -72,7 +72,7 @@ describe('the status query of an attempt', () => {
       const started = await bank.start({ kind: way, saveCard: way === 'redirect' });
       for (const reply of [NOT_FOUND, queryReply(endedOperation({ Ds_State: 'P', Ds_Response: '0000' }))]) {
         bank.replyWith(reply);
-        expect(await outcomeOf(afterStatus(attemptOf({ paymentOption: way }), started))).toEqual(started.outcome);
+        expect(await outcomeOf(attemptAfterReply(attemptOf({ paymentOption: way }), started))).toEqual(started.outcome);
       }
     },
   );
@@ -105,7 +105,7 @@ describe('the status query of an attempt', () => {
     'ends the attempt provisionally if Redsys does not know the order at expiry: %s',
     async (_, attempt) => {
       bank.replyWith(NOT_FOUND);
-      expect((await expired().queryStatus(attempt, QUERY)).outcome).toEqual({
+      expect((await expired().queryStatus(attempt, QUERY_OPTIONS)).outcome).toEqual({
         state: 'canceled',
         reason: 'try-again',
         code: null,
@@ -116,17 +116,20 @@ describe('the status query of an attempt', () => {
 
   it.each(open)('leaves the result unknown if the operation has not ended at expiry: %s', async (_, attempt) => {
     bank.replyWith(UNFINISHED);
-    expect((await expired().queryStatus(attempt, QUERY)).outcome).toEqual({ state: 'unknown', code: 'not-finished' });
+    expect((await expired().queryStatus(attempt, QUERY_OPTIONS)).outcome).toEqual({
+      state: 'unknown',
+      code: 'not-finished',
+    });
   });
 
   it.each(open)('throws if the query gets no response at expiry: %s', async (_, attempt) => {
     bank.replyWith({ does: 'hang-up' });
-    await expect(expired().queryStatus(attempt, QUERY)).rejects.toThrow('order query failed');
+    await expect(expired().queryStatus(attempt, QUERY_OPTIONS)).rejects.toThrow('order query failed');
   });
 
   it('throws if the query about an open bank page gets no response at expiry', async () => {
     bank.replyWith({ does: 'hang-up' });
-    await expect(expired().queryStatus(attemptOf({ paymentOption: 'bizum' }), QUERY)).rejects.toThrow(
+    await expect(expired().queryStatus(attemptOf({ paymentOption: 'bizum' }), QUERY_OPTIONS)).rejects.toThrow(
       'order query failed',
     );
   });
@@ -143,7 +146,7 @@ describe('the status query of an attempt', () => {
     expect((await outcomeOf(attemptOf({ paymentOption: 'redirect' }))).state).toBe('succeeded');
   });
 
-  const silence: [string, Reply][] = [
+  const silence: [string, RedsysReply][] = [
     ['nothing', { does: 'hang-up' }],
     ['another error', queryReply('XML0023')],
     ['another order', queryReply(endedOperation({ Ds_Order: '1121abcdEFGX', Ds_Response: '0000' }))],
@@ -157,9 +160,9 @@ describe('the status query of an attempt', () => {
   it.each(silence)('throws if the response is %s', async (_, reply) => {
     bank.replyWith(reply, reply, reply);
     const attempt = attemptOf({ paymentOption: 'redirect' });
-    await expect(bank.provider().queryStatus(attempt, QUERY)).rejects.toThrow('order query failed');
-    await expect(bank.provider().cancel(attempt, QUERY)).rejects.toThrow('order query failed');
-    await expect(bank.provider().queryStatus(attemptOf({ data: { isAsked: true } }), QUERY)).rejects.toThrow(
+    await expect(bank.provider().queryStatus(attempt, QUERY_OPTIONS)).rejects.toThrow('order query failed');
+    await expect(bank.provider().cancel(attempt, QUERY_OPTIONS)).rejects.toThrow('order query failed');
+    await expect(bank.provider().queryStatus(attemptOf({ data: { isAsked: true } }), QUERY_OPTIONS)).rejects.toThrow(
       'order query failed',
     );
   });
@@ -167,13 +170,13 @@ describe('the status query of an attempt', () => {
 
 describe('canceling an attempt', () => {
   const canceled = { state: 'canceled', reason: 'canceled-by-guest', code: null };
-  const silent: Reply[] = [{ does: 'hang-up' }, { does: 'keep-silent' }];
+  const silent: RedsysReply[] = [{ does: 'hang-up' }, { does: 'keep-silent' }];
 
   const unrequested: [string, ProviderAttempt][] = [
     ['the card form', attemptOf({ data: { saveCard: false, isAsked: false } })],
-    ['the fingerprint', attemptOf({ data: { ...fingerprinted(), step: FINGERPRINT } })],
-    ['the challenge', challenged()],
-    ['the challenge of a saved card', { ...challenged(), paymentOption: 'saved-card' }],
+    ['the fingerprint', attemptOf({ data: { ...fingerprintData(), step: FINGERPRINT } })],
+    ['the challenge', challengedAttempt()],
+    ['the challenge of a saved card', { ...challengedAttempt(), paymentOption: 'saved-card' }],
   ];
 
   it.each(unrequested)('for which no money was requested ends it without a call: %s', async (_, attempt) => {
@@ -186,7 +189,7 @@ describe('canceling an attempt', () => {
   it.each(unrequested)('whose last call was lost in a crash queries the bank: %s', async (_, attempt) => {
     bank.replyWith(NOT_FOUND, UNFINISHED, queryReply(endedOperation({ Ds_Response: '0000' })));
     const lost = { ...attempt, hasOpenCall: true };
-    const cancel = async () => (await bank.provider().cancel(lost, QUERY)).outcome;
+    const cancel = async () => (await bank.provider().cancel(lost, QUERY_OPTIONS)).outcome;
     expect(await cancel()).toEqual({ state: 'unknown', code: 'no-operation' });
     expect(await cancel()).toEqual({ state: 'processing' });
     expect((await cancel()).state).toBe('succeeded');
@@ -196,7 +199,7 @@ describe('canceling an attempt', () => {
     'on the page of the bank ends it provisionally, because the page stays open: %s',
     async (paymentOption) => {
       bank.replyWith(NOT_FOUND);
-      const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption }), QUERY);
+      const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption }), QUERY_OPTIONS);
       expect(outcome).toEqual({ ...canceled, unpaidConfirmation: 'provisional' });
       expect(bank.requests).toHaveLength(1);
     },
@@ -210,7 +213,7 @@ describe('canceling an attempt', () => {
     ['none', 'its state is a technical error', { Ds_State: 'T' }],
   ] as const)('on the page of the bank ends it with the confirmation «%s» if %s', async (confirmation, _, fields) => {
     bank.replyWith(queryReply(endedOperation(fields)));
-    const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY);
+    const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY_OPTIONS);
     expect(outcome).toEqual({ ...canceled, unpaidConfirmation: confirmation });
   });
 
@@ -221,13 +224,13 @@ describe('canceling an attempt', () => {
 
   it('returns the charge if the customer paid in the meantime', async () => {
     bank.replyWith(queryReply(endedOperation({ Ds_Response: '0000' })));
-    const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY);
+    const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY_OPTIONS);
     expect(outcome.state).toBe('succeeded');
   });
 
   it('does not end an attempt whose charge was requested', async () => {
     bank.replyWith(NOT_FOUND);
-    const { outcome } = await bank.provider().cancel(attemptOf({ data: { isAsked: true } }), QUERY);
+    const { outcome } = await bank.provider().cancel(attemptOf({ data: { isAsked: true } }), QUERY_OPTIONS);
     expect(outcome.state).toBe('unknown');
   });
 
@@ -246,5 +249,5 @@ function expired(): Provider {
 }
 
 async function outcomeOf(attempt: ProviderAttempt): Promise<AttemptOutcome> {
-  return (await bank.provider().queryStatus(attempt, QUERY)).outcome;
+  return (await bank.provider().queryStatus(attempt, QUERY_OPTIONS)).outcome;
 }

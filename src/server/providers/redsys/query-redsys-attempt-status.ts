@@ -3,7 +3,7 @@ import type { AttemptStep } from '#contract/attempts.ts';
 import { isProviderPageOption } from '#domain/attempt-queries.ts';
 import type { AttemptOutcome, ProviderAttempt, ProviderQueryOptions, ProviderReply } from '#server/attempts/index.ts';
 import { parseAttemptData } from './attempt-data.ts';
-import type { RedsysClient } from './client.ts';
+import type { RedsysRequestContext } from './client.ts';
 import { firstAttemptStep } from './first-attempt-step.ts';
 import { queryRedsysOrder } from './queries/query-redsys-order.ts';
 import { isOperationFinished, isWaitingForCustomer, type RedsysOrderQueryResult } from './queries/query-result.ts';
@@ -17,7 +17,7 @@ import { TRANSACTION_TYPE } from './rest-api.ts';
  * Throws if Redsys gives no usable response.
  */
 export async function queryRedsysAttemptStatus(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   options: ProviderQueryOptions,
 ): Promise<ProviderReply> {
@@ -34,7 +34,7 @@ export async function queryRedsysAttemptStatus(
  * no usable response.
  */
 export async function cancelAttempt(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   options: ProviderQueryOptions,
 ): Promise<ProviderReply> {
@@ -67,14 +67,14 @@ function isCustomerActionPending(attempt: ProviderAttempt): boolean {
 }
 
 /** Returns the customer action required; null if a charge was requested, or was about to be. */
-function pendingStep(client: RedsysClient, attempt: ProviderAttempt): AttemptStep | null {
+function pendingStep(client: RedsysRequestContext, attempt: ProviderAttempt): AttemptStep | null {
   const { step, saveCard } = parseAttemptData(attempt);
   return isCustomerActionPending(attempt) ? (step ?? firstAttemptStep(client, attempt, saveCard)) : null;
 }
 
 /** Queries the payment: the outcome of one that has ended, otherwise whether Redsys knows the order. */
 async function queryState(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   options: ProviderQueryOptions,
 ): Promise<AttemptOutcome | OpenOperation | 'missing'> {
@@ -113,7 +113,7 @@ function finalOutcome(
 const LISTED_WITHIN_MS = 2 * 60_000;
 
 function outcomeAfterCharge(
-  { clock }: RedsysClient,
+  { clock }: RedsysRequestContext,
   attempt: ProviderAttempt,
   state: OpenOperation | 'missing',
 ): AttemptOutcome {

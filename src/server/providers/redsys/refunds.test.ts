@@ -1,10 +1,10 @@
 // Refunds at Redsys, and the log of requests.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { ChosenOption } from '#server/attempts/index.ts';
+import type { ChosenPaymentOption } from '#server/attempts/index.ts';
 import { createLog } from '#server/platform/log.ts';
-import { attemptOf, BROWSER, NOW, ORDER, PAYER, QUERY } from './testing/attempts.ts';
-import { openTestBank } from './testing/bank.ts';
+import { attemptOf, BROWSER_DATA, NOW, PAYER, QUERY_OPTIONS, REDSYS_ORDER_NUMBER } from './testing/attempts.ts';
+import { openScriptedRedsys } from './testing/bank.ts';
 import {
   approval,
   decline,
@@ -12,13 +12,13 @@ import {
   errorReply,
   NOT_FOUND,
   queryReply,
-  type Reply,
+  type RedsysReply,
   signedReply,
 } from './testing/replies.ts';
 
 const UNKNOWN_REFUND = { id: 'a-refund', amount: cents(1000), requestedOn: NOW };
 
-const bank = await openTestBank();
+const bank = await openScriptedRedsys();
 beforeEach(() => bank.reset());
 
 describe('a refund', () => {
@@ -39,7 +39,7 @@ describe('a refund', () => {
     expect(bank.requests[0]).toMatchObject({
       path: '/sis/rest/trataPeticionREST',
       parameters: {
-        DS_MERCHANT_ORDER: ORDER,
+        DS_MERCHANT_ORDER: REDSYS_ORDER_NUMBER,
         DS_MERCHANT_TRANSACTIONTYPE: '3',
         DS_MERCHANT_AMOUNT: '1000',
         DS_MERCHANT_CURRENCY: '978',
@@ -52,7 +52,7 @@ describe('a refund', () => {
     expect(await giveBack()).toEqual({ state: 'succeeded', externalId: 'a-refund' });
   });
 
-  it.each<[Reply, 'failed' | 'unknown', string]>([
+  it.each<[RedsysReply, 'failed' | 'unknown', string]>([
     [errorReply('SIS0057'), 'failed', 'SIS0057'],
     [errorReply('SIS0042'), 'failed', 'SIS0042'],
     [errorReply('SIS0485'), 'failed', 'SIS0485'],
@@ -89,7 +89,7 @@ describe('a refund', () => {
   });
 
   it('fails if no connection to the bank was established', async () => {
-    const closedBank = await openTestBank();
+    const closedBank = await openScriptedRedsys();
     await closedBank.close();
     expect(await giveBack(closedBank.provider())).toEqual({ state: 'failed', code: 'no-connection' });
   });
@@ -102,7 +102,7 @@ describe('a refund whose result is unknown', () => {
       ...more,
     });
   const query = (otherExternalIds: string[] = []) =>
-    bank.provider().queryRefund(attemptOf(), { ...UNKNOWN_REFUND, otherExternalIds }, QUERY);
+    bank.provider().queryRefund(attemptOf(), { ...UNKNOWN_REFUND, otherExternalIds }, QUERY_OPTIONS);
 
   it('is queried as an operation of type 3', async () => {
     bank.replyWith(queryReply(refunded()));
@@ -155,10 +155,10 @@ describe('the log of Redsys requests', () => {
       queryReply('XML0023'),
     );
     const redsys = bank.provider({}, { log });
-    const source: ChosenOption = { kind: 'googlepay', token: 'a-wallet-token' };
+    const source: ChosenPaymentOption = { kind: 'googlepay', token: 'a-wallet-token' };
     for (let tries = 0; tries < 4; tries += 1)
-      await redsys.start(attemptOf({ paymentOption: 'googlepay' }), source, PAYER, BROWSER);
-    await redsys.queryStatus(attemptOf(), QUERY).catch(() => null);
+      await redsys.start(attemptOf({ paymentOption: 'googlepay' }), source, PAYER, BROWSER_DATA);
+    await redsys.queryStatus(attemptOf(), QUERY_OPTIONS).catch(() => null);
 
     const said = lines.join('');
     expect(said).toContain('SIS0093');

@@ -6,7 +6,7 @@ import type {
   RefundResult,
   RefundWithUnknownResult,
 } from '#server/attempts/index.ts';
-import type { RedsysClient } from './client.ts';
+import type { RedsysRequestContext } from './client.ts';
 import { parseMadridTime } from './queries/local-time.ts';
 import { queryRedsysOrder } from './queries/query-redsys-order.ts';
 import { isOperationFinished } from './queries/query-result.ts';
@@ -22,7 +22,7 @@ const REFUNDED = '0900';
  * response.
  */
 export async function refundPayment(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   { ref }: ProviderAttempt,
   refund: { readonly id: string; readonly amount: Cents },
 ): Promise<RefundResult> {
@@ -76,7 +76,7 @@ const TIME_TOLERANCE_MS = 2 * 60_000;
  * or never, and a repeated refund would return the money twice. Throws if Redsys gives no usable response.
  */
 export async function queryRefund(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   { ref }: ProviderAttempt,
   refund: RefundWithUnknownResult,
   options: ProviderQueryOptions,

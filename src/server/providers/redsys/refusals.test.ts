@@ -1,22 +1,22 @@
 // Declined cards, untrusted responses and unexpected input at Redsys.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AdvanceInput, ChosenOption, ProviderAttempt } from '#server/attempts/index.ts';
+import type { AdvanceInput, ChosenPaymentOption, ProviderAttempt } from '#server/attempts/index.ts';
 import {
-  afterStatus,
+  attemptAfterReply,
   attemptOf,
-  BROWSER,
-  CARD_TOKEN,
-  challenged,
+  BROWSER_DATA,
+  CARD_TOKEN_INPUT,
+  challengedAttempt,
   challengeInput,
   cres,
   FINGERPRINT,
-  fingerprinted,
+  fingerprintData,
   NOW,
   PAYER,
-  QUERY,
+  QUERY_OPTIONS,
   stepOf,
 } from './testing/attempts.ts';
-import { openTestBank } from './testing/bank.ts';
+import { openScriptedRedsys } from './testing/bank.ts';
 import {
   approval,
   decline,
@@ -25,11 +25,11 @@ import {
   initiateReply,
   NOT_FOUND,
   queryReply,
-  type Reply,
+  type RedsysReply,
   signedReply,
 } from './testing/replies.ts';
 
-const bank = await openTestBank();
+const bank = await openScriptedRedsys();
 beforeEach(() => bank.reset());
 
 describe('a card that its bank declines', () => {
@@ -43,7 +43,7 @@ describe('a card that its bank declines', () => {
     [errorReply('SIS0502'), 'form-not-valid', 'SIS0502'],
     [errorReply('SIS0042'), 'venue-not-ready', 'SIS0042'],
   ])('ends the attempt with the reason of the code: %o', async (reply, reason, code) => {
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), reply);
+    const status = await bank.advance(attemptOf(), CARD_TOKEN_INPUT, initiateReply({}), reply);
     expect(status).toEqual({ outcome: { state: 'failed', reason, code } });
   });
 
@@ -57,13 +57,13 @@ describe('a card that its bank declines', () => {
     'leaves the result unknown if the code does not prove that nothing was charged, until Redsys lists no charge: %o',
     async (reply, code, reason) => {
       const attempt = attemptOf();
-      const status = await bank.advance(attempt, CARD_TOKEN, initiateReply({}), reply);
+      const status = await bank.advance(attempt, CARD_TOKEN_INPUT, initiateReply({}), reply);
       expect(status.outcome).toEqual({ state: 'unknown', code });
 
-      const queryAfter = async (seconds: number, found: Reply) => {
+      const queryAfter = async (seconds: number, found: RedsysReply) => {
         bank.replyWith(found);
         const provider = bank.provider({}, { clock: () => new Date(NOW.getTime() + seconds * 1_000) });
-        return (await provider.queryStatus(afterStatus(attempt, status), QUERY)).outcome;
+        return (await provider.queryStatus(attemptAfterReply(attempt, status), QUERY_OPTIONS)).outcome;
       };
       // Redsys may list an operation late.
       expect(await queryAfter(119, NOT_FOUND)).toEqual({ state: 'unknown', code: 'no-operation' });
@@ -82,25 +82,25 @@ describe('a card that its bank declines', () => {
   );
 
   it('ends the attempt also before a charge is requested', async () => {
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, errorReply('SIS0507'));
+    const status = await bank.advance(attemptOf(), CARD_TOKEN_INPUT, errorReply('SIS0507'));
     expect(status).toEqual({ outcome: { state: 'failed', reason: 'form-not-valid', code: 'SIS0507' } });
     expect(bank.requests).toHaveLength(1);
   });
 
   it('ends the attempt if the challenge fails', async () => {
-    const status = await bank.advance(challenged(), challengeInput(cres()), decline('0184'));
+    const status = await bank.advance(challengedAttempt(), challengeInput(cres()), decline('0184'));
     expect(status.outcome).toEqual({ state: 'failed', reason: 'authentication-failed', code: '0184' });
   });
 
   it('ends the attempt without a charge if the customer does not answer the challenge', async () => {
-    const status = await bank.advance(challenged(), challengeInput({ error: 'closed' }));
+    const status = await bank.advance(challengedAttempt(), challengeInput({ error: 'closed' }));
     expect(status.outcome).toEqual({ state: 'failed', reason: 'authentication-failed', code: null });
     expect(bank.requests).toEqual([]);
   });
 });
 
 describe('a response that cannot be trusted', () => {
-  const lies: [string, Reply][] = [
+  const lies: [string, RedsysReply][] = [
     ['is signed with another key', signedReply({ Ds_Response: '0000' }, { key: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev' })],
     ['is not signed', { body: JSON.stringify({ Ds_MerchantParameters: 'e30=', Ds_Response: '0000' }) }],
     ['is about another order', approval({ Ds_Order: '1121abcdEFGX' })],
@@ -119,12 +119,12 @@ describe('a response that cannot be trusted', () => {
 
   it.each(lies)('makes the result unknown and is not requested again: %s', async (_, reply) => {
     const attempt = attemptOf();
-    const status = await bank.advance(attempt, CARD_TOKEN, initiateReply({}), reply);
+    const status = await bank.advance(attempt, CARD_TOKEN_INPUT, initiateReply({}), reply);
     expect(status.outcome.state).toBe('unknown');
     expect(bank.requests).toHaveLength(2);
 
     bank.replyWith(NOT_FOUND);
-    const again = await bank.provider().advance(afterStatus(attempt, status), CARD_TOKEN, BROWSER);
+    const again = await bank.provider().advance(attemptAfterReply(attempt, status), CARD_TOKEN_INPUT, BROWSER_DATA);
     expect(again.outcome).toEqual({ state: 'unknown', code: 'no-operation' });
     expect(bank.requests[2]?.path).toBe('/apl02/services/SerClsWSConsulta');
   });
@@ -132,41 +132,47 @@ describe('a response that cannot be trusted', () => {
   it('makes the result unknown if it does not arrive in time', async () => {
     bank.replyWith({ does: 'keep-silent' });
     const hasty = bank.provider({}, { timeoutMs: 300 });
-    const status = await hasty.start(attemptOf(), { kind: 'googlepay', token: 'a-token' }, PAYER, BROWSER);
+    const status = await hasty.start(attemptOf(), { kind: 'googlepay', token: 'a-token' }, PAYER, BROWSER_DATA);
     expect(status.outcome).toEqual({ state: 'unknown', code: 'no-answer' });
   });
 
   it.each([{ does: 'hang-up' } as const, { status: 500, body: '' }, approval({ Ds_Order: '1121abcdEFGX' })])(
     'fails the attempt without a charge if it comes before the charge: %o',
     async (reply) => {
-      const status = await bank.advance(attemptOf(), CARD_TOKEN, reply);
+      const status = await bank.advance(attemptOf(), CARD_TOKEN_INPUT, reply);
       expect(status).toEqual({ outcome: { state: 'failed', reason: 'try-again', code: null } });
       expect(bank.requests).toHaveLength(1);
     },
   );
 
   it('fails the attempt without a charge if no connection was established', async () => {
-    const closedBank = await openTestBank();
+    const closedBank = await openScriptedRedsys();
     await closedBank.close();
-    const wallet: ChosenOption = { kind: 'googlepay', token: 'a-token' };
-    const status = await closedBank.provider().start(attemptOf({ paymentOption: 'googlepay' }), wallet, PAYER, BROWSER);
+    const wallet: ChosenPaymentOption = { kind: 'googlepay', token: 'a-token' };
+    const status = await closedBank
+      .provider()
+      .start(attemptOf({ paymentOption: 'googlepay' }), wallet, PAYER, BROWSER_DATA);
     expect(status).toEqual({ outcome: { state: 'failed', reason: 'try-again', code: null } });
   });
 
   it('leaves the attempt open if the operation has not ended', async () => {
     const attempt = attemptOf();
-    const status = await bank.advance(attempt, CARD_TOKEN, initiateReply({}), decline('9998'));
+    const status = await bank.advance(attempt, CARD_TOKEN_INPUT, initiateReply({}), decline('9998'));
     expect(status.outcome).toEqual({ state: 'processing' });
-    expect(afterStatus(attempt, status).data).toMatchObject({ isAsked: true });
+    expect(attemptAfterReply(attempt, status).data).toMatchObject({ isAsked: true });
   });
 });
 
 describe('input that matches no pending step', () => {
   it.each<[string, ProviderAttempt, AdvanceInput]>([
-    ['a card’s name a second time', attemptOf({ data: { ...fingerprinted(), step: FINGERPRINT } }), CARD_TOKEN],
-    ['a browser recognised too late', challenged(), { kind: 'fingerprint', completed: true }],
-    ['an answer to another question', challenged(), challengeInput(cres('11111111-0000-0000-0000-000000000000'))],
-    ['what Stripe’s script says', challenged(), { kind: 'confirmed' }],
+    ['a card’s name a second time', attemptOf({ data: { ...fingerprintData(), step: FINGERPRINT } }), CARD_TOKEN_INPUT],
+    ['a browser recognised too late', challengedAttempt(), { kind: 'fingerprint', completed: true }],
+    [
+      'an answer to another question',
+      challengedAttempt(),
+      challengeInput(cres('11111111-0000-0000-0000-000000000000')),
+    ],
+    ['what Stripe’s script says', challengedAttempt(), { kind: 'confirmed' }],
   ])('does not change the attempt: %s', async (_, attempt, input) => {
     const status = await bank.advance(attempt, input, NOT_FOUND);
     expect(stepOf(status)).toEqual(attempt.data.step);
@@ -175,7 +181,7 @@ describe('input that matches no pending step', () => {
 
   it('does not change the attempt with version 1 of 3-D Secure either', async () => {
     const data = {
-      ...fingerprinted(),
+      ...fingerprintData(),
       authentication: { version: '1.0.2', transactionId: null },
       step: {
         do: 'challenge',
@@ -189,7 +195,7 @@ describe('input that matches no pending step', () => {
 
   it('returns the charge if the customer paid in the meantime', async () => {
     const status = await bank.advance(
-      challenged(),
+      challengedAttempt(),
       { kind: 'confirmed' },
       queryReply(endedOperation({ Ds_Response: '0000' })),
     );

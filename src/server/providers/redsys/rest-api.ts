@@ -1,6 +1,6 @@
 // The REST API of Redsys, whose requests and responses are signed envelopes.
 import type { Cents } from '#domain/money.ts';
-import { errorCodeOf, parseJsonOrNull, postToRedsys, type RedsysClient } from './client.ts';
+import { parseJsonOrNull, postToRedsys, type RedsysRequestContext, redsysErrorCodeOf } from './client.ts';
 import {
   type MerchantParameters,
   type RequestParameters,
@@ -30,7 +30,7 @@ export type RestResponse =
  * Returns the parameters that all REST requests to Redsys have in common: order, merchant, terminal, type, amount and currency.
  */
 export function commonParameters(
-  { settings }: Pick<RedsysClient, 'settings'>,
+  { settings }: Pick<RedsysRequestContext, 'settings'>,
   order: string,
   amount: Cents,
   transaction: string = TRANSACTION_TYPE.payment,
@@ -55,16 +55,26 @@ export function currencyOf(parameters: MerchantParameters): string | null {
 }
 
 /** Asks Redsys how the customer must be authenticated for this card (the call `iniciaPeticion` of Redsys). Moves no money. */
-export function queryCardAuthentication(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
+export function queryCardAuthentication(
+  client: RedsysRequestContext,
+  parameters: RequestParameters,
+): Promise<RestResponse> {
   return send(client, 'iniciaPeticionREST', parameters);
 }
 
 /** Requests a charge, a refund or the deletion of a saved card from Redsys (the call `trataPeticion` of Redsys). */
-export function requestRedsysOperation(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
+export function requestRedsysOperation(
+  client: RedsysRequestContext,
+  parameters: RequestParameters,
+): Promise<RestResponse> {
   return send(client, 'trataPeticionREST', parameters);
 }
 
-async function send(client: RedsysClient, operation: string, parameters: RequestParameters): Promise<RestResponse> {
+async function send(
+  client: RedsysRequestContext,
+  operation: string,
+  parameters: RequestParameters,
+): Promise<RestResponse> {
   const { settings, account, timeoutMs, log } = client;
   const order = parameters.DS_MERCHANT_ORDER;
   const result = await postToRedsys({
@@ -91,9 +101,9 @@ export const SIGNATURE_ERROR_CODES: ReadonlySet<string> = new Set(['SIS0042', 'S
 export const SIGNATURE_REJECTED_LOG_MESSAGE =
   'Redsys rejected the signature of a request: set REDSYS_SIGNATURE to another version, or correct REDSYS_SECRET_KEY';
 
-function readResponse({ account }: RedsysClient, order: string, text: string): RestResponse {
+function readResponse({ account }: RedsysRequestContext, order: string, text: string): RestResponse {
   const received = parseJsonOrNull(text);
-  const error = errorCodeOf(received);
+  const error = redsysErrorCodeOf(received);
   if (error !== null) return { kind: 'error', code: error };
   const parameters = verifyEnvelope(account, received);
   if (!parameters) return { kind: 'unknown', code: 'not-signed' };

@@ -1,16 +1,16 @@
 // Payments with saved cards and wallets at Redsys.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { ChosenOption } from '#server/attempts/index.ts';
-import { afterStatus, attemptOf, challengeInput, cres, VERSION_2 } from './testing/attempts.ts';
-import { openTestBank } from './testing/bank.ts';
+import type { ChosenPaymentOption } from '#server/attempts/index.ts';
+import { attemptAfterReply, attemptOf, challengeInput, cres, THREE_DS_VERSION_2 } from './testing/attempts.ts';
+import { openScriptedRedsys } from './testing/bank.ts';
 import { approval, challengeReply, decline, errorReply, initiateReply } from './testing/replies.ts';
 
-const bank = await openTestBank();
+const bank = await openScriptedRedsys();
 beforeEach(() => bank.reset());
 
 describe('a saved card', () => {
-  const source: ChosenOption = {
+  const source: ChosenPaymentOption = {
     kind: 'saved-card',
     card: { token: 'a-name', data: { txnId: '777' }, account: null },
   };
@@ -22,7 +22,7 @@ describe('a saved card', () => {
   };
 
   it('is charged by its identifier as a payment of a present customer', async () => {
-    const status = await bank.start(source, initiateReply(VERSION_2), approval());
+    const status = await bank.start(source, initiateReply(THREE_DS_VERSION_2), approval());
     expect(status.outcome.state).toBe('succeeded');
     for (const parameters of [bank.sentParameters(0), bank.sentParameters(1)]) {
       expect(parameters).toMatchObject(named);
@@ -33,8 +33,13 @@ describe('a saved card', () => {
 
   it('may be challenged by its bank', async () => {
     const attempt = attemptOf({ paymentOption: 'saved-card' });
-    const challenge = await bank.start(source, initiateReply(VERSION_2), challengeReply({ creq: 'q' }), approval());
-    const status = await bank.advance(afterStatus(attempt, challenge), challengeInput(cres()));
+    const challenge = await bank.start(
+      source,
+      initiateReply(THREE_DS_VERSION_2),
+      challengeReply({ creq: 'q' }),
+      approval(),
+    );
+    const status = await bank.advance(attemptAfterReply(attempt, challenge), challengeInput(cres()));
     expect(status.outcome.state).toBe('succeeded');
     expect(bank.sentParameters(2)).toMatchObject({
       ...named,

@@ -2,17 +2,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { SIGNATURE_REJECTED_LOG_MESSAGE } from './rest-api.ts';
-import { ORDER } from './testing/attempts.ts';
-import { openTestBank } from './testing/bank.ts';
-import { errorReply, type Reply, signedReply } from './testing/replies.ts';
+import { REDSYS_ORDER_NUMBER } from './testing/attempts.ts';
+import { openScriptedRedsys } from './testing/bank.ts';
+import { errorReply, type RedsysReply, signedReply } from './testing/replies.ts';
 
-const bank = await openTestBank();
+const bank = await openScriptedRedsys();
 beforeEach(() => bank.reset());
 
 describe('the deletion of a saved card', () => {
   const card = { token: 'a-name', data: {}, account: null };
   const deletion = () => bank.provider().deleteCard(card);
-  const deleted = ({ DS_MERCHANT_ORDER }: Record<string, unknown>): Reply =>
+  const deleted = ({ DS_MERCHANT_ORDER }: Record<string, unknown>): RedsysReply =>
     signedReply({ Ds_Order: DS_MERCHANT_ORDER, Ds_Response: '0000' });
 
   it('is sent to Redsys without an amount', async () => {
@@ -23,7 +23,7 @@ describe('the deletion of a saved card', () => {
       DS_MERCHANT_AMOUNT: '0',
       DS_MERCHANT_IDENTIFIER: 'a-name',
     });
-    expect(bank.sentParameters(0)).not.toMatchObject({ DS_MERCHANT_ORDER: ORDER });
+    expect(bank.sentParameters(0)).not.toMatchObject({ DS_MERCHANT_ORDER: REDSYS_ORDER_NUMBER });
   });
 
   it.each(['SIS0018', 'SIS0019'])(
@@ -47,7 +47,7 @@ describe('the deletion of a saved card', () => {
     await expect(deletion()).resolves.toBeUndefined();
   });
 
-  it.each<Reply | typeof deleted>([
+  it.each<RedsysReply | typeof deleted>([
     errorReply('SIS0034'),
     errorReply('SIS0777'),
     ({ DS_MERCHANT_ORDER }) => signedReply({ Ds_Order: DS_MERCHANT_ORDER, Ds_Response: '0909' }),

@@ -1,6 +1,6 @@
 // Deletes saved cards at Redsys. Moves no money.
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
-import type { RedsysClient } from './client.ts';
+import type { RedsysRequestContext } from './client.ts';
 import { isExecutedCode, isProofOfNoExecution } from './response-codes.ts';
 import {
   commonParameters,
@@ -22,7 +22,7 @@ const AMOUNT_REJECTED: ReadonlySet<string> = new Set(['SIS0018', 'SIS0019']);
  * deletion of a card that no longer exists. Throws if the result is unknown or Redsys rejects our signature, so that the caller can
  * try again. `newOrder` returns a new order number.
  */
-export async function deleteCard(client: RedsysClient, token: string, newOrder: () => string): Promise<void> {
+export async function deleteCard(client: RedsysRequestContext, token: string, newOrder: () => string): Promise<void> {
   let response = await requestDeletion(client, token, newOrder(), ZERO_CENTS);
   if (response.kind === 'error' && AMOUNT_REJECTED.has(response.code))
     response = await requestDeletion(client, token, newOrder(), OTHER_AMOUNT);
@@ -38,7 +38,7 @@ function isEnded(response: RestResponse): boolean {
   return code !== null && (isExecutedCode(code) || isProofOfNoExecution(code));
 }
 
-function requestDeletion(client: RedsysClient, token: string, order: string, amount: Cents) {
+function requestDeletion(client: RedsysRequestContext, token: string, order: string, amount: Cents) {
   return requestRedsysOperation(client, {
     ...commonParameters(client, order, amount, TRANSACTION_TYPE.deleteCard),
     DS_MERCHANT_IDENTIFIER: token,

@@ -10,7 +10,7 @@ import {
   type SignedRedsysMessage,
   signEncodedParameters,
 } from './signature.ts';
-import { KEY } from './testing/replies.ts';
+import { MERCHANT_KEY } from './testing/replies.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
@@ -88,9 +88,9 @@ describe('a signature of Redsys', () => {
       const envelope = {
         Ds_SignatureVersion: 'HMAC_SHA256_V1' as const,
         Ds_MerchantParameters: 'e30=',
-        Ds_Signature: signEncodedParameters('HMAC_SHA256_V1', KEY, order, 'e30='),
+        Ds_Signature: signEncodedParameters('HMAC_SHA256_V1', MERCHANT_KEY, order, 'e30='),
       };
-      expect(hasValidSignature(envelope, KEY, order)).toBe(false);
+      expect(hasValidSignature(envelope, MERCHANT_KEY, order)).toBe(false);
     },
   );
 });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
 import { redsysAccountsFromSettings } from './accounts.ts';
-import { createRedsysClient, type RedsysClient } from './client.ts';
-import { attemptOf, BROWSER, NOW } from './testing/attempts.ts';
+import { createRedsysRequestContext, type RedsysRequestContext } from './client.ts';
+import { attemptOf, BROWSER_DATA, NOW } from './testing/attempts.ts';
 import { settingsOf } from './testing/bank.ts';
 import { challengeStep, fingerprintStep, threeDsAuthenticationData } from './three-ds.ts';
 
@@ -58,18 +58,18 @@ describe('the browser data for the bank', () => {
   });
 });
 
-function learned(more: Partial<typeof BROWSER>) {
+function learned(more: Partial<typeof BROWSER_DATA>) {
   return threeDsAuthenticationData(
     { version: '2.1.0', transactionId: null },
     attemptOf(),
-    { ...BROWSER, ...more },
+    { ...BROWSER_DATA, ...more },
     'completed',
   );
 }
 
-function bankAt(url: string): RedsysClient {
+function bankAt(url: string): RedsysRequestContext {
   const [account] = redsysAccountsFromSettings(settingsOf(url)).all;
   if (!account) throw new Error('No account.');
   const options = { publicUrl: 'https://bar.example', clock: () => NOW, log: createSilentLog() };
-  return createRedsysClient({ ...options, wallets: { googlePay: false, applePay: false } }, account);
+  return createRedsysRequestContext({ ...options, wallets: { googlePay: false, applePay: false } }, account);
 }

@@ -1,9 +1,9 @@
 // 3-D Secure at Redsys (the bank authenticates the customer): fingerprint of the browser, challenge, and their results.
 import * as z from 'zod/mini';
 import type { AttemptStep } from '#contract/attempts.ts';
-import type { Browser, ProviderAttempt } from '#server/attempts/index.ts';
+import type { CustomerBrowser, ProviderAttempt } from '#server/attempts/index.ts';
 import type { ThreeDsAuthentication } from './attempt-data.ts';
-import type { RedsysClient } from './client.ts';
+import type { RedsysRequestContext } from './client.ts';
 import { type MerchantParameters, readParameter } from './signed-parameters.ts';
 
 /** Version 1 of 3-D Secure. For cards that support no later version, Redsys sends `NO_3DS_v2` instead. */
@@ -46,7 +46,7 @@ export function threeDsAuthenticationOf(parameters: MerchantParameters): ThreeDs
  * fingerprint. Null if the bank requires no fingerprint, or if the address of the bank is not allowed.
  */
 export function fingerprintStep(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   parameters: MerchantParameters,
 ): AttemptStep | null {
@@ -74,7 +74,7 @@ const COMPLETION_INDICATORS = { completed: 'Y', 'not-completed': 'N', unavailabl
 export function threeDsAuthenticationData(
   { version, transactionId }: ThreeDsAuthentication,
   attempt: ProviderAttempt,
-  browser: Browser,
+  browser: CustomerBrowser,
   fingerprint: FingerprintResult,
 ): ThreeDsRequestData {
   const common = {
@@ -118,7 +118,7 @@ export function isChallengeRequired(parameters: MerchantParameters): boolean {
  * the address of the page is missing or not allowed.
  */
 export function challengeStep(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   attempt: ProviderAttempt,
   parameters: MerchantParameters,
 ): AttemptStep | null {
@@ -177,7 +177,7 @@ function emv3dsOf(parameters: MerchantParameters): z.infer<typeof emv3dsShape> {
 }
 
 /** Allows pages with TLS only, or without TLS if Redsys itself is a simulator without TLS. */
-function isAllowedAddress({ settings }: RedsysClient, address: string): boolean {
+function isAllowedAddress({ settings }: RedsysRequestContext, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && !settings.url.startsWith('https:'));

@@ -1,23 +1,23 @@
 // Payments with a card typed into the form of Redsys.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  afterStatus,
+  attemptAfterReply,
   attemptOf,
-  BASIS,
   CARD,
-  CARD_TOKEN,
+  CARD_TOKEN_INPUT,
   challengeInput,
   cres,
-  ORDER,
-  SAVING_CARD,
+  REDSYS_ORDER_NUMBER,
+  REQUEST_PARAMETERS,
+  SAVE_CARD_INPUT,
   stepOf,
+  THREE_DS_VERSION_2,
   TRANSACTION,
-  VERSION_2,
 } from './testing/attempts.ts';
-import { openTestBank } from './testing/bank.ts';
+import { openScriptedRedsys } from './testing/bank.ts';
 import { approval, challengeReply, initiateReply } from './testing/replies.ts';
 
-const bank = await openTestBank();
+const bank = await openScriptedRedsys();
 beforeEach(() => bank.reset());
 
 describe('a card typed into the form of Redsys', () => {
@@ -28,23 +28,23 @@ describe('a card typed into the form of Redsys', () => {
       form: 'insite',
       script: `${bank.url}/sis/NC/sandbox/redsysV3.js`,
       origin: bank.url,
-      fields: { fuc: '999008881', terminal: '1', order: ORDER },
+      fields: { fuc: '999008881', terminal: '1', order: REDSYS_ORDER_NUMBER },
     });
     expect(bank.requests).toEqual([]);
   });
 
   it('is charged without a challenge if its bank requires none', async () => {
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), approval());
+    const status = await bank.advance(attemptOf(), CARD_TOKEN_INPUT, initiateReply({}), approval());
     expect(status.outcome).toEqual({
       state: 'succeeded',
-      charge: { amount: 3350, currency: 'EUR', externalId: ORDER, card: null },
+      charge: { amount: 3350, currency: 'EUR', externalId: REDSYS_ORDER_NUMBER, card: null },
     });
     expect(bank.requests.map(({ path }) => path)).toEqual([
       '/sis/rest/iniciaPeticionREST',
       '/sis/rest/trataPeticionREST',
     ]);
     const basis = {
-      ...BASIS,
+      ...REQUEST_PARAMETERS,
       DS_MERCHANT_IDOPER: CARD,
     };
     expect(bank.sentParameters(0)).toEqual({ ...basis, DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' } });
@@ -52,13 +52,13 @@ describe('a card typed into the form of Redsys', () => {
   });
 
   it('is stored with the exemptions that its bank offers', async () => {
-    const reply = initiateReply(VERSION_2, { Ds_Excep_SCA: 'LWV;TRA[30.0]' });
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, reply, approval());
+    const reply = initiateReply(THREE_DS_VERSION_2, { Ds_Excep_SCA: 'LWV;TRA[30.0]' });
+    const status = await bank.advance(attemptOf(), CARD_TOKEN_INPUT, reply, approval());
     expect(status).toMatchObject({ outcome: { state: 'succeeded' }, data: { scaExemptions: 'LWV;TRA[30.0]' } });
   });
 
   it('is charged without a challenge if its bank accepts the browser data', async () => {
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(VERSION_2), approval());
+    const status = await bank.advance(attemptOf(), CARD_TOKEN_INPUT, initiateReply(THREE_DS_VERSION_2), approval());
     expect(status.outcome.state).toBe('succeeded');
     expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'AuthenticationData',
@@ -84,9 +84,9 @@ describe('a card typed into the form of Redsys', () => {
     [true, 'Y'],
     [false, 'N'],
   ])('is charged after the fingerprint (%s) and the challenge', async (completed, indicator) => {
-    const method = { ...VERSION_2, threeDSMethodURL: 'https://acs.example/method' };
+    const method = { ...THREE_DS_VERSION_2, threeDSMethodURL: 'https://acs.example/method' };
     const attempt = attemptOf();
-    const fingerprint = await bank.advance(attempt, SAVING_CARD, initiateReply(method));
+    const fingerprint = await bank.advance(attempt, SAVE_CARD_INPUT, initiateReply(method));
     const shown = stepOf(fingerprint);
     expect(shown).toMatchObject({ do: 'fingerprint', url: 'https://acs.example/method' });
     expect(hidden(shown, 'threeDSMethodData')).toEqual({
@@ -94,7 +94,7 @@ describe('a card typed into the form of Redsys', () => {
       threeDSMethodNotificationURL: 'https://bar.example/api/attempt-returns/the-key/fingerprint',
     });
 
-    const recognised = afterStatus(attempt, fingerprint);
+    const recognised = attemptAfterReply(attempt, fingerprint);
     const challenge = await bank.advance(
       recognised,
       { kind: 'fingerprint', completed },
@@ -107,7 +107,11 @@ describe('a card typed into the form of Redsys', () => {
     });
     expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toMatchObject({ threeDSCompInd: indicator });
 
-    const paid = await bank.advance(afterStatus(recognised, challenge), challengeInput(cres()), approval(SAVED_CARD));
+    const paid = await bank.advance(
+      attemptAfterReply(recognised, challenge),
+      challengeInput(cres()),
+      approval(SAVED_CARD),
+    );
     expect(paid.outcome).toMatchObject({ state: 'succeeded', charge: { card: { token: 'a-name', last4: '3839' } } });
     expect(bank.sentParameters(2)).toMatchObject({
       DS_MERCHANT_IDOPER: CARD,
@@ -119,7 +123,12 @@ describe('a card typed into the form of Redsys', () => {
   it('is charged with version 1 of 3-D Secure if it supports no other', async () => {
     const attempt = attemptOf();
     const first = challengeReply({ protocolVersion: '1.0.2', PAReq: 'the-question', MD: 'the-session' });
-    const challenge = await bank.advance(attempt, CARD_TOKEN, initiateReply({ protocolVersion: 'NO_3DS_v2' }), first);
+    const challenge = await bank.advance(
+      attempt,
+      CARD_TOKEN_INPUT,
+      initiateReply({ protocolVersion: 'NO_3DS_v2' }),
+      first,
+    );
     expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'AuthenticationData',
       protocolVersion: '1.0.2',
@@ -133,7 +142,7 @@ describe('a card typed into the form of Redsys', () => {
     });
 
     const paid = await bank.advance(
-      afterStatus(attempt, challenge),
+      attemptAfterReply(attempt, challenge),
       challengeInput({ PaRes: 'yes', MD: 'the-session' }),
       approval(),
     );
@@ -147,8 +156,8 @@ describe('a card typed into the form of Redsys', () => {
   });
 
   it('is saved only if the customer asked for it', async () => {
-    await bank.advance(attemptOf(), SAVING_CARD, initiateReply({}), approval());
-    await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), approval());
+    await bank.advance(attemptOf(), SAVE_CARD_INPUT, initiateReply({}), approval());
+    await bank.advance(attemptOf(), CARD_TOKEN_INPUT, initiateReply({}), approval());
     expect(bank.sentParameters(1)).toMatchObject({
       DS_MERCHANT_IDENTIFIER: 'REQUIRED',
       DS_MERCHANT_COF_INI: 'S',
@@ -159,7 +168,7 @@ describe('a card typed into the form of Redsys', () => {
 
   it('may be challenged on a page of a simulator without TLS', async () => {
     const challenge = challengeReply({ creq: 'q', acsURL: `${bank.url}/acs` });
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(VERSION_2), challenge);
+    const status = await bank.advance(attemptOf(), CARD_TOKEN_INPUT, initiateReply(THREE_DS_VERSION_2), challenge);
     expect(stepOf(status)).toMatchObject({ do: 'challenge', url: `${bank.url}/acs` });
   });
 });

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { InvalidSignatureError } from '#server/attempts/index.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { createRedsysProvider } from './index.ts';
-import { attemptOf, BROWSER, NOW, ORDER, PAYER, stepOf } from './testing/attempts.ts';
+import { attemptOf, BROWSER_DATA, NOW, PAYER, REDSYS_ORDER_NUMBER, stepOf } from './testing/attempts.ts';
 import { settingsOf } from './testing/bank.ts';
-import { BASIS, envelopeOf, KEY, MONEY } from './testing/replies.ts';
+import { envelopeOf, MERCHANT_KEY, MONEY, REPLY_PARAMETERS } from './testing/replies.ts';
 
 const redsys = createRedsysProvider(settingsOf('https://sis.redsys.es'), {
   publicUrl: 'https://bar.example',
@@ -17,7 +17,7 @@ const redsys = createRedsysProvider(settingsOf('https://sis.redsys.es'), {
 
 /** Parameters as Redsys writes them in a notification: the terminal with zeros, and URL-encoded values. */
 const PAID = {
-  ...BASIS,
+  ...REPLY_PARAMETERS,
   ...MONEY,
   Ds_Terminal: '001',
   Ds_Date: '21%2F11%2F2026',
@@ -28,9 +28,9 @@ const PAID = {
   Ds_AuthorisationCode: '392889',
 };
 
-const CHARGE = { amount: 3350, currency: 'EUR', externalId: ORDER, card: null };
+const CHARGE = { amount: 3350, currency: 'EUR', externalId: REDSYS_ORDER_NUMBER, card: null };
 const ACCOUNT = '999008881/1@sis.redsys.es';
-const NOTIFICATION = [{ kind: 'notification', ref: ORDER, eventId: null, account: ACCOUNT }];
+const NOTIFICATION = [{ kind: 'notification', ref: REDSYS_ORDER_NUMBER, eventId: null, account: ACCOUNT }];
 
 describe('a notification', () => {
   it.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V1', 'HMAC_SHA512_V2'] as const)(
@@ -39,7 +39,7 @@ describe('a notification', () => {
       expect(await notify(envelopeOf(PAID, { version }))).toEqual([
         {
           kind: 'attempt-status',
-          ref: ORDER,
+          ref: REDSYS_ORDER_NUMBER,
           eventId: null,
           account: ACCOUNT,
           outcome: { state: 'succeeded', charge: CHARGE },
@@ -113,7 +113,7 @@ describe('a notification', () => {
     ],
   ])('with %o reports that nothing was charged', async (more, outcome) => {
     expect(await notify(envelopeOf({ ...PAID, ...more }))).toEqual([
-      { kind: 'attempt-status', ref: ORDER, eventId: null, account: ACCOUNT, outcome },
+      { kind: 'attempt-status', ref: REDSYS_ORDER_NUMBER, eventId: null, account: ACCOUNT, outcome },
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('a notification', () => {
   ])('of a refund with the authorisation code «%s» reports the refund', async (code, externalId) => {
     expect(await notify(envelopeOf({ ...REFUND, Ds_AuthorisationCode: code }))).toEqual([
       {
-        ...{ kind: 'external-refund', ref: ORDER, eventId: null, account: ACCOUNT },
+        ...{ kind: 'external-refund', ref: REDSYS_ORDER_NUMBER, eventId: null, account: ACCOUNT },
         refund: { externalId, amount: 1000, state: 'succeeded' },
       },
     ]);
@@ -178,7 +178,7 @@ describe('a notification', () => {
 
   it('is not accepted if it is the form that we signed for the browser of the customer', async () => {
     const attempt = attemptOf({ paymentOption: 'redirect' });
-    const started = await redsys.start(attempt, { kind: 'redirect', saveCard: false }, PAYER, BROWSER);
+    const started = await redsys.start(attempt, { kind: 'redirect', saveCard: false }, PAYER, BROWSER_DATA);
     const step = stepOf(started);
     const fields = step.do === 'post' ? step.fields : {};
     expect(fields).toHaveProperty('Ds_Signature');
@@ -219,12 +219,12 @@ describe('the return address of the customer', () => {
       Object.entries(envelope).map(([name, value]) => [name, value.replaceAll('+', ' ')]),
     );
     expect(redsys.readReturn(asReceived)).toMatchObject([
-      { ref: ORDER, outcome: { state: 'succeeded', charge: CHARGE } },
+      { ref: REDSYS_ORDER_NUMBER, outcome: { state: 'succeeded', charge: CHARGE } },
     ]);
   });
 
   it('has an invalid signature if it was written by hand', () => {
-    const { Ds_MerchantParameters = '' } = envelopeOf(PAID, { key: `x${KEY.slice(1)}` });
+    const { Ds_MerchantParameters = '' } = envelopeOf(PAID, { key: `x${MERCHANT_KEY.slice(1)}` });
     expect(() => redsys.readReturn({ Ds_MerchantParameters })).toThrow(InvalidSignatureError);
     expect(() =>
       redsys.readReturn({ Ds_MerchantParameters, Ds_SignatureVersion: 'HMAC_SHA512_V2', Ds_Signature: 'AAAA' }),

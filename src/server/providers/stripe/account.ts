@@ -107,7 +107,7 @@ export function idempotencyKeyOf(attempt: ProviderAttempt, operation: string): {
 }
 
 /** Returns the metadata that is stored with Stripe objects. Webhooks and searches find the payment attempt by it. */
-export function metadataOf(attempt: ProviderAttempt): { attempt: string; payment: string } {
+export function stripeMetadataOf(attempt: ProviderAttempt): { attempt: string; payment: string } {
   return { attempt: attempt.ref, payment: String(attempt.paymentNumber) };
 }
 
@@ -115,7 +115,7 @@ export function metadataOf(attempt: ProviderAttempt): { attempt: string; payment
  * Returns the text by which staff recognise a payment in Stripe's lists. It never changes, because a repeated call must be
  * identical to the first.
  */
-export function descriptionOf(attempt: ProviderAttempt): string {
+export function stripeDescriptionOf(attempt: ProviderAttempt): string {
   return `Pedido ${attempt.paymentNumber} · mesa ${attempt.tableCode}`;
 }
 

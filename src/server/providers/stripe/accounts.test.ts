@@ -2,16 +2,16 @@
 import Stripe from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { ChosenOption, Provider, ProviderAttempt } from '#server/attempts/index.ts';
+import type { ChosenPaymentOption, Provider, ProviderAttempt } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
   ACCOUNT,
   anAttempt,
-  begin,
   NEW_CUSTOMER,
   openTestStripe,
-  QUERY,
+  QUERY_OPTIONS,
   SECRETS,
+  startTestAttempt,
   type TestStripe,
 } from './testing/stripe.ts';
 import { PAYING_CARD, saveCardByPaying } from './testing/stripe-payments.ts';
@@ -25,12 +25,12 @@ const changed = stripe.createProviderAgain({ ...NEW, otherCredentials: [SECRETS]
 const replaced = stripe.createProviderAgain(NEW);
 beforeEach(() => stripe.reset('hold'));
 
-const ON_PAGE: ChosenOption = { kind: 'checkout', saveCard: false };
-const IN_FORM: ChosenOption = { kind: 'card', saveCard: false };
+const ON_PAGE: ChosenPaymentOption = { kind: 'checkout', saveCard: false };
+const IN_FORM: ChosenPaymentOption = { kind: 'card', saveCard: false };
 const NEW_ID = replaced.accountFor({ sections: new Set() });
 
 async function started(option: 'checkout' | 'card'): Promise<ProviderAttempt> {
-  return (await begin(stripe, anAttempt(option), option === 'checkout' ? ON_PAGE : IN_FORM)).attempt;
+  return (await startTestAttempt(stripe, anAttempt(option), option === 'checkout' ? ON_PAGE : IN_FORM)).attempt;
 }
 
 async function paid(): Promise<ProviderAttempt> {
@@ -61,10 +61,10 @@ describe('after the change to another account, with the credentials of the first
     'an attempt of the first account can be queried and canceled: %s',
     async (option) => {
       const attempt = await started(option);
-      expect((await changed.queryStatus(attempt, QUERY)).outcome).toEqual(
-        (await stripe.provider.queryStatus(attempt, QUERY)).outcome,
+      expect((await changed.queryStatus(attempt, QUERY_OPTIONS)).outcome).toEqual(
+        (await stripe.provider.queryStatus(attempt, QUERY_OPTIONS)).outcome,
       );
-      expect((await changed.cancel(attempt, QUERY)).outcome.state).toBe('canceled');
+      expect((await changed.cancel(attempt, QUERY_OPTIONS)).outcome.state).toBe('canceled');
     },
   );
 
@@ -75,7 +75,7 @@ describe('after the change to another account, with the credentials of the first
 
   it('a charge of the first account is found and refunded there', async () => {
     const attempt = await paid();
-    expect((await changed.queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
+    expect((await changed.queryStatus(attempt, QUERY_OPTIONS)).outcome.state).toBe('succeeded');
     const refund = await changed.refundPayment(attempt, { id: `${attempt.id}-r`, amount: cents(350) });
     expect(refund).toEqual({ state: 'succeeded', externalId: stripe.fake.refunds().at(-1)?.id });
     expect(newAccount.refunds()).toEqual([]);
@@ -83,32 +83,32 @@ describe('after the change to another account, with the credentials of the first
 
   it('an attempt that was stored before accounts were is found in the account that has it', async () => {
     const attempt = { ...(await paid()), account: null };
-    expect((await changed.queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
+    expect((await changed.queryStatus(attempt, QUERY_OPTIONS)).outcome.state).toBe('succeeded');
     expect((await changed.refundPayment(attempt, { id: attempt.id, amount: cents(100) })).state).toBe('succeeded');
   });
 
   it('a new payment is charged in the new account', async () => {
     const attempt = anAttempt('checkout', { account: NEW_ID });
-    const begun = await begin({ provider: changed }, attempt, ON_PAGE);
+    const begun = await startTestAttempt({ provider: changed }, attempt, ON_PAGE);
     expect(newAccount.payOnPage({ reference: attempt.ref })).toBe(true);
-    expect((await changed.queryStatus(begun.attempt, QUERY)).outcome.state).toBe('succeeded');
+    expect((await changed.queryStatus(begun.attempt, QUERY_OPTIONS)).outcome.state).toBe('succeeded');
   });
 
   it('a saved card of the first account is charged and deleted there', async () => {
     const { card, payer } = await saveCardByPaying(stripe, PAYING_CARD);
-    const source: ChosenOption = { kind: 'saved-card', card };
-    const { status, attempt } = await begin({ provider: changed }, anAttempt('saved-card'), source, payer);
+    const source: ChosenPaymentOption = { kind: 'saved-card', card };
+    const { status, attempt } = await startTestAttempt({ provider: changed }, anAttempt('saved-card'), source, payer);
     expect(status.outcome.state).toBe('succeeded');
     expect(stripe.fake.charges().at(-1)?.metadata).toMatchObject({ attempt: attempt.ref });
 
     await changed.deleteCard(card);
-    const again = await begin({ provider: changed }, anAttempt('saved-card'), source, payer);
+    const again = await startTestAttempt({ provider: changed }, anAttempt('saved-card'), source, payer);
     expect(again.status.outcome).toMatchObject({ state: 'failed', reason: 'saved-card-gone' });
   });
 
   it('a webhook of the first account requires a status query, and one of the new account confirms the charge', async () => {
     const [first, second] = [await paid(), anAttempt('checkout', { account: NEW_ID })];
-    await begin({ provider: changed }, second, ON_PAGE);
+    await startTestAttempt({ provider: changed }, second, ON_PAGE);
     newAccount.payOnPage({ reference: second.ref });
     expect(await changed.readWebhook(signed(paidEvent(first, stripe.fake), SECRETS.webhookSecret))).toEqual([
       { kind: 'notification', ref: first.ref, eventId: 'evt_1' },
@@ -136,10 +136,12 @@ describe('after the change to another account, without the credentials of the fi
     async (option) => {
       const attempt = await started(option);
       for (const known of [attempt, { ...attempt, data: {} }]) {
-        await expect(replaced.queryStatus(known, QUERY)).rejects.toThrow(
+        await expect(replaced.queryStatus(known, QUERY_OPTIONS)).rejects.toThrow(
           'No configured Stripe account has the attempt.',
         );
-        await expect(replaced.cancel(known, QUERY)).rejects.toThrow('No configured Stripe account has the attempt.');
+        await expect(replaced.cancel(known, QUERY_OPTIONS)).rejects.toThrow(
+          'No configured Stripe account has the attempt.',
+        );
       }
       expect(newAccount.intents().filter(({ metadata }) => metadata.attempt === attempt.ref)).toEqual([]);
     },
@@ -155,8 +157,8 @@ describe('after the change to another account, without the credentials of the fi
 
   it('a saved card cannot be charged', async () => {
     const { card, payer } = await saveCardByPaying(stripe, PAYING_CARD);
-    const source: ChosenOption = { kind: 'saved-card', card };
-    const { status } = await begin({ provider: replaced }, anAttempt('saved-card'), source, payer);
+    const source: ChosenPaymentOption = { kind: 'saved-card', card };
+    const { status } = await startTestAttempt({ provider: replaced }, anAttempt('saved-card'), source, payer);
     expect(status.outcome).toMatchObject({ state: 'failed', reason: 'saved-card-gone' });
   });
 });
@@ -173,33 +175,33 @@ describe('after the key of the account was replaced', () => {
   it('attempts, refunds and saved cards of the old key are served with the new one', async () => {
     const { own, rolled, both } = await openRolled();
     const { card, payer } = await saveCardByPaying(own, PAYING_CARD);
-    const { attempt } = await begin(own, anAttempt('checkout'), ON_PAGE);
+    const { attempt } = await startTestAttempt(own, anAttempt('checkout'), ON_PAGE);
     own.fake.payOnPage({ reference: attempt.ref });
     revokeOldKey(own);
 
     for (const provider of [rolled, both]) {
       for (const known of [attempt, { ...attempt, data: {} }]) {
-        expect((await provider.queryStatus(known, QUERY)).outcome.state).toBe('succeeded');
+        expect((await provider.queryStatus(known, QUERY_OPTIONS)).outcome.state).toBe('succeeded');
       }
       const refund = { id: `${provider === both}`, amount: cents(100) };
       expect((await provider.refundPayment(attempt, refund)).state).toBe('succeeded');
       const unknown = { ...refund, requestedOn: new Date(), otherExternalIds: [] };
-      expect((await provider.queryRefund(attempt, unknown, QUERY))?.state).toBe('succeeded');
-      const source: ChosenOption = { kind: 'saved-card', card };
-      const { status } = await begin({ provider }, anAttempt('saved-card'), source, payer);
+      expect((await provider.queryRefund(attempt, unknown, QUERY_OPTIONS))?.state).toBe('succeeded');
+      const source: ChosenPaymentOption = { kind: 'saved-card', card };
+      const { status } = await startTestAttempt({ provider }, anAttempt('saved-card'), source, payer);
       expect(status.outcome.state).toBe('succeeded');
     }
     await rolled.deleteCard(card);
-    expect(await rolled.checkCredentials(QUERY)).toEqual({ state: 'accepted' });
+    expect(await rolled.checkCredentials(QUERY_OPTIONS)).toEqual({ state: 'accepted' });
   });
 
   it('a charge of a saved card whose response was lost is found with the newer key', async () => {
     const { own, rolled } = await openRolled();
     const { card, payer } = await saveCardByPaying(own, PAYING_CARD);
-    const { attempt } = await begin(own, anAttempt('saved-card'), { kind: 'saved-card', card }, payer);
+    const { attempt } = await startTestAttempt(own, anAttempt('saved-card'), { kind: 'saved-card', card }, payer);
     revokeOldKey(own);
     const lost = { ...attempt, data: {} };
-    expect((await rolled.queryStatus(lost, QUERY)).outcome.state).toBe('succeeded');
+    expect((await rolled.queryStatus(lost, QUERY_OPTIONS)).outcome.state).toBe('succeeded');
     expect(own.fake.charges().filter(({ metadata }) => metadata.attempt === attempt.ref)).toHaveLength(1);
   });
 
@@ -207,7 +209,7 @@ describe('after the key of the account was replaced', () => {
     const revoked = { ...NEW, secretKey: 'sk_test_revoked' };
     const provider = stripe.createProviderAgain({ otherCredentials: [revoked] });
     const attempt = anAttempt('checkout');
-    expect((await provider.queryStatus(attempt, QUERY)).outcome).toMatchObject({ code: 'never-opened' });
+    expect((await provider.queryStatus(attempt, QUERY_OPTIONS)).outcome).toMatchObject({ code: 'never-opened' });
     expect(await provider.refundPayment(attempt, { id: 'nothing', amount: cents(100) })).toMatchObject({
       code: 'no-money-found',
     });
@@ -217,7 +219,9 @@ describe('after the key of the account was replaced', () => {
     const attempt = await paid();
     const revoked = { ...SECRETS, secretKey: 'sk_test_revoked' };
     const provider = stripe.createProviderAgain({ ...NEW, otherCredentials: [revoked] });
-    await expect(provider.queryStatus(attempt, QUERY)).rejects.toThrow('Stripe request failed: api_key_invalid');
+    await expect(provider.queryStatus(attempt, QUERY_OPTIONS)).rejects.toThrow(
+      'Stripe request failed: api_key_invalid',
+    );
     expect(await provider.refundPayment(attempt, { id: 'revoked', amount: cents(100) })).toEqual({
       state: 'failed',
       code: 'api_key_invalid',
@@ -234,7 +238,7 @@ describe('while the secret of the webhooks is replaced', () => {
       const secret = 'whsec_new';
       const provider = own.createProviderAgain({ webhookSecret: secret, otherCredentials: [SECRETS] });
       own.fake.changeWebhookSecret(secret);
-      const { attempt } = await begin({ provider }, anAttempt('checkout'), ON_PAGE, NEW_CUSTOMER);
+      const { attempt } = await startTestAttempt({ provider }, anAttempt('checkout'), ON_PAGE, NEW_CUSTOMER);
       own.fake.payOnPage({ reference: attempt.ref });
       own.setWebhookReader(provider);
       await own.fake.releaseWebhooks({ types: ['checkout.session.completed'], signedWith });
@@ -245,15 +249,15 @@ describe('while the secret of the webhooks is replaced', () => {
 
 describe('the check of the credentials', () => {
   it('accepts working keys of all accounts', async () => {
-    expect(await changed.checkCredentials(QUERY)).toEqual({ state: 'accepted' });
+    expect(await changed.checkCredentials(QUERY_OPTIONS)).toEqual({ state: 'accepted' });
   });
 
   it('rejects a key that Stripe refuses, and names the account unless it is the current one', async () => {
     const revoked = { ...SECRETS, secretKey: 'sk_test_revoked' };
     const current = stripe.createProviderAgain({ ...revoked, otherCredentials: [NEW] });
-    expect(await current.checkCredentials(QUERY)).toEqual({ state: 'rejected', code: 'api_key_invalid' });
+    expect(await current.checkCredentials(QUERY_OPTIONS)).toEqual({ state: 'rejected', code: 'api_key_invalid' });
     const earlier = stripe.createProviderAgain({ ...NEW, otherCredentials: [revoked] });
-    expect(await earlier.checkCredentials(QUERY)).toEqual({
+    expect(await earlier.checkCredentials(QUERY_OPTIONS)).toEqual({
       state: 'rejected',
       code: expect.stringMatching(/^test:[\da-f]{12}: api_key_invalid$/),
     });

@@ -4,7 +4,13 @@
 // is lost, no money can move: the call need not be repeated, the session is only searched for.
 import type Stripe from 'stripe';
 import type { Payer, ProviderAttempt, ProviderReply } from '#server/attempts/index.ts';
-import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, storedStripeId } from './account.ts';
+import {
+  idempotencyKeyOf,
+  type StripeAccount,
+  storedStripeId,
+  stripeDescriptionOf,
+  stripeMetadataOf,
+} from './account.ts';
 import { withStripeCustomer } from './customers.ts';
 import { isInvalidRequestError, isMissingStripeObject } from './failures.ts';
 import { EXPANDED_IN_CHECKOUT_SESSION, outcomeIfNotClosable, outcomeOfSession, stripeCustomerId } from './outcomes.ts';
@@ -55,7 +61,7 @@ export async function cancelCheckout(account: StripeAccount, attempt: ProviderAt
     return statusOf(attempt, expired, null);
   } catch (error) {
     if (!isInvalidRequestError(error) || isMissingStripeObject(error)) throw error;
-    const status = statusOf(attempt, await readSession(account, session.id), null);
+    const status = statusOf(attempt, await readCheckoutSession(account, session.id), null);
     return { ...status, outcome: outcomeIfNotClosable(status.outcome) };
   }
 }
@@ -69,18 +75,18 @@ export async function findCheckoutSession(
   attempt: ProviderAttempt,
 ): Promise<Stripe.Checkout.Session | null> {
   const storedSession = storedStripeId(attempt, 'session');
-  if (storedSession !== null) return readSession(account, storedSession);
+  if (storedSession !== null) return readCheckoutSession(account, storedSession);
   for await (const session of account.stripe.checkout.sessions.list({
     created: creationTimeRange(attempt),
     limit: 100,
   })) {
-    if (session.client_reference_id === attempt.ref) return readSession(account, session.id);
+    if (session.client_reference_id === attempt.ref) return readCheckoutSession(account, session.id);
   }
   return null;
 }
 
 /** Reads the current state of a checkout session from Stripe. */
-export function readSession({ stripe }: StripeAccount, id: string): Promise<Stripe.Checkout.Session> {
+export function readCheckoutSession({ stripe }: StripeAccount, id: string): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.retrieve(id, { expand: EXPANDED_IN_CHECKOUT_SESSION });
 }
 
@@ -95,11 +101,11 @@ function sessionParams(
     locale: 'es',
     allowed_payment_method_types: ['card'],
     client_reference_id: attempt.ref,
-    metadata: metadataOf(attempt),
+    metadata: stripeMetadataOf(attempt),
     line_items: lineItems(attempt),
     payment_intent_data: {
-      description: descriptionOf(attempt),
-      metadata: metadataOf(attempt),
+      description: stripeDescriptionOf(attempt),
+      metadata: stripeMetadataOf(attempt),
       ...(saveCard ? { setup_future_usage: 'on_session' as const } : {}),
     },
     success_url: `${publicUrl}/success/{CHECKOUT_SESSION_ID}`,

@@ -1,7 +1,15 @@
 // Lost requests and responses, and crashes: the result is found again, and no payment is charged twice.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChosenOption, ProviderAttempt } from '#server/attempts/index.ts';
-import { A_BROWSER, anAttempt, begin, everyTry, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
+import type { ChosenPaymentOption, ProviderAttempt } from '#server/attempts/index.ts';
+import {
+  A_BROWSER,
+  anAttempt,
+  everyTry,
+  openTestStripe,
+  QUERY_OPTIONS,
+  SECRETS,
+  startTestAttempt,
+} from './testing/stripe.ts';
 import { PAYING_CARD, payInForm, payOnPage, saveCardByPaying } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
@@ -9,7 +17,7 @@ const saved = await saveCardByPaying(stripe, PAYING_CARD);
 beforeEach(() => stripe.reset('off'));
 
 const CONFIRM = 'POST /v1/payment_intents/*/confirm';
-const savedCardSource = (): ChosenOption => ({ kind: 'saved-card', card: saved.card });
+const savedCardSource = (): ChosenPaymentOption => ({ kind: 'saved-card', card: saved.card });
 
 /** The attempt as it was stored before the first call. */
 function forgotten(attempt: ProviderAttempt): ProviderAttempt {
@@ -23,34 +31,39 @@ function chargesOf(attempt: ProviderAttempt) {
 describe('the response to a charge', () => {
   it('is requested again with the same idempotency key if it is lost once', async () => {
     stripe.fake.planFault({ what: 'drop', when: 'after', call: CONFIRM });
-    const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    const { status, attempt } = await startTestAttempt(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
   it('makes the result unknown if it is lost every time, and a status query finds the charge', async () => {
     stripe.fake.planFault(everyTry({ what: 'drop', when: 'after', call: CONFIRM }));
-    const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    const { status, attempt } = await startTestAttempt(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('unknown');
 
-    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
+    expect((await stripe.provider.queryStatus(attempt, QUERY_OPTIONS)).outcome.state).toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
   it('makes the result unknown if it takes too long', async () => {
     stripe.fake.planFault(everyTry({ what: 'hang', when: 'after', call: CONFIRM }));
     const impatient = { provider: stripe.createProviderAgain({}, 150) };
-    const { status, attempt } = await begin(impatient, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    const { status, attempt } = await startTestAttempt(
+      impatient,
+      anAttempt('saved-card'),
+      savedCardSource(),
+      saved.payer,
+    );
     expect(status.outcome.state).toBe('unknown');
-    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
+    expect((await stripe.provider.queryStatus(attempt, QUERY_OPTIONS)).outcome.state).toBe('succeeded');
   });
 
   it('makes the result unknown if Stripe never received the call, and a status query closes the intent', async () => {
     stripe.fake.planFault(everyTry({ what: 'drop', when: 'before', call: CONFIRM }));
-    const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    const { status, attempt } = await startTestAttempt(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('unknown');
 
-    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome).toEqual({
+    expect((await stripe.provider.queryStatus(attempt, QUERY_OPTIONS)).outcome).toEqual({
       state: 'failed',
       reason: 'try-again',
       code: 'never-confirmed',
@@ -62,9 +75,9 @@ describe('the response to a charge', () => {
   it('is a failure if the intent was closed in the meantime', async () => {
     stripe.fake.planFault({ what: 'pause', when: 'before', call: CONFIRM });
     const attempt = anAttempt('saved-card');
-    const beginning = begin(stripe, attempt, savedCardSource(), saved.payer);
+    const beginning = startTestAttempt(stripe, attempt, savedCardSource(), saved.payer);
     await stripe.fake.untilPaused();
-    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('failed');
+    expect((await stripe.provider.queryStatus(attempt, QUERY_OPTIONS)).outcome.state).toBe('failed');
 
     stripe.fake.resume();
     expect((await beginning).status.outcome.state).toBe('canceled');
@@ -74,8 +87,8 @@ describe('the response to a charge', () => {
 
 describe('after a crash before the response is stored', () => {
   it('a status query finds the single charge of a saved card', async () => {
-    const { attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
-    const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY);
+    const { attempt } = await startTestAttempt(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY_OPTIONS);
     expect(outcome.state).toBe('succeeded');
     expect(data).toEqual(attempt.data);
     expect(chargesOf(attempt)).toHaveLength(1);
@@ -83,32 +96,39 @@ describe('after a crash before the response is stored', () => {
 
   it('a status query finds no charge if no call was sent, and nothing can be charged afterwards', async () => {
     const attempt = anAttempt('saved-card');
-    expect((await stripe.createProviderAgain().queryStatus(attempt, QUERY)).outcome).toMatchObject({
+    expect((await stripe.createProviderAgain().queryStatus(attempt, QUERY_OPTIONS)).outcome).toMatchObject({
       state: 'failed',
       reason: 'try-again',
     });
-    const late = await begin(stripe, attempt, savedCardSource(), saved.payer);
+    const late = await startTestAttempt(stripe, attempt, savedCardSource(), saved.payer);
     expect(late.status.outcome.state).not.toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(0);
   });
 
   it('the payment continues with the open card form', async () => {
-    const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
-    const found = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY);
+    const { status, attempt } = await startTestAttempt(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+    const found = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY_OPTIONS);
     expect(found).toMatchObject({ outcome: status.outcome, data: attempt.data });
 
     await payInForm(stripe, found.outcome, PAYING_CARD);
-    expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY)).outcome.state).toBe('succeeded');
+    expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY_OPTIONS)).outcome.state).toBe(
+      'succeeded',
+    );
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
   it('the payment continues with the open checkout page', async () => {
-    const { status, attempt } = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: true });
-    const found = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY);
+    const { status, attempt } = await startTestAttempt(stripe, anAttempt('checkout'), {
+      kind: 'checkout',
+      saveCard: true,
+    });
+    const found = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY_OPTIONS);
     expect(found).toMatchObject({ outcome: status.outcome, data: attempt.data });
 
     await payOnPage(found.outcome, PAYING_CARD);
-    expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY)).outcome.state).toBe('succeeded');
+    expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY_OPTIONS)).outcome.state).toBe(
+      'succeeded',
+    );
   });
 
   it('a status query finds no checkout page if none was created, for certain once none can be created any more', async () => {
@@ -118,7 +138,10 @@ describe('after a crash before the response is stored', () => {
       [24, 'final'],
     ] as const) {
       stripe.setNow(new Date(Date.now() + hours * 3_600_000));
-      for (const asked of [stripe.provider.queryStatus(attempt, QUERY), stripe.provider.cancel(attempt, QUERY)]) {
+      for (const asked of [
+        stripe.provider.queryStatus(attempt, QUERY_OPTIONS),
+        stripe.provider.cancel(attempt, QUERY_OPTIONS),
+      ]) {
         const outcome = { state: 'failed', reason: 'try-again', code: 'never-opened', unpaidConfirmation };
         expect((await asked).outcome).toEqual(outcome);
       }
@@ -129,17 +152,17 @@ describe('after a crash before the response is stored', () => {
     const before = stripe.fake.intents().length;
     stripe.setNow(new Date(Date.now() + 24 * 3_600_000));
     for (const option of ['card', 'saved-card'] as const) {
-      const { outcome } = await stripe.provider.queryStatus(anAttempt(option), QUERY);
+      const { outcome } = await stripe.provider.queryStatus(anAttempt(option), QUERY_OPTIONS);
       expect(outcome).toMatchObject({ state: 'failed', code: 'never-opened', unpaidConfirmation: 'final' });
     }
     expect(stripe.fake.intents()).toHaveLength(before);
   });
 
   it('a status query finds the charge a day later, when the idempotency key has expired', async () => {
-    const { attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
+    const { attempt } = await startTestAttempt(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     stripe.fake.clearIdempotencyKeys();
     stripe.setNow(new Date(Date.now() + 25 * 3_600_000));
-    const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY);
+    const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY_OPTIONS);
     expect(outcome.state).toBe('succeeded');
     expect(data).toEqual(attempt.data);
   });
@@ -147,8 +170,8 @@ describe('after a crash before the response is stored', () => {
   it('an attempt that is started twice is charged once', async () => {
     const attempt = anAttempt('saved-card');
     const both = await Promise.all([
-      begin(stripe, attempt, savedCardSource(), saved.payer),
-      begin(stripe, attempt, savedCardSource(), saved.payer),
+      startTestAttempt(stripe, attempt, savedCardSource(), saved.payer),
+      startTestAttempt(stripe, attempt, savedCardSource(), saved.payer),
     ]);
     expect(both.map(({ status }) => status.outcome.state)).toContain('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
@@ -161,8 +184,8 @@ describe('while Stripe hangs', () => {
   it.each(['queryStatus', 'cancel'] as const)(
     '%s throws after its time limit, without a second request',
     async (name) => {
-      const page = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
-      const form = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+      const page = await startTestAttempt(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
+      const form = await startTestAttempt(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
       for (const { attempt } of [page, form]) {
         // A second request would get a response.
         stripe.fake.planFault({ what: 'hang', when: 'before', call: '*' });
@@ -174,12 +197,12 @@ describe('while Stripe hangs', () => {
   it.each(['checkout', 'card'] as const)('an attempt fails to start, and its result is known: %s', async (option) => {
     stripe.fake.planFault({ what: 'hang', when: 'after', call: 'POST *', times: 'always' });
     const provider = stripe.createProviderAgain({}, 100);
-    const { status } = await begin({ provider }, anAttempt(option), { kind: option, saveCard: true });
+    const { status } = await startTestAttempt({ provider }, anAttempt(option), { kind: option, saveCard: true });
     expect(status.outcome).toMatchObject({ state: 'failed', reason: 'try-again' });
   });
 
   it('the result after the card form is unknown', async () => {
-    const { attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+    const { attempt } = await startTestAttempt(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
     stripe.fake.planFault({ what: 'hang', when: 'before', call: 'GET *', times: 'always' });
     const provider = stripe.createProviderAgain({}, 100);
     expect((await provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER)).outcome.state).toBe('unknown');
@@ -196,7 +219,7 @@ describe('while Stripe does not respond', () => {
       ['saved-card', savedCardSource()],
     ] as const) {
       stripe.fake.planFault(AWAY);
-      const { status } = await begin(stripe, anAttempt(way), source, saved.payer);
+      const { status } = await startTestAttempt(stripe, anAttempt(way), source, saved.payer);
       expect(status.outcome).toMatchObject({ state: 'failed', reason: 'try-again' });
       // A fault that is left over would meet the next way.
       stripe.reset('off');
@@ -204,7 +227,7 @@ describe('while Stripe does not respond', () => {
   });
 
   it('the result after the card form is unknown', async () => {
-    const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+    const { status, attempt } = await startTestAttempt(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
     await payInForm(stripe, status.outcome, PAYING_CARD);
     stripe.fake.planFault(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
     const { outcome } = await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
@@ -214,28 +237,32 @@ describe('while Stripe does not respond', () => {
   it.each(['drop', 'fail', 'html', 'cut-body', 'rate-limit', 'lock-timeout'] as const)(
     'a status query reports nothing as unpaid: %s',
     async (what) => {
-      const page = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
+      const page = await startTestAttempt(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
       stripe.fake.planFault({ what, when: 'before', call: '*', times: 'always' });
       for (const attempt of [page.attempt, forgotten(page.attempt), anAttempt('card'), anAttempt('saved-card')]) {
-        await expect(stripe.provider.queryStatus(attempt, QUERY)).rejects.toThrow('Stripe request failed');
+        await expect(stripe.provider.queryStatus(attempt, QUERY_OPTIONS)).rejects.toThrow('Stripe request failed');
       }
     },
   );
 
   it('a status query throws an error without the data of the library', async () => {
-    const { attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+    const { attempt } = await startTestAttempt(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
     stripe.fake.planFault(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
-    const error: unknown = await stripe.provider.queryStatus(attempt, QUERY).catch((thrown: unknown) => thrown);
+    const error: unknown = await stripe.provider.queryStatus(attempt, QUERY_OPTIONS).catch((thrown: unknown) => thrown);
     expect(error).toEqual(new Error('Stripe request failed: api_error'));
     expect(Object.keys(error ?? {})).toEqual([]);
   });
 });
 
 it('no secret is written to the log', async () => {
-  const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: true });
+  const { status, attempt } = await startTestAttempt(stripe, anAttempt('card'), { kind: 'card', saveCard: true });
   await payInForm(stripe, status.outcome, '4000000000000002');
   await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
-  await begin({ provider: stripe.createProviderAgain({ secretKey: 'sk_test_of_nobody' }) }, attempt, savedCardSource());
+  await startTestAttempt(
+    { provider: stripe.createProviderAgain({ secretKey: 'sk_test_of_nobody' }) },
+    attempt,
+    savedCardSource(),
+  );
 
   const written = stripe.log.text();
   expect(written).toContain('could not be started');

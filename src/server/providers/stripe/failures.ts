@@ -10,7 +10,7 @@ interface StripeFailure {
 }
 
 /** How a call to Stripe failed. `refused`: Stripe executed nothing. `no-response`: the call may have been executed. */
-export type CallFailure =
+export type StripeCallFailure =
   | ({ readonly kind: 'refused' } & StripeFailure)
   | { readonly kind: 'no-response'; readonly code: string };
 
@@ -98,7 +98,7 @@ export function failureOfDecline(refusal: StripeRefusal): StripeFailure {
  * Converts an error of a call to Stripe into a failure. Rethrows errors that do not come from the library of Stripe. A conflict
  * (409) or a rate limit (429) counts as `no-response`, because an earlier try of the same call may have been executed.
  */
-export function callFailureOf(error: unknown): CallFailure {
+export function callFailureOf(error: unknown): StripeCallFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeCardError) return { kind: 'refused', ...failureOfDecline(error) };
 

@@ -2,7 +2,7 @@
 import type { PaymentOption } from '#domain/provider.ts';
 import type {
   AttemptOutcome,
-  ChosenOption,
+  ChosenPaymentOption,
   Payer,
   Provider,
   ProviderAttempt,
@@ -21,7 +21,7 @@ import { cancelCheckout, createCheckoutSession, queryCheckoutSession } from './c
 import { stripeContentSources } from './content-sources.ts';
 import { checkCredentials } from './credentials.ts';
 import { deleteCard, deleteStripeCustomer } from './customers.ts';
-import { type CallFailure, callFailureOf } from './failures.ts';
+import { callFailureOf, type StripeCallFailure } from './failures.ts';
 import { listOperations } from './operations.ts';
 import {
   advanceIntent,
@@ -77,7 +77,7 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
 async function start(
   accounts: StripeAccounts,
   attempt: ProviderAttempt,
-  source: ChosenOption,
+  source: ChosenPaymentOption,
   payer: Payer,
 ): Promise<ProviderReply> {
   const current = stripeAccountWithTimeout(accounts.current, CUSTOMER_WAITS);
@@ -168,7 +168,7 @@ function withUnknownResult(
 /** Returns the status of `work`, or the outcome of its failure. */
 async function withFailureOutcome(
   work: () => Promise<ProviderReply>,
-  outcomeOfFailure: (failure: CallFailure) => AttemptOutcome,
+  outcomeOfFailure: (failure: StripeCallFailure) => AttemptOutcome,
 ): Promise<ProviderReply> {
   try {
     return await work();

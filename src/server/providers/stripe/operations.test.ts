@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ListedOperation, Period, Provider, ProviderAttempt } from '#server/attempts/index.ts';
-import { anAttempt, begin, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
+import { anAttempt, openTestStripe, QUERY_OPTIONS, SECRETS, startTestAttempt } from './testing/stripe.ts';
 import { NO_FUNDS_CARD } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
@@ -32,7 +32,7 @@ async function list(provider: Provider = stripe.provider, within = period): Prom
 
 async function pay(): Promise<ProviderAttempt> {
   const attempt = anAttempt('checkout', { expiresOn: new Date(hour + HOUR_MS) });
-  const begun = await begin(stripe, attempt, { kind: 'checkout', saveCard: false });
+  const begun = await startTestAttempt(stripe, attempt, { kind: 'checkout', saveCard: false });
   stripe.fake.payOnPage({ reference: attempt.ref });
   return begun.attempt;
 }
@@ -40,7 +40,7 @@ async function pay(): Promise<ProviderAttempt> {
 describe('the list of operations', () => {
   it('contains a charge with the reference and the id that a status query returns', async () => {
     const attempt = await pay();
-    const { outcome } = await stripe.provider.queryStatus(attempt, QUERY);
+    const { outcome } = await stripe.provider.queryStatus(attempt, QUERY_OPTIONS);
     if (outcome.state !== 'succeeded') throw new Error('The attempt was not paid.');
     expect(await list()).toEqual([
       {
@@ -76,7 +76,7 @@ describe('the list of operations', () => {
   });
 
   it('contains no declined and no open payment', async () => {
-    const { attempt } = await begin(stripe, anAttempt('card', { expiresOn: new Date(hour + HOUR_MS) }), {
+    const { attempt } = await startTestAttempt(stripe, anAttempt('card', { expiresOn: new Date(hour + HOUR_MS) }), {
       kind: 'card',
       saveCard: false,
     });

@@ -8,12 +8,12 @@ import type Stripe from 'stripe';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import type { Payer, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
 import {
-  descriptionOf,
   idempotencyKeyOf,
   isAttemptOfAccount,
-  metadataOf,
   type StripeAccount,
   storedStripeId,
+  stripeDescriptionOf,
+  stripeMetadataOf,
 } from './account.ts';
 import { stripeCustomerIdOfCard, withStripeCustomer } from './customers.ts';
 import { callFailureOf, isInvalidRequestError, isMissingStripeObject, isUnexpectedIntentState } from './failures.ts';
@@ -169,8 +169,8 @@ function createIntent({ stripe }: StripeAccount, attempt: ProviderAttempt): Prom
       amount: attempt.amount,
       currency: 'eur',
       allowed_payment_method_types: ['card'],
-      description: descriptionOf(attempt),
-      metadata: metadataOf(attempt),
+      description: stripeDescriptionOf(attempt),
+      metadata: stripeMetadataOf(attempt),
     },
     idempotencyKeyOf(attempt, 'intent'),
   );

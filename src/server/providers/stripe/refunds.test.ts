@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
-import { anAttempt, begin, everyTry, openTestStripe, QUERY } from './testing/stripe.ts';
+import { anAttempt, everyTry, openTestStripe, QUERY_OPTIONS, startTestAttempt } from './testing/stripe.ts';
 import { PAYING_CARD, payOnPage } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
@@ -11,7 +11,7 @@ let attempt: ProviderAttempt;
 
 beforeEach(async () => {
   stripe.reset('off');
-  const begun = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
+  const begun = await startTestAttempt(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
   await payOnPage(begun.status.outcome, PAYING_CARD);
   attempt = begun.attempt;
 });
@@ -47,11 +47,14 @@ describe('a refund', () => {
   });
 
   it('fails for an unpaid attempt', async () => {
-    const { attempt: unpaid } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+    const { attempt: unpaid } = await startTestAttempt(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
     expect(await stripe.provider.refundPayment(unpaid, { id: 'none', amount: cents(100) })).toMatchObject({
       state: 'failed',
     });
-    const { attempt: open } = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
+    const { attempt: open } = await startTestAttempt(stripe, anAttempt('checkout'), {
+      kind: 'checkout',
+      saveCard: false,
+    });
     expect(await stripe.provider.refundPayment(open, { id: 'none', amount: cents(100) })).toMatchObject({
       code: 'no-money-found',
     });
@@ -109,13 +112,13 @@ describe('a refund whose result is unknown', () => {
     stripe.fake.planFault(everyTry({ what: 'drop', when: 'after', call: CREATE }));
     expect((await stripe.provider.refundPayment(attempt, { id: 'lost', amount: cents(500) })).state).toBe('unknown');
     const externalId = stripe.fake.refunds().at(-1)?.id ?? '';
-    expect(await stripe.provider.queryRefund(attempt, unknown('lost'), QUERY)).toEqual({
+    expect(await stripe.provider.queryRefund(attempt, unknown('lost'), QUERY_OPTIONS)).toEqual({
       state: 'pending',
       externalId,
     });
 
     stripe.fake.setRefundStatus(externalId, 'failed');
-    expect(await stripe.provider.queryRefund(attempt, unknown('lost'), QUERY)).toEqual({
+    expect(await stripe.provider.queryRefund(attempt, unknown('lost'), QUERY_OPTIONS)).toEqual({
       state: 'failed',
       code: 'expired_or_canceled_card',
     });
@@ -128,7 +131,7 @@ describe('a refund whose result is unknown', () => {
       stripe.fake.planFault({ what, when: 'after', call: CREATE, times: 'always' });
       const impatient = stripe.createProviderAgain({}, 100);
       expect((await impatient.refundPayment(attempt, refund)).state).toBe('unknown');
-      expect(await stripe.provider.queryRefund(attempt, unknown(refund.id), QUERY)).toMatchObject({
+      expect(await stripe.provider.queryRefund(attempt, unknown(refund.id), QUERY_OPTIONS)).toMatchObject({
         state: 'succeeded',
       });
       expect(refundedAmount()).toBe(500);
@@ -138,7 +141,7 @@ describe('a refund whose result is unknown', () => {
   it('is not another refund of the same amount', async () => {
     await stripe.provider.refundPayment(attempt, { id: 'other', amount: cents(500) });
     stripe.fake.refundInDashboard({ reference: attempt.ref, amount: 500 });
-    expect(await stripe.provider.queryRefund(attempt, unknown('never-made', 11), QUERY)).toMatchObject({
+    expect(await stripe.provider.queryRefund(attempt, unknown('never-made', 11), QUERY_OPTIONS)).toMatchObject({
       state: 'failed',
     });
   });
@@ -147,7 +150,8 @@ describe('a refund whose result is unknown', () => {
     const refund = { id: 'not-received', amount: cents(500) };
     stripe.fake.planFault(everyTry({ what: 'drop', when: 'before', call: CREATE }));
     expect((await stripe.provider.refundPayment(attempt, refund)).state).toBe('unknown');
-    const queried = (minutesAgo: number) => stripe.provider.queryRefund(attempt, unknown(refund.id, minutesAgo), QUERY);
+    const queried = (minutesAgo: number) =>
+      stripe.provider.queryRefund(attempt, unknown(refund.id, minutesAgo), QUERY_OPTIONS);
     expect(await queried(9)).toEqual({ state: 'unknown', code: 'not-found' });
     expect(await queried(11)).toEqual({ state: 'failed', code: 'not-found' });
     expect(refundedAmount()).toBe(0);
@@ -155,7 +159,7 @@ describe('a refund whose result is unknown', () => {
 
   it('cannot be identified if no configured account has its charge', async () => {
     const elsewhere = { ...attempt, data: { intent: 'pi_of_another_account' } };
-    expect(await stripe.provider.queryRefund(elsewhere, unknown('elsewhere', 11), QUERY)).toBeNull();
+    expect(await stripe.provider.queryRefund(elsewhere, unknown('elsewhere', 11), QUERY_OPTIONS)).toBeNull();
   });
 
   it('is queried again later if Stripe does not respond', async () => {

@@ -2,15 +2,23 @@
 import Stripe from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { ChosenOption } from '#server/attempts/index.ts';
-import { A_BROWSER, anAttempt, begin, everyTry, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
-import { call, NO_FUNDS_CARD, PAYING_CARD, payInForm, payOnPage } from './testing/stripe-payments.ts';
+import type { ChosenPaymentOption } from '#server/attempts/index.ts';
+import {
+  A_BROWSER,
+  anAttempt,
+  everyTry,
+  openTestStripe,
+  QUERY_OPTIONS,
+  SECRETS,
+  startTestAttempt,
+} from './testing/stripe.ts';
+import { NO_FUNDS_CARD, PAYING_CARD, payInForm, payOnPage, postToStripeApi } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
 beforeEach(() => stripe.reset('hold'));
 
-const ON_PAGE: ChosenOption = { kind: 'checkout', saveCard: false };
-const IN_FORM: ChosenOption = { kind: 'card', saveCard: false };
+const ON_PAGE: ChosenPaymentOption = { kind: 'checkout', saveCard: false };
+const IN_FORM: ChosenPaymentOption = { kind: 'card', saveCard: false };
 const OVER = ['checkout.session.completed', 'payment_intent.succeeded'];
 
 const REFUND_EVENTS = ['refund.created', 'refund.updated', 'refund.failed'];
@@ -22,7 +30,7 @@ function lastRefund() {
 }
 
 async function paidOnPage() {
-  const begun = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+  const begun = await startTestAttempt(stripe, anAttempt('checkout'), ON_PAGE);
   await payOnPage(begun.status.outcome, PAYING_CARD);
   return begun.attempt;
 }
@@ -78,14 +86,14 @@ describe('a webhook of Stripe', () => {
   });
 
   it('about a declined card requires a status query of the attempt', async () => {
-    const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    const { status, attempt } = await startTestAttempt(stripe, anAttempt('card'), IN_FORM);
     await payInForm(stripe, status.outcome, NO_FUNDS_CARD);
     const [delivery] = await stripe.fake.releaseWebhooks({ types: ['payment_intent.payment_failed'] });
     expect(stripe.webhookResults).toEqual([[{ kind: 'notification', ref: attempt.ref, eventId: delivery?.eventId }]]);
   });
 
   it('about a declined card confirms the charge if the customer has paid since', async () => {
-    const { status } = await begin(stripe, anAttempt('card'), IN_FORM);
+    const { status } = await startTestAttempt(stripe, anAttempt('card'), IN_FORM);
     await payInForm(stripe, status.outcome, NO_FUNDS_CARD);
     await payInForm(stripe, status.outcome, PAYING_CARD);
     await stripe.fake.releaseWebhooks({ types: ['payment_intent.payment_failed'] });
@@ -93,10 +101,10 @@ describe('a webhook of Stripe', () => {
   });
 
   it('reports a closed page or form', async () => {
-    const page = await begin(stripe, anAttempt('checkout'), ON_PAGE);
-    const form = await begin(stripe, anAttempt('card'), IN_FORM);
-    await stripe.provider.cancel(page.attempt, QUERY);
-    await stripe.provider.cancel(form.attempt, QUERY);
+    const page = await startTestAttempt(stripe, anAttempt('checkout'), ON_PAGE);
+    const form = await startTestAttempt(stripe, anAttempt('card'), IN_FORM);
+    await stripe.provider.cancel(page.attempt, QUERY_OPTIONS);
+    await stripe.provider.cancel(form.attempt, QUERY_OPTIONS);
     await stripe.fake.releaseWebhooks({ types: ['checkout.session.expired', 'payment_intent.canceled'] });
     expect(stripe.webhookResults).toMatchObject([
       [{ ref: page.attempt.ref, outcome: { state: 'canceled' } }],
@@ -113,8 +121,11 @@ describe('a webhook of Stripe', () => {
   });
 
   it('about an object that is not ours contains no event', async () => {
-    const { id } = await call(stripe, SECRETS.secretKey, 'payment_intents', { amount: '1000', currency: 'eur' });
-    await call(stripe, SECRETS.secretKey, `payment_intents/${id}/cancel`);
+    const { id } = await postToStripeApi(stripe, SECRETS.secretKey, 'payment_intents', {
+      amount: '1000',
+      currency: 'eur',
+    });
+    await postToStripeApi(stripe, SECRETS.secretKey, `payment_intents/${id}/cancel`);
     await stripe.fake.releaseWebhooks();
     expect(stripe.webhookResults.length).toBeGreaterThan(0);
     expect(stripe.webhookResults.flat()).toEqual([]);
@@ -166,14 +177,14 @@ describe('a webhook of Stripe', () => {
 
   it('about a refund of a charge that is not ours contains no event', async () => {
     const payment_intent = stripe.fake.chargeElsewhere({ amount: 700 });
-    await call(stripe, SECRETS.secretKey, 'refunds', { payment_intent });
+    await postToStripeApi(stripe, SECRETS.secretKey, 'refunds', { payment_intent });
     await stripe.fake.releaseWebhooks({ types: REFUND_EVENTS });
     expect(stripe.webhookResults.length).toBeGreaterThan(0);
     expect(stripe.webhookResults.flat()).toEqual([]);
   });
 
   it('reports a dispute', async () => {
-    const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    const { status, attempt } = await startTestAttempt(stripe, anAttempt('card'), IN_FORM);
     await payInForm(stripe, status.outcome, PAYING_CARD);
     await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
     stripe.fake.dispute(String(attempt.data.intent));

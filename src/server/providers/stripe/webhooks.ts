@@ -11,7 +11,7 @@ import {
 } from '#server/attempts/index.ts';
 import { type StripeAccount, stripeAccountWithTimeout } from './account.ts';
 import { candidateAccounts, findInAccounts, type StripeAccounts } from './accounts.ts';
-import { readSession } from './checkout.ts';
+import { readCheckoutSession } from './checkout.ts';
 import { outcomeOfCanceledIntent, outcomeOfPaidIntent, outcomeOfSession } from './outcomes.ts';
 import { readIntent } from './payment-intents.ts';
 import { externalRefundOf, refundResultOf } from './refunds.ts';
@@ -81,7 +81,7 @@ async function sessionEvents(
   eventId: string,
   sessionId: string,
 ): Promise<readonly WebhookEvent[]> {
-  const session = await readSession(account, sessionId);
+  const session = await readCheckoutSession(account, sessionId);
   const ref = session.client_reference_id;
   return ref === null ? [] : [attemptEvent(account, ref, eventId, outcomeOfSession(session, ref))];
 }

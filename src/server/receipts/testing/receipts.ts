@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { sendNextEmail } from '#server/mail/sender.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
@@ -27,7 +27,7 @@ export type ReceiptTestVenue = Awaited<ReturnType<typeof openReceiptTestVenue>>;
  */
 export async function openReceiptTestVenue() {
   const venue = await openTestVenue({ publicUrl: 'https://encina.example', trustedProxies: ['10.0.0.0/8'] });
-  const bar = await openSmallBar(venue.db);
+  const bar = await storeSmallMenu(venue.db);
   const manager = await venue.staffBrowser('MANAGER');
   const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345678', address: 'Calle Mayor, 1\n28013 Madrid' };
   await venue.db

@@ -1,7 +1,7 @@
 // A provider for tests that only refunds and reports refunds, with scripted results.
 import type { Cents } from '#domain/money.ts';
 import type { Provider, ProviderAttempt, RefundResult, RefundWithUnknownResult } from '#server/attempts/index.ts';
-import { TEST_PAGES } from '#server/attempts/testing/provider.ts';
+import { TEST_PROVIDER_FIELDS } from '#server/attempts/testing/provider.ts';
 
 /** A payment provider for tests whose responses to refunds the test sets. */
 export interface ScriptedBank {
@@ -42,7 +42,7 @@ export function createScriptedBank(): ScriptedBank {
   };
   const scripted = { refundPayment, queryRefund, hasAccount: () => isConfigured };
   return {
-    provider: { id: 'redsys', ...TEST_PAGES, ...UNEXPECTED_CALLS, ...OPTIONS, ...scripted },
+    provider: { id: 'redsys', ...TEST_PROVIDER_FIELDS, ...UNEXPECTED_CALLS, ...OPTIONS, ...scripted },
     requests,
     queries,
     replyWith: (result) => {

@@ -193,7 +193,7 @@ export function readRefunds(db: Services['db'], paymentId: string) {
 }
 
 /** Reads the kinds of the open incidents of a payment, sorted. */
-export async function openIncidentKinds(db: Services['db'], paymentId: string): Promise<string[]> {
+export async function readOpenIncidentKinds(db: Services['db'], paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_incidents')
     .select('kind')
@@ -215,7 +215,7 @@ export async function readPaymentState(db: Services['db'], paymentId: string): P
 }
 
 /** Returns the sum of all refund entries in the database, in cents, whatever their Z closure. */
-export async function readRefundedInZClosure(db: Services['db']): Promise<number> {
+export async function readRefundEntrySum(db: Services['db']): Promise<number> {
   const { amount } = await db
     .selectFrom('refund_entries')
     .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))

@@ -2,7 +2,7 @@
 
 import type { PaymentMethod, PaymentState } from '#domain/payment.ts';
 import type { ProviderId } from '#domain/provider.ts';
-import { addOrderOfPayment } from '#server/orders/testing/orders.ts';
+import { addOrderWithoutPayment } from '#server/orders/testing/orders.ts';
 import type { Services } from '#server/platform/context.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -28,7 +28,7 @@ export async function storePayment(
   const paymentId = newId();
   const isPaid = state === 'succeeded' || state === 'partially-refunded' || state === 'refunded';
   const closure = await db.selectFrom('z_closures').select('id').executeTakeFirstOrThrow();
-  const orderId = await addOrderOfPayment(db, { amount, tableCode, isSettled: isPaid });
+  const orderId = await addOrderWithoutPayment(db, { amount, tableCode, isSettled: isPaid });
   await db
     .insertInto('payments')
     .values({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DASHBOARD_PANELS } from '#contract/excel-exports.ts';
 import { excelDownloadPaths, exportCheckRoutes } from '#contract/routes.ts';
 import { changeAsPercentOfLarger, percentGrowth, percentOf, salesAverages } from '#domain/sales-figures.ts';
-import { addCustomer, refund, sell, storePastDays } from '#server/dashboard/testing/sales.ts';
+import { addCustomer, sell, setRefundedTotal, storePastDays } from '#server/dashboard/testing/sales.ts';
 import { addStaff, openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const TODAY = '2026-11-21';
@@ -252,7 +252,7 @@ async function addSales(): Promise<void> {
   const cash = { staff: { userId, paidWith: 'efectivo' } } as const;
   await sell(venue, { at: '2026-11-14T12:00:00Z', lines: [[beer, 2]], ...cash });
   const dinner = await sell(venue, { at: '2026-11-14T19:30:00Z', lines: [[pizza, 1]], customerId, method: 'redsys' });
-  await refund(venue, dinner, '2026-11-14T20:30:00Z', 333);
+  await setRefundedTotal(venue, dinner, '2026-11-14T20:30:00Z', 333);
   const order = {
     lines: [
       [beer, 1],

@@ -4,7 +4,7 @@ import { hotp, timeStepOf } from '#server/staff/totp.ts';
 import type { SignedInStaff } from './staff.ts';
 
 /** Right and wrong codes of a test user with two-step verification. */
-export interface TestFactor {
+export interface SecondFactorCodes {
   /** The code that the app shows at this moment. */
   readonly codeAt: (moment: Date) => string;
   /** A code that the app does not show around this moment. */
@@ -13,7 +13,7 @@ export interface TestFactor {
 }
 
 /** Turns on two-step verification of a test user, with the code that is valid at the present test time. */
-export async function turnOnSecondFactor(venue: TestVenue, { id, browser }: SignedInStaff): Promise<TestFactor> {
+export async function turnOnSecondFactor(venue: TestVenue, { id, browser }: SignedInStaff): Promise<SecondFactorCodes> {
   const { ownAccount } = browser;
   await ownAccount.startSecondFactor({ currentPassword: PASSWORD });
   const stored = venue.db.selectFrom('second_factors').select('secret').where('user_id', '=', id);

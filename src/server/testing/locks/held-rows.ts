@@ -3,7 +3,7 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** The rows of one table that a test locks in the database, so that transactions wait for them. */
-export interface RowsToHold {
+export interface RowsToLock {
   readonly table: string;
   /** SQL condition on the table. */
   readonly where: RawBuilder<unknown>;
@@ -12,7 +12,7 @@ export interface RowsToHold {
 }
 
 /** Runs `work` while another transaction locks these rows, and returns its result. The locks end after `work`. */
-export async function whileHeld<T>(db: Database, rows: RowsToHold, work: () => Promise<T>): Promise<T> {
+export async function whileRowsLocked<T>(db: Database, rows: RowsToLock, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (sql) => {
     await raw`select from ${raw.table(rows.table)} where ${rows.where} for ${raw.raw(rows.strength)}`.execute(sql);
     return work();
@@ -20,7 +20,7 @@ export async function whileHeld<T>(db: Database, rows: RowsToHold, work: () => P
 }
 
 /** True if a transaction has locked at least one of these rows at this moment. Throws if there is no such row. */
-export async function areHeld(db: Database, { table, where, strength }: RowsToHold): Promise<boolean> {
+export async function areRowsLocked(db: Database, { table, where, strength }: RowsToLock): Promise<boolean> {
   const all = await raw`select from ${raw.table(table)} where ${where}`.execute(db);
   if (all.rows.length === 0) throw new Error(`There is no such row of ${table}.`);
   const free = raw`select from ${raw.table(table)} where ${where} for ${raw.raw(strength)} skip locked`;

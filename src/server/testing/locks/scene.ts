@@ -7,15 +7,15 @@ import type { Logger } from '#server/platform/log.ts';
 import { type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter } from '#server/printing/testing/worker-jobs.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { BEERS, openTwoServers, type TwoServers } from '#server/testing/service/two-servers.ts';
-import { storeScene } from './stored-scene.ts';
+import { BEER_STOCK, openTwoServers, type TwoServers } from '#server/testing/service/two-servers.ts';
+import { storeVenueSnapshot } from './stored-scene.ts';
 
 /**
- * The orders of `openScene`: `paid` to staff, `owed`, `voided` (canceled, paid late), `toAccept` by staff, `released` and `beer`
- * (staff must accept them too, but their units are no longer reserved), `waiting` (its customer is at the bank), and `unpaid`
- * (payment not begun).
+ * The orders of `openLockTestVenue`: `paid` to staff, `owed`, `voided` (canceled, paid late), `toAccept` by staff, `released` and
+ * `beer` (staff must accept them too, but their units are no longer reserved), `waiting` (its customer is at the bank), and
+ * `unpaid` (payment not begun).
  */
-export type SceneOrder = 'paid' | 'owed' | 'voided' | 'released' | 'beer' | 'toAccept' | 'waiting' | 'unpaid';
+export type LockTestOrder = 'paid' | 'owed' | 'voided' | 'released' | 'beer' | 'toAccept' | 'waiting' | 'unpaid';
 
 /** One order of the scene. */
 interface StoredOrder {
@@ -29,10 +29,10 @@ interface StoredOrder {
   readonly lineIds: readonly string[];
 }
 
-/** What `openScene` stores for tests of locks: a venue with two servers, its orders, tickets and tables. */
-export interface Scene {
+/** What `openLockTestVenue` stores for tests of locks: a venue with two servers, its orders, tickets and tables. */
+export interface LockTestVenue {
   readonly place: TwoServers;
-  readonly orders: Readonly<Record<SceneOrder, StoredOrder>>;
+  readonly orders: Readonly<Record<LockTestOrder, StoredOrder>>;
   readonly tableId: string;
   /** The id of a table without orders. */
   readonly otherTableId: string;
@@ -50,9 +50,9 @@ const CROQUETTES = 5;
 
 /**
  * Opens a venue for tests of locks, in which any two transactions can wait for each other's rows, with one order of each
- * `SceneOrder`. Two kitchen tickets wait for a printer that is away; one unit of croquettes and no beer are left.
+ * `LockTestOrder`. Two kitchen tickets wait for a printer that is away; one unit of croquettes and no beer are left.
  */
-export async function openScene(log: Logger): Promise<Scene> {
+export async function openLockTestVenue(log: Logger): Promise<LockTestVenue> {
   const place = await openTwoServers(log);
   await place.reset();
   const { db, bar } = place;
@@ -92,7 +92,7 @@ export async function openScene(log: Logger): Promise<Scene> {
   await waiting.browser.attempts.startAttempt(newStartAttempt(waiting.orderId, attemptId, { paymentOption: 'bizum' }));
   const unpaid = await placeOrder(place, [beer, croquettes]);
 
-  await placeStaffOrder(place, [beer], BEERS - 3);
+  await placeStaffOrder(place, [beer], BEER_STOCK - 3);
   const movementId = venue.newId();
   const movement = { movementId, direction: 'out', amount: 300, reason: 'Hielo' } as const;
   await owner.zClosures.recordCashMovement({ closureId: 1, ...movement, evenIfMoreThanExpected: true });
@@ -101,7 +101,7 @@ export async function openScene(log: Logger): Promise<Scene> {
   const idOf = (code: string) =>
     db.selectFrom('table_qrs').select('id').where('code', '=', code).executeTakeFirstOrThrow();
   const [table, other] = [await idOf('A1'), await idOf('C9')];
-  await storeScene(db);
+  await storeVenueSnapshot(db);
   const orders = { paid, owed, voided, released, beer: ofBeer, toAccept, waiting, unpaid };
   return {
     place,
@@ -117,7 +117,7 @@ export async function openScene(log: Logger): Promise<Scene> {
 
 /** A new customer orders one unit of each product at A1. */
 async function placeOrder(place: TwoServers, productIds: readonly string[], payTo?: 'staff'): Promise<StoredOrder> {
-  const browser = await seat(place);
+  const browser = await openCustomerAtTable(place);
   const order = anOrderOf(...productIds);
   await browser.payments.placeOrder({ ...order, ...(payTo ? { payTo } : {}) });
   return readStored(place, order.orderId, browser);
@@ -131,7 +131,7 @@ async function placeStaffOrder(place: TwoServers, productIds: readonly string[],
 }
 
 /** Returns the browser of a new customer who has scanned table A1, in a test. */
-export async function seat(place: TwoServers): Promise<TestBrowser> {
+export async function openCustomerAtTable(place: TwoServers): Promise<TestBrowser> {
   const browser = place.servers[0].venue.browser();
   await browser.customers.scanTable({ code: 'A1' });
   return browser;

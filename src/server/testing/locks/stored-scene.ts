@@ -12,10 +12,10 @@ const TABLES = [
 ];
 
 /**
- * Copies the rows of the scene for `restoreScene`, which inserts them in the opposite sequence. So a statement that locks rows
- * without sorting them does not lock them in the sequence of their ids by chance.
+ * Copies the rows of the scene for `restoreVenueSnapshot`, which inserts them in the opposite sequence. So a statement that locks
+ * rows without sorting them does not lock them in the sequence of their ids by chance.
  */
-export async function storeScene(db: Database): Promise<void> {
+export async function storeVenueSnapshot(db: Database): Promise<void> {
   await raw`create schema scene`.execute(db);
   for (const table of [...TABLES, 'products', 'table_qrs'])
     await raw`create table scene.${raw.id(table)} as table public.${raw.id(table)}`.execute(db);
@@ -40,10 +40,10 @@ export async function storeScene(db: Database): Promise<void> {
 }
 
 /**
- * Restores the rows that `storeScene` copied, the stock of products and the codes of tables, so that the next test begins with the
- * same scene. Settings and staff stay as they are.
+ * Restores the rows that `storeVenueSnapshot` copied, the stock of products and the codes of tables, so that the next test begins
+ * with the same scene. Settings and staff stay as they are.
  */
-export async function restoreScene(db: Database): Promise<void> {
+export async function restoreVenueSnapshot(db: Database): Promise<void> {
   await raw`select scene.restore()`.execute(db);
 }
 

@@ -8,8 +8,8 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
 import { failOverdueJobs } from '#server/printing/worker/end-expired-print-tries.ts';
 import type { ServerOfBar, TwoServers } from '#server/testing/service/two-servers.ts';
-import type { RowsToHold } from './held-rows.ts';
-import { type Scene, type SceneOrder, seat } from './scene.ts';
+import type { RowsToLock } from './held-rows.ts';
+import { type LockTestOrder, type LockTestVenue, openCustomerAtTable } from './scene.ts';
 
 /**
  * All kinds of rows in the order in which every transaction locks them; several rows of one kind in the order of their ids. The
@@ -26,32 +26,32 @@ type Kind = (typeof KINDS)[number];
 export type Lock =
   | Exclude<Kind, 'order' | 'customer' | 'lines' | 'unsent lines' | 'job'>
   | `job ${'first' | 'second'}`
-  | `${'order' | 'customer' | 'lines' | 'unsent lines'} ${SceneOrder}`;
+  | `${'order' | 'customer' | 'lines' | 'unsent lines'} ${LockTestOrder}`;
 
 /** A transaction of the server in a test of locks: which rows it locks, and how the test runs it. */
 export interface LockingTransaction {
   /** The rows that it locks for longer than one statement, in this order. */
   readonly locks: readonly Lock[];
   /** Runs it on the server, and returns what it responds. */
-  readonly run: (scene: Scene, server: ServerOfBar) => Promise<unknown>;
+  readonly run: (scene: LockTestVenue, server: ServerOfBar) => Promise<unknown>;
 }
 
 /**
  * The transactions that lock rows in another order than `KINDS`, by name, with the reason why no two transactions can wait for
  * each other in spite of that.
  */
-export const EXCEPTIONS: Readonly<Record<string, string>> = {
+export const LOCK_ORDER_EXCEPTIONS: Readonly<Record<string, string>> = {
   'renaming a table':
     'locks the tickets after the Z closure, which it shares with all who lock both; who closes it waits for no row',
 };
 
 /** Returns the position of this lock in `KINDS`, the order in which all transactions must lock rows. */
-export function placeOf(lock: Lock): number {
+export function lockPosition(lock: Lock): number {
   return KINDS.findIndex((kind) => lock === kind || lock.startsWith(`${kind} `));
 }
 
 /** Returns the rows of the scene that this lock means, so that a test can lock them. */
-export function rowsOf({ orders, place, tableId, jobIds }: Scene, lock: Lock): RowsToHold {
+export function rowsOf({ orders, place, tableId, jobIds }: LockTestVenue, lock: Lock): RowsToLock {
   const rows = (table: string, where = raw`true`) => ({ table, where, strength: 'no key update' }) as const;
   for (const kind of ['order', 'customer', 'lines', 'unsent lines'] as const) {
     const [, found] = Object.entries(orders).find(([name]) => lock === `${kind} ${name}`) ?? [];
@@ -85,10 +85,10 @@ const ORDERS_OF_TABLE = [
  * The transactions of the server that can wait for locked rows, such as those of orders, payments, stock, print jobs, tables or Z
  * closures, by name, with the rows that they lock. Tests run them alone and in pairs.
  */
-export const TRANSACTIONS = {
+export const LOCKING_TRANSACTIONS = {
   'a customer ordering the last unit': {
     locks: ['table', 'croquettes', 'settings', 'counter'],
-    run: async ({ place }) => (await seat(place)).payments.placeOrder(anOrderOf(place.bar.croquettes)),
+    run: async ({ place }) => (await openCustomerAtTable(place)).payments.placeOrder(anOrderOf(place.bar.croquettes)),
   },
   'staff ordering the last unit': {
     locks: ['table', 'croquettes', 'settings', 'closure', 'counter'],

@@ -1,6 +1,6 @@
 // Compares what really moved at the bank with what is recorded here, order by order.
 import type { PaymentState } from '#domain/payment.ts';
-import type { OrderStory } from './order-story.ts';
+import type { MoneyTestOrder } from './order-story.ts';
 import type { MoneyVenue } from './venue.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface OrderBalance {
 }
 
 /** Reads the money of this order at the simulated bank and as it is stored now. */
-export async function readBalance({ venue, bank }: MoneyVenue, story: OrderStory): Promise<OrderBalance> {
+export async function readBalance({ venue, bank }: MoneyVenue, story: MoneyTestOrder): Promise<OrderBalance> {
   const { db } = venue;
   const { charged, refunded } = bank.balanceOf(await story.refs());
   const payment = await db

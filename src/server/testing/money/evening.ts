@@ -1,11 +1,11 @@
 // An evening: several orders whose steps interleave, work in the background, and the comparison on the next days.
 import { reconcileAttempts } from '#server/attempts/index.ts';
-import { failAt } from '#server/attempts/testing/injected-failures.ts';
+import { failWrites } from '#server/attempts/testing/injected-failures.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { compareWithProviders } from '#server/reconciliation/compare-with-providers.ts';
 import { queryUnknownRefunds } from '#server/refunds/query-unknown-refunds.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
-import { OrderStory, runTolerant, type StoryStep } from './order-story.ts';
+import { MoneyTestOrder, type MoneyTestStep, runIgnoringRefusals } from './order-story.ts';
 import type { MoneyVenue } from './venue.ts';
 
 /** The names of what can happen to the whole venue in a generated test of money: time passes, a worker runs, or keys change. */
@@ -23,8 +23,8 @@ export const VENUE_EVENTS = [
 type VenueEvent = (typeof VENUE_EVENTS)[number];
 
 /** One round of a generated test of money: steps of orders that run at the same time, and then an event of the whole venue. */
-export interface Round {
-  readonly steps: readonly { readonly order: number; readonly step: StoryStep }[];
+export interface EveningRound {
+  readonly steps: readonly { readonly order: number; readonly step: MoneyTestStep }[];
   readonly event: VenueEvent | null;
 }
 
@@ -32,10 +32,10 @@ export interface Round {
  * A downtime of the server while customers are on pages of the bank: its length, what happens at the bank meanwhile, and what is
  * wrong after the restart.
  */
-export interface ClosedTime {
+export interface ServerDowntime {
   readonly hours: number;
   /** What happens at the bank meanwhile. */
-  readonly steps: Round['steps'];
+  readonly steps: EveningRound['steps'];
   /** The venue's internet is still away during the first hour after the start. */
   readonly isBankAwayAtStart: boolean;
   /** The clock of the server is wrong by this after the start. */
@@ -49,7 +49,7 @@ export const BANK_STEPS = [
   'decline-on-page',
   'portal-refund',
   'portal-refund-unnoticed',
-] as const satisfies readonly StoryStep[];
+] as const satisfies readonly MoneyTestStep[];
 
 const SECONDS_PER_ROUND = 10;
 const MINUTE_S = 60;
@@ -63,28 +63,28 @@ const DAY_S = 24 * HOUR_S;
 export async function playEvening(
   money: MoneyVenue,
   orders: number,
-  rounds: readonly Round[],
+  rounds: readonly EveningRound[],
   kills: readonly number[] = [],
-): Promise<readonly OrderStory[]> {
-  const stories: OrderStory[] = [];
-  for (let order = 0; order < orders; order += 1) stories.push(await OrderStory.begin(money));
-  await failAt(money.venue.db, kills);
+): Promise<readonly MoneyTestOrder[]> {
+  const stories: MoneyTestOrder[] = [];
+  for (let order = 0; order < orders; order += 1) stories.push(await MoneyTestOrder.begin(money));
+  await failWrites(money.venue.db, kills);
   await playRounds(money, stories, rounds);
-  await failAt(money.venue.db, []);
+  await failWrites(money.venue.db, []);
   return stories;
 }
 
 /** Plays the rounds with orders that were placed before. */
 export async function playRounds(
   money: MoneyVenue,
-  stories: readonly OrderStory[],
-  rounds: readonly Round[],
+  stories: readonly MoneyTestOrder[],
+  rounds: readonly EveningRound[],
 ): Promise<void> {
   for (const { steps, event } of rounds) {
     await Promise.all(steps.map(async ({ order, step }) => stories[order]?.run(step)));
     await money.bank.untilMessagesSent();
     money.passSeconds(SECONDS_PER_ROUND);
-    if (event !== null) await runTolerant(() => EVENTS[event](money));
+    if (event !== null) await runIgnoringRefusals(() => EVENTS[event](money));
   }
 }
 
@@ -108,10 +108,10 @@ export async function passTwoDays(money: MoneyVenue): Promise<void> {
  * Turns the server off for some hours, plays steps of these orders at the bank meanwhile, turns the server on again, and runs the
  * workers.
  */
-export async function playClosedTime(
+export async function playServerDowntime(
   money: MoneyVenue,
-  stories: readonly OrderStory[],
-  { hours, steps, isBankAwayAtStart, clockErrorHours }: ClosedTime,
+  stories: readonly MoneyTestOrder[],
+  { hours, steps, isBankAwayAtStart, clockErrorHours }: ServerDowntime,
 ): Promise<void> {
   money.setServing(false);
   await Promise.all(steps.map(async ({ order, step }) => stories[order]?.run(step)));
@@ -142,7 +142,7 @@ export async function passQuietDays(money: MoneyVenue): Promise<void> {
 
 async function workAfter(money: MoneyVenue, seconds: number): Promise<void> {
   money.passSeconds(seconds);
-  for (const event of ['reconciler', 'refund-worker'] as const) await runTolerant(() => EVENTS[event](money));
+  for (const event of ['reconciler', 'refund-worker'] as const) await runIgnoringRefusals(() => EVENTS[event](money));
   await queryUnknownRefunds(money.venue.services, money.gateways);
   await money.bank.untilMessagesSent();
 }

@@ -26,7 +26,7 @@ const ATTEMPTS_MAX = 4;
 /**
  * The names of everything that can happen to the money of one order in a generated test, at the browser, at the bank or by staff.
  */
-export const STORY_STEPS = [
+export const MONEY_TEST_STEPS = [
   'start-on-page',
   'start-direct',
   'pay-on-page',
@@ -50,13 +50,13 @@ export const STORY_STEPS = [
   ...REQUEST_MODES.map((mode) => `requests-${mode}` as const),
 ] as const;
 /** Something that can happen to the money of one order in a generated test, such as `pay-on-page`. */
-export type StoryStep = (typeof STORY_STEPS)[number];
+export type MoneyTestStep = (typeof MONEY_TEST_STEPS)[number];
 
 /**
  * One order of a generated test of money, with its customer's browser. `run` plays one step; `untruths` lists each time that the
  * customer wrongly read that nothing was charged.
  */
-export class OrderStory {
+export class MoneyTestOrder {
   readonly #money: MoneyVenue;
   readonly #customer: TestBrowser;
   readonly orderId: string;
@@ -77,16 +77,16 @@ export class OrderStory {
     this.orderId = orderId;
   }
 
-  static async begin(money: MoneyVenue): Promise<OrderStory> {
+  static async begin(money: MoneyVenue): Promise<MoneyTestOrder> {
     const customer = money.venue.browser();
     await customer.customers.scanTable({ code: 'A1' });
     const { orderId } = await customer.payments.placeOrder(anOrderOf(money.bar.beer));
-    return new OrderStory(money, customer, orderId);
+    return new MoneyTestOrder(money, customer, orderId);
   }
 
   /** Runs one step. */
-  run(step: StoryStep): Promise<void> {
-    return runTolerant(this.#steps[step]);
+  run(step: MoneyTestStep): Promise<void> {
+    return runIgnoringRefusals(this.#steps[step]);
   }
 
   async refs(): Promise<ReadonlySet<string>> {
@@ -99,7 +99,7 @@ export class OrderStory {
     return new Set(attempts.map(({ ref }) => ref));
   }
 
-  readonly #steps: Readonly<Record<StoryStep, () => Promise<void>>> = {
+  readonly #steps: Readonly<Record<MoneyTestStep, () => Promise<void>>> = {
     'start-on-page': async () => {
       const id = this.#newAttemptId();
       const { bank } = this.#money;
@@ -222,7 +222,7 @@ export class OrderStory {
       if (ref === null) continue;
       const isCharged = bank.balanceOf(new Set([ref])).charged > 0;
       const decision = isCharged === isRight ? 'charged' : 'not-charged';
-      await runTolerant(async () => {
+      await runIgnoringRefusals(async () => {
         await recordAttemptDecision(staffContext(), gateways, { attemptId, decision, note: 'Extracto del banco' });
         if (!isRight) this.#isMisread = true;
       });
@@ -267,7 +267,7 @@ export class OrderStory {
  * Runs a step of a test, and ignores an error that is an accepted result: a refusal, or an injected failure of a write. Rethrows
  * every other error.
  */
-export async function runTolerant(happen: () => Promise<void>): Promise<void> {
+export async function runIgnoringRefusals(happen: () => Promise<void>): Promise<void> {
   try {
     await happen();
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   type MessageMode,
   type QueryMode,
   type RequestMode,
-  replaceable,
+  replaceableProvider,
   type SimulatedBank,
   sumOfBook,
 } from './simulated-bank.ts';
@@ -61,7 +61,7 @@ export async function openRedsysBank({ clock, publicUrl, listsOperations }: Bank
   let settings: RedsysSettings = { ...first, signature: 'HMAC_SHA512_V2' };
   let current = createProvider(settings);
   return {
-    provider: replaceable(() => current),
+    provider: replaceableProvider(() => current),
     pageOption: 'bizum',
     directStart: { paymentOption: 'googlepay', token: googleToken() },
     completeDirect: async () => undefined,

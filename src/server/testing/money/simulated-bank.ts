@@ -66,7 +66,7 @@ export const KEYS_MAX = 3;
  * Returns a provider that passes each call to the one that `present` returns at that moment, so that a test can change the
  * credentials without a new server.
  */
-export function replaceable(present: () => Provider): Provider {
+export function replaceableProvider(present: () => Provider): Provider {
   return new Proxy(present(), { get: (_, name) => Reflect.get(present(), name) });
 }
 

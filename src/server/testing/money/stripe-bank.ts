@@ -10,7 +10,7 @@ import {
   type MessageMode,
   type QueryMode,
   type RequestMode,
-  replaceable,
+  replaceableProvider,
   type SimulatedBank,
   sumOfBook,
 } from './simulated-bank.ts';
@@ -71,7 +71,7 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
   };
   const balanceOf: SimulatedBank['balanceOf'] = (refs) => sumOfBook(fake.book(), refs);
   return {
-    provider: replaceable(() => current),
+    provider: replaceableProvider(() => current),
     pageOption: 'checkout',
     directStart: { paymentOption: 'card', token: null },
     completeDirect: async (reference) => void fake.payOnPage({ reference }),

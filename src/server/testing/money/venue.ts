@@ -6,7 +6,7 @@ import type { ProviderId } from '#domain/provider.ts';
 import type { PaymentGateways } from '#server/attempts/index.ts';
 import { installFailures } from '#server/attempts/testing/injected-failures.ts';
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
-import { openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { type SmallMenuIds, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createSystemContext, type StaffContext } from '#server/platform/context.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
@@ -27,7 +27,7 @@ export interface MoneyVenue {
   readonly venue: TestVenue;
   readonly bank: SimulatedBank;
   readonly gateways: PaymentGateways;
-  readonly bar: SmallBar;
+  readonly bar: SmallMenuIds;
   now(): Date;
   passSeconds(seconds: number): void;
   /** The clock of the server is wrong by this from now on; that of the bank is not. */
@@ -55,7 +55,7 @@ export async function openMoneyVenue(
   const { providers, googlePay, appleSession, queryTimeouts } = gateways;
   const venue = await openTestVenue({ paying: { providers, googlePay, appleSession, queryTimeouts } });
   messages.deliverTo(venue);
-  const bar = await openSmallBar(venue.db);
+  const bar = await storeSmallMenu(venue.db);
   await installFailures(venue.db);
   await venue.db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
   await venue.db.updateTable('settings').set({ payment_mode: id }).execute();

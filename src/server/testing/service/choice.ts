@@ -5,7 +5,7 @@ import type { ServerOfBar, TwoServers } from './two-servers.ts';
  * What a generated move of customers or staff is about: `pick` is a number that chooses the table, order or line, and `server` is
  * the server that gets the request.
  */
-export interface Choice {
+export interface MoveTarget {
   readonly pick: number;
   readonly server: ServerOfBar;
 }

@@ -2,10 +2,10 @@
 import { sql as raw } from 'kysely';
 import { expect } from 'vitest';
 import { calendarDay } from '#domain/time.ts';
-import { readAllSums } from '#server/day-sums/testing/read-all.ts';
-import { recount } from '#server/day-sums/testing/recount.ts';
+import { readAllDaySums } from '#server/day-sums/testing/read-all.ts';
+import { recomputeDaySums } from '#server/day-sums/testing/recount.ts';
 import { findUnbalancedOrders } from '#server/reconciliation/find-unbalanced-orders.ts';
-import { BEERS, type TwoServers } from './two-servers.ts';
+import { BEER_STOCK, type TwoServers } from './two-servers.ts';
 
 /** Throws, in a test, if what is stored about boards, debts, Z closures, payments, stock and day sums does not agree. */
 export async function expectConsistent(place: TwoServers): Promise<void> {
@@ -69,7 +69,7 @@ async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> 
 }
 
 /** Returns all payments as one text, so that a test can check that moves on the boards leave them unchanged. */
-export async function readMoney({ db }: TwoServers): Promise<string> {
+export async function paymentsAsText({ db }: TwoServers): Promise<string> {
   const { rows } = await raw<{ money: string }>`
     select coalesce(string_agg(
       concat_ws(' ', number, state, payment_method, total_amount_order, amount_paid_by_user, payment_on, z_closure_id, cash_given),
@@ -213,8 +213,8 @@ interface AttemptAtBank {
 /** The sums of the days, as the dashboard reads them, are those of a recount of payments, order lines and refund entries. */
 async function expectDaySums({ db, servers }: TwoServers): Promise<void> {
   const { services } = servers[0].venue;
-  const sums = await readAllSums(services);
-  expect(sums).toEqual(await recount(db, services.timeZone, calendarDay(services.clock(), services.timeZone)));
+  const sums = await readAllDaySums(services);
+  expect(sums).toEqual(await recomputeDaySums(db, services.timeZone, calendarDay(services.clock(), services.timeZone)));
 }
 
 /**
@@ -230,5 +230,5 @@ async function expectStock({ db, bar }: TwoServers): Promise<void> {
     ) as held
     from products where id = ${bar.beer}::uuid
   `.execute(db);
-  expect(rows[0]?.stock).toBe(BEERS - (rows[0]?.held ?? 0));
+  expect(rows[0]?.stock).toBe(BEER_STOCK - (rows[0]?.held ?? 0));
 }

@@ -6,8 +6,8 @@ import { reconcileAttempts } from '#server/attempts/index.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
-import { type Choice, codeOfTable, pickFrom } from './choice.ts';
-import { acceptOrder, markFalse, sendRefunds, switchAcceptance, toggleTableName } from './staff-moves.ts';
+import { codeOfTable, type MoveTarget, pickFrom } from './choice.ts';
+import { acceptOrder, markOwedOrderFalse, sendRefunds, switchAcceptance, toggleTableName } from './staff-moves.ts';
 import type { TwoServers } from './two-servers.ts';
 
 /**
@@ -27,7 +27,7 @@ interface CustomerOrder {
 }
 
 /** Plays moves (actions of customers and staff) in a test bar during one evening, and stores what tests compare afterwards. */
-export class Service {
+export class SimulatedEvening {
   readonly place: TwoServers;
   /** The ids of all payments that a response reported as collected, once for each report. */
   readonly collected: string[] = [];
@@ -62,7 +62,7 @@ export class Service {
     }
   }
 
-  async placeOrder({ pick, server }: Choice, payTo?: 'staff'): Promise<void> {
+  async placeOrder({ pick, server }: MoveTarget, payTo?: 'staff'): Promise<void> {
     const customer = server.venue.browser();
     const tableCode = await codeOfTable(this.place, pick);
     await customer.customers.scanTable({ code: tableCode });
@@ -71,14 +71,14 @@ export class Service {
     this.#orders.push({ customer, orderId: order.orderId });
   }
 
-  async placeStaffOrder({ pick, server }: Choice, paidWith: 'efectivo' | 'datafono' | null): Promise<void> {
+  async placeStaffOrder({ pick, server }: MoveTarget, paidWith: 'efectivo' | 'datafono' | null): Promise<void> {
     const order = aStaffOrder(this.#cart(pick), { tableCode: await codeOfTable(this.place, pick), paidWith });
     await server.waiter.staffOrders.placeStaffOrder(order);
     // A lost response: the tablet sends it again.
     if (pick % 5 === 0) await server.waiter.staffOrders.placeStaffOrder(order);
   }
 
-  async pay({ pick, server }: Choice, paymentOption: 'googlepay' | 'bizum'): Promise<void> {
+  async pay({ pick, server }: MoveTarget, paymentOption: 'googlepay' | 'bizum'): Promise<void> {
     const order = pickFrom(this.#orders, pick);
     if (order === undefined) return;
     const attemptId = server.venue.newId();
@@ -87,7 +87,7 @@ export class Service {
     await order.customer.attempts.startAttempt(newStartAttempt(order.orderId, attemptId, { paymentOption, token }));
   }
 
-  async payOnPage({ pick, server }: Choice): Promise<void> {
+  async payOnPage({ pick, server }: MoveTarget): Promise<void> {
     const { bank } = this.place;
     const ref = pickFrom(this.#pages, pick);
     if (ref === undefined || !bank.hasAttempt(ref)) return;
@@ -96,13 +96,13 @@ export class Service {
     await server.venue.app.inject(message);
   }
 
-  async leavePage({ pick }: Choice): Promise<void> {
+  async leavePage({ pick }: MoveTarget): Promise<void> {
     const order = pickFrom(this.#orders, pick);
     await order?.customer.attempts.cancelCheckout({ orderId: order.orderId });
   }
 
   /** Collects what «Por cobrar» lists for a table; `isPartly`: every second payment of all tables. */
-  async collect({ pick, server }: Choice, isPartly: boolean): Promise<void> {
+  async collect({ pick, server }: MoveTarget, isPartly: boolean): Promise<void> {
     const { tables } = await server.waiter.owedOrders.listOwed({});
     const listed = isPartly
       ? tables.flatMap(({ payments }) => payments).filter((_, index) => (index + pick) % 2 === 0)
@@ -125,7 +125,7 @@ export class Service {
   }
 
   /** Collects a part of what a table owes: an amount in one or two ways, or a unit of a line. */
-  async collectPart({ pick, server }: Choice): Promise<void> {
+  async collectPart({ pick, server }: MoveTarget): Promise<void> {
     const { tables } = await server.waiter.owedOrders.listOwed({});
     const payments = pickFrom(tables, pick)?.payments.filter(({ isSent }) => isSent) ?? [];
     const total = payments.reduce((sum, payment) => sum + payment.total, 0);
@@ -156,14 +156,14 @@ export class Service {
   }
 
   /** Cancels an order that «Por cobrar» lists, with what is not done; `isWalkOut`: its customers have left. */
-  async cancel({ pick, server }: Choice, isWalkOut: boolean): Promise<void> {
+  async cancel({ pick, server }: MoveTarget, isWalkOut: boolean): Promise<void> {
     const listed = await this.#pickOwed({ pick, server });
     if (listed === undefined) return;
     const request = { paymentId: listed.paymentId, reason: 'Se han ido', isWalkOut, evenIfInProgress: pick % 7 === 0 };
     await server.owner.paymentHistory.cancelPayment(request);
   }
 
-  async leave({ pick, server }: Choice): Promise<void> {
+  async leave({ pick, server }: MoveTarget): Promise<void> {
     const listed = await this.#pickOwed({ pick, server });
     if (listed === undefined) return;
     await server.owner.owedOrders.leavePaymentsForNextZClosure({
@@ -172,7 +172,7 @@ export class Service {
     });
   }
 
-  async #pickOwed({ pick, server }: Choice) {
+  async #pickOwed({ pick, server }: MoveTarget) {
     const { tables } = await server.waiter.owedOrders.listOwed({});
     return pickFrom(
       tables.flatMap(({ payments }) => payments),
@@ -180,7 +180,7 @@ export class Service {
     );
   }
 
-  async markDone({ pick, server }: Choice): Promise<void> {
+  async markDone({ pick, server }: MoveTarget): Promise<void> {
     const section = pick % 2 === 0 ? 'drinks' : 'food';
     const { lines } = await server.waiter.orders.readBoard({ section });
     const lineIds = lines.filter((_, index) => (index + pick) % 3 === 0).map(({ id }) => id);
@@ -188,7 +188,7 @@ export class Service {
   }
 
   /** «Deshacer» and «Recuperar»: done lines of the history go back to their boards. */
-  async undoDone({ pick, server }: Choice): Promise<void> {
+  async undoDone({ pick, server }: MoveTarget): Promise<void> {
     const { orders } = await server.waiter.orderHistory.listOrderHistory({});
     const done = orders.flatMap(({ lines }) => lines).filter(({ isRecoverable }) => isRecoverable);
     const lineIds = done.filter((_, index) => (index + pick) % 3 !== 0).map(({ id }) => id);
@@ -201,7 +201,7 @@ export class Service {
   }
 
   /** «Volver a cocina»: an order that was voided and is paid goes back to the boards. */
-  async restore({ pick, server }: Choice): Promise<void> {
+  async restore({ pick, server }: MoveTarget): Promise<void> {
     const { orders } = await server.owner.orderHistory.listOrderHistory({});
     const voided = orders.filter(({ lines }) => lines.some((line) => line.voided !== null));
     const number = pickFrom(voided, pick)?.payments[0]?.number;
@@ -213,7 +213,7 @@ export class Service {
   }
 
   /** «Quitar»: units of a line on a board; of a paid order with or without giving the money back. */
-  async voidLine({ pick, server }: Choice): Promise<void> {
+  async voidLine({ pick, server }: MoveTarget): Promise<void> {
     const { lines } = await server.owner.orders.readBoard({ section: pick % 3 === 0 ? 'food' : 'drinks' });
     const line = pickFrom(lines, pick);
     if (line === undefined) return;
@@ -230,7 +230,7 @@ export class Service {
   }
 
   /** «Invitar»: one unit of a line, or a whole order. */
-  async inviteLines({ pick, server }: Choice): Promise<void> {
+  async inviteLines({ pick, server }: MoveTarget): Promise<void> {
     const { orders } = await server.owner.orderHistory.listOrderHistory({});
     const order = pickFrom(orders, pick);
     const line = pickFrom(order?.lines ?? [], pick);
@@ -256,7 +256,7 @@ export class Service {
     expect(await send()).toMatchObject({ hasChanged: false });
   }
 
-  async undoLineChange({ pick, server }: Choice): Promise<void> {
+  async undoLineChange({ pick, server }: MoveTarget): Promise<void> {
     const changeId = pickFrom(this.#lineChanges, pick);
     if (changeId === undefined) return;
     const undo = { undoId: server.venue.newId(), changeId };
@@ -265,7 +265,7 @@ export class Service {
   }
 
   /** «Descuento»: of what a table owes, or of one order of it, in per cent or in euros. */
-  async discountOrders({ pick, server }: Choice): Promise<void> {
+  async discountOrders({ pick, server }: MoveTarget): Promise<void> {
     const { tables } = await server.owner.owedOrders.listOwed({});
     const table = pickFrom(tables, pick);
     if (table === undefined) return;
@@ -284,7 +284,7 @@ export class Service {
     expect(await server.owner.orderChanges.discountOrders(press)).toMatchObject({ hasChanged: false });
   }
 
-  async undoDiscount({ pick, server }: Choice): Promise<void> {
+  async undoDiscount({ pick, server }: MoveTarget): Promise<void> {
     const changeId = pickFrom(this.#discounts, pick);
     if (changeId === undefined) return;
     const undo = { undoId: server.venue.newId(), changeId };
@@ -293,7 +293,7 @@ export class Service {
   }
 
   /** «Cambiar de mesa»: what a table owes, or one order of it, goes to another table. */
-  async moveOrders({ pick, server }: Choice): Promise<void> {
+  async moveOrders({ pick, server }: MoveTarget): Promise<void> {
     const { tables } = await server.waiter.owedOrders.listOwed({});
     const table = pickFrom(tables, pick);
     const { tables: all } = await server.waiter.staffOrders.listOrderTables({});
@@ -311,7 +311,7 @@ export class Service {
     if (pick % 5 === 0) expect(await server.waiter.orderChanges.moveOrders(press)).toMatchObject({ hasChanged: false });
   }
 
-  async undoMove({ pick, server }: Choice): Promise<void> {
+  async undoMove({ pick, server }: MoveTarget): Promise<void> {
     const changeId = pickFrom(this.#tableMoves, pick);
     if (changeId === undefined) return;
     const { hasChanged } = await server.waiter.orderChanges.undoMove({ undoId: server.venue.newId(), changeId });
@@ -319,7 +319,7 @@ export class Service {
   }
 
   /** «Corregir»: a customer takes back their order, or a waiter one of staff; the second press is the same one. */
-  async takeBack({ pick, server }: Choice): Promise<void> {
+  async takeBack({ pick, server }: MoveTarget): Promise<void> {
     const own = pick % 2 === 0 ? pickFrom(this.#orders, pick) : undefined;
     const { orders } = await server.owner.orderHistory.listOrderHistory({});
     const orderId = own?.orderId ?? pickFrom(orders, pick)?.id;
@@ -333,7 +333,7 @@ export class Service {
     expect(await send()).toEqual({ ...taken, hasChanged: false });
   }
 
-  async refund({ pick, server }: Choice): Promise<void> {
+  async refund({ pick, server }: MoveTarget): Promise<void> {
     const { payments } = await server.owner.paymentHistory.listPayments({});
     const payment = pickFrom(payments, pick);
     if (payment === undefined) return;
@@ -343,7 +343,7 @@ export class Service {
   }
 
   /** «Era efectivo», «Era datáfono»: also of payments of which something is refunded. */
-  async correctWay({ pick, server }: Choice): Promise<void> {
+  async correctWay({ pick, server }: MoveTarget): Promise<void> {
     const { payments } = await server.owner.paymentHistory.listPayments({});
     const payment = pickFrom(payments, pick);
     if (payment === undefined) return;
@@ -360,20 +360,20 @@ export class Service {
     expect(await server.owner.paymentHistory.correctPaidWith(correction)).toMatchObject({ hasChanged: false });
   }
 
-  async closeZClosure({ server }: Choice): Promise<void> {
+  async closeZClosure({ server }: MoveTarget): Promise<void> {
     const { closure } = await server.owner.zClosures.readOpenZClosure({});
     if (closure !== null) await server.owner.zClosures.closeZClosure({ closureId: closure.id });
   }
 
   /** «Fondo de caja»: of the open Z closure, or of the next one, which is opened. */
-  async setOpeningFloat({ pick, server }: Choice): Promise<void> {
+  async setOpeningFloat({ pick, server }: MoveTarget): Promise<void> {
     const { openId: closureId } = await server.owner.zClosures.readOpenZClosure({});
     await server.owner.zClosures.setOpeningFloat({ closureId, amount: 10_000 + (pick % 50) * 100 });
     this.changes.floatsSet += 1;
   }
 
   /** «Entrada de efectivo» and «Salida de efectivo». */
-  async moveCash({ pick, server }: Choice): Promise<void> {
+  async moveCash({ pick, server }: MoveTarget): Promise<void> {
     const { openId: closureId } = await server.owner.zClosures.readOpenZClosure({});
     const direction = pick % 2 === 0 ? 'in' : 'out';
     const movementId = server.venue.newId();
@@ -388,7 +388,7 @@ export class Service {
       expect(await server.owner.zClosures.recordCashMovement(movement)).toEqual({ hasChanged: false });
   }
 
-  async undoCashMovement({ pick, server }: Choice): Promise<void> {
+  async undoCashMovement({ pick, server }: MoveTarget): Promise<void> {
     const { closure } = await server.owner.zClosures.readOpenZClosure({});
     const movement = pickFrom(closure?.cashMovements ?? [], pick);
     if (movement === undefined) return;
@@ -396,17 +396,17 @@ export class Service {
     if (hasChanged) this.changes.cashMovementsUndone += 1;
   }
 
-  async switchCooking({ pick }: Choice): Promise<void> {
+  async switchCooking({ pick }: MoveTarget): Promise<void> {
     const settings = { cooks_before_collecting: pick % 2 === 0 };
     await this.place.db.updateTable('settings').set(settings).execute();
   }
 
   /** Whether the bank closes a page that its customer has not paid, or lets it be paid afterwards. */
-  async switchClosing({ pick }: Choice): Promise<void> {
+  async switchClosing({ pick }: MoveTarget): Promise<void> {
     this.place.bank.canClose = pick % 2 === 0;
   }
 
-  async passTime({ pick, server }: Choice): Promise<void> {
+  async passTime({ pick, server }: MoveTarget): Promise<void> {
     this.place.passSeconds(pick % 3 === 0 ? 41 * 60 : 60);
     const gateways = { providers: [this.place.bank.provider()], publicUrl: 'http://localhost' };
     await reconcileAttempts(server.venue.services, { ...gateways, googlePay: null, appleSession: null });
@@ -433,7 +433,7 @@ const MOVES = {
   'part of a table is collected': (service, choice) => service.collectPart(choice),
   'waiting for staff is switched': (service, choice) => switchAcceptance(service.place, choice),
   'order is accepted': (service, choice) => acceptOrder(service.changes, choice),
-  'orders are false': (service, choice) => markFalse(service.changes, choice),
+  'orders are false': (service, choice) => markOwedOrderFalse(service.changes, choice),
   'table is renamed': (service, choice) => toggleTableName(service, choice),
   'order is canceled': (service, choice) => service.cancel(choice, false),
   'customers leave without paying': (service, choice) => service.cancel(choice, true),
@@ -459,7 +459,7 @@ const MOVES = {
   'cooking before collecting is switched': (service, choice) => service.switchCooking(choice),
   'closing of pages is switched': (service, choice) => service.switchClosing(choice),
   'time passes': (service, choice) => service.passTime(choice),
-} as const satisfies Record<string, (service: Service, choice: Choice) => Promise<void>>;
+} as const satisfies Record<string, (service: SimulatedEvening, choice: MoveTarget) => Promise<void>>;
 /** The name of a move, such as «orders are moved». */
 export type MoveKind = keyof typeof MOVES;
 /** The moves that only change what must be prepared. Money stays the same. */

@@ -1,7 +1,7 @@
 // The moves of staff about orders of customers, about tables and about the money of the bank.
 import { FALSE_ORDER_SCOPES } from '#contract/owed-orders.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
-import { type Choice, codeOfTable, pickFrom } from './choice.ts';
+import { codeOfTable, type MoveTarget, pickFrom } from './choice.ts';
 import type { TwoServers } from './two-servers.ts';
 
 /** How often each move changed something. */
@@ -12,13 +12,13 @@ interface StaffChanges {
 }
 
 /** Move of a test: changes whether orders that are not paid go to the boards or wait until staff accept them. */
-export async function switchAcceptance({ db }: TwoServers, { pick }: Choice): Promise<void> {
+export async function switchAcceptance({ db }: TwoServers, { pick }: MoveTarget): Promise<void> {
   const settings = { accepts_orders: pick % 2 === 0 ? ('never' as const) : ('always' as const) };
   await db.updateTable('settings').set(settings).execute();
 }
 
 /** Move of a test: a waiter accepts an order that «Por cobrar» lists and that is on no board. */
-export async function acceptOrder(changes: StaffChanges, { pick, server }: Choice): Promise<void> {
+export async function acceptOrder(changes: StaffChanges, { pick, server }: MoveTarget): Promise<void> {
   const { tables } = await server.waiter.owedOrders.listOwed({});
   const waiting = tables.flatMap(({ payments }) => payments).filter(({ isSent }) => !isSent);
   const payment = pickFrom(waiting, pick);
@@ -30,7 +30,7 @@ export async function acceptOrder(changes: StaffChanges, { pick, server }: Choic
 /**
  * Move of a test: an owner marks an order that «Por cobrar» lists as false («Eran falsos»), or all of its session or its table.
  */
-export async function markFalse(changes: StaffChanges, { pick, server }: Choice): Promise<void> {
+export async function markOwedOrderFalse(changes: StaffChanges, { pick, server }: MoveTarget): Promise<void> {
   const { tables } = await server.owner.owedOrders.listOwed({});
   const payments = tables.flatMap((table) => table.payments);
   const payment = pickFrom(payments, pick);
@@ -44,7 +44,7 @@ export async function markFalse(changes: StaffChanges, { pick, server }: Choice)
 /** Move of a test: an owner renames a table, such as A1 to B1, or back to A1 if it was renamed before. */
 export async function toggleTableName(
   { place, changes }: { readonly place: TwoServers; readonly changes: StaffChanges },
-  { pick, server }: Choice,
+  { pick, server }: MoveTarget,
 ): Promise<void> {
   const former = await codeOfTable(place, pick);
   const { tables } = await server.owner.tables.listTables({});
@@ -57,7 +57,7 @@ export async function toggleTableName(
 }
 
 /** Move of a test: sends all stored refunds that wait, also those of surpluses, to the test bank. */
-export async function sendRefunds({ bank }: TwoServers, { server }: Choice): Promise<void> {
+export async function sendRefunds({ bank }: TwoServers, { server }: MoveTarget): Promise<void> {
   const gateways = { providers: [bank.provider()], publicUrl: 'http://localhost' };
   await processPendingRefunds(server.venue.services, gateways);
 }

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { installFailures } from '#server/attempts/testing/injected-failures.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { type SmallMenuIds, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
@@ -10,9 +10,9 @@ import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from 
 import { addTable } from '#server/tables/testing/tables.ts';
 
 /** The codes of the tables of the test bar. */
-export const TABLES = ['A1', 'A2', 'A3'] as const;
+export const TABLE_CODES = ['A1', 'A2', 'A3'] as const;
 /** The units of beer in stock at the beginning. Croquettes are not counted. */
-export const BEERS = 40;
+export const BEER_STOCK = 40;
 
 /** One of the two servers, with browsers of staff that are signed in to it. */
 export interface ServerOfBar {
@@ -26,7 +26,7 @@ export interface TwoServers {
   readonly servers: readonly [ServerOfBar, ServerOfBar];
   readonly db: Database;
   readonly bank: TestBank;
-  readonly bar: SmallBar;
+  readonly bar: SmallMenuIds;
   now(): Date;
   passSeconds(seconds: number): void;
   /** Deletes everything that was ordered and paid, and restores the settings, the stock and the codes of the tables. */
@@ -47,8 +47,8 @@ export async function openTwoServers(log: Logger = createSilentLog()): Promise<T
   };
   const [first, second] = [await open(), await open()];
   const { db } = first.venue;
-  const bar = await openSmallBar(db);
-  for (const table of TABLES.slice(1)) await addTable(db, table);
+  const bar = await storeSmallMenu(db);
+  for (const table of TABLE_CODES.slice(1)) await addTable(db, table);
   await installFailures(db);
   let now = SATURDAY_NIGHT;
   const setNow = (moment: Date) => {
@@ -63,7 +63,11 @@ export async function openTwoServers(log: Logger = createSilentLog()): Promise<T
       setNow(SATURDAY_NIGHT);
       bank.reset();
       await raw`truncate payments, orders, order_lines, z_closures cascade`.execute(db);
-      await db.updateTable('products').set({ counts_stock: true, stock: BEERS }).where('id', '=', bar.beer).execute();
+      await db
+        .updateTable('products')
+        .set({ counts_stock: true, stock: BEER_STOCK })
+        .where('id', '=', bar.beer)
+        .execute();
       await db
         .updateTable('settings')
         .set({

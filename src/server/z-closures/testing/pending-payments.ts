@@ -1,7 +1,7 @@
 // Stores pending payments of customers for tests.
 import { cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
-import { addOrderOfPayment } from '#server/orders/testing/orders.ts';
+import { addOrderWithoutPayment } from '#server/orders/testing/orders.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -24,7 +24,7 @@ export async function addPendingPayment(
 ): Promise<PendingPayment> {
   const { method, amount, createdOn = SATURDAY_NIGHT } = payment;
   const paymentId = newId();
-  const orderId = await addOrderOfPayment(db, { amount, placedOn: createdOn });
+  const orderId = await addOrderWithoutPayment(db, { amount, placedOn: createdOn });
   number += 1;
   await db
     .insertInto('payments')

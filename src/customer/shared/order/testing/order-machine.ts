@@ -1,14 +1,14 @@
 // Test data for the state machine of the order: facts of the page, states of the machine and statuses of the server.
 import type { AttemptStep, OrderStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
-import type { OrderFacts, OrderMachine } from '#customer/shared/order/order-events.ts';
+import type { OrderMachine, ReducerFacts } from '#customer/shared/order/order-events.ts';
 import { INITIAL_ORDER_MACHINE } from '#customer/shared/order/order-transitions.ts';
 import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { newOrder, type StoredOrder } from '#customer/shared/order/stored-order.ts';
 import { anOrderStatus } from './order-status.ts';
 
 /** Test data: the payment step that shows the card form of Redsys. */
-export const MOUNT = {
+export const CARD_FORM_STEP_WITHOUT_FIELDS = {
   do: 'mount',
   form: 'insite',
   script: 'https://bank.test/form.js',
@@ -25,16 +25,17 @@ export const ORDER: StoredOrder = { ...newOrder(anId(1), 'online', CART), starte
 /** Test data: an attempt to pay `ORDER` by card that the server has answered. */
 export const ATTEMPT = { id: anId(2), option: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
 /** Test data: the stored order while the attempt `ATTEMPT` is in progress. */
-export const PAYING: StoredOrder = { ...ORDER, attempt: ATTEMPT };
+export const PAYING_ORDER: StoredOrder = { ...ORDER, attempt: ATTEMPT };
 /** Test data: the stored order of `CART` that is to be paid to staff. */
-export const FOR_STAFF: StoredOrder = { ...ORDER, kind: 'staff' };
+export const STAFF_PAID_ORDER: StoredOrder = { ...ORDER, kind: 'staff' };
 
 /**
- * Builds the `OrderFacts` (stored order and cart) that the state machine reads: by default the order `PAYING`, opened in this tab.
+ * Builds the `ReducerFacts` (stored order and cart) that the state machine reads: by default the order `PAYING_ORDER`, opened in
+ * this tab.
  */
-export function someFacts(fields: Partial<OrderFacts> = {}): OrderFacts {
+export function someOrderFacts(fields: Partial<ReducerFacts> = {}): ReducerFacts {
   return {
-    open: PAYING,
+    open: PAYING_ORDER,
     isOpenedHere: true,
     cart: CART,
     payTo: undefined,
@@ -46,7 +47,7 @@ export function someFacts(fields: Partial<OrderFacts> = {}): OrderFacts {
 }
 
 /** Builds a state of the order's state machine in which `view` is shown. */
-export function showing(view: OrderView, fields: Partial<OrderMachine> = {}): OrderMachine {
+export function machineShowing(view: OrderView, fields: Partial<OrderMachine> = {}): OrderMachine {
   return { ...INITIAL_ORDER_MACHINE, view, ...fields };
 }
 
@@ -61,21 +62,26 @@ function anAttempt(state: NonNullable<OrderStatus['attempt']>['state'], step: At
 }
 
 /** Test data: the server's status of a paid order. */
-export const PAID = aStatus('succeeded', anAttempt('succeeded', { do: 'done' }));
+export const PAID_STATUS = aStatus('succeeded', anAttempt('succeeded', { do: 'done' }));
 /** Test data: the server's status of a canceled order that may have been charged. */
-export const UNCONFIRMED = {
+export const UNCONFIRMED_STATUS = {
   ...aStatus('canceled', anAttempt('canceled', { do: 'done' })),
   isConfirmedUnpaid: false,
 };
 /** Test data: the server's status of a canceled order that was not charged. */
-export const CLOSED = aStatus('canceled', anAttempt('canceled', { do: 'done' }));
+export const CANCELED_STATUS = aStatus('canceled', anAttempt('canceled', { do: 'done' }));
 /** Test data: the server's status of an order whose attempt the payment provider is processing. */
-export const WAITING = aStatus('pending', anAttempt('processing', { do: 'wait' }));
+export const PROCESSING_STATUS = aStatus('pending', anAttempt('processing', { do: 'wait' }));
 /** Test data: the server's status of a pending order whose attempt has failed. */
-export const FAILED = aStatus('pending', { ...ATTEMPT, state: 'failed', failure: FAILURE, step: { do: 'done' } });
+export const FAILED_STATUS = aStatus('pending', {
+  ...ATTEMPT,
+  state: 'failed',
+  failure: FAILURE,
+  step: { do: 'done' },
+});
 /** Test data: the server's status of an order whose customer must fill in the card form. */
-export const FORM = aStatus('pending', anAttempt('action', MOUNT));
+export const CARD_FORM_STATUS = aStatus('pending', anAttempt('action', CARD_FORM_STEP_WITHOUT_FIELDS));
 /** Test data: the server's status of an order whose customer must go to the payment provider's page. */
-export const REDIRECT = aStatus('pending', anAttempt('action', { do: 'redirect', url: 'https://pay.test/1' }));
+export const REDIRECT_STATUS = aStatus('pending', anAttempt('action', { do: 'redirect', url: 'https://pay.test/1' }));
 /** Test data: the server's status of a pending order without an attempt. */
 export const NOT_STARTED = aStatus('pending', null);

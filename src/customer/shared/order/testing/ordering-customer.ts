@@ -24,17 +24,17 @@ import {
 } from '#customer/shared/testing/builders.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { anOrderStatus } from './order-status.ts';
 
 /** Test product: a small beer for 1,80 €. */
-export const CANA = aDrink(1, { name: 'Caña', sizes: soldAt({ base: 180 }) });
+export const CANA = aDrink(1, { name: 'Caña', sizes: pricedSizes({ base: 180 }) });
 /** Test product: a large beer for 3,20 €. */
-export const DOBLE = aDrink(2, { name: 'Doble', sizes: soldAt({ base: 320 }) });
+export const DOBLE = aDrink(2, { name: 'Doble', sizes: pricedSizes({ base: 320 }) });
 
 /** How the fake server treats one request: it places the order, loses the request or the response, or refuses. */
-export type Fate =
+export type OrderRequestOutcome =
   | 'placed'
   | 'request lost'
   | 'response lost'
@@ -44,7 +44,11 @@ export type Fate =
  * Creates a fake server that stores orders. `fates` say how it treats each request to order, in turn; later ones are placed.
  * `searches` say the same for the requests that ask whether an order has arrived.
  */
-export function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE], searches: Fate[] = []) {
+export function createFakeOrderServer(
+  fates: OrderRequestOutcome[] = [],
+  products = [CANA, DOBLE],
+  searches: OrderRequestOutcome[] = [],
+) {
   const placed = new Set<string>();
   /** The ids of orders that had not arrived when the customer asked. */
   const closed = new Set<string>();
@@ -91,7 +95,7 @@ const MICROTASKS_MAX = 100;
 
 /** Creates a customer for tests: at table A1, known to the server, with one small beer in the cart and the terms accepted. */
 export async function createOrderingCustomer(
-  { send, readMenuText, sent }: ReturnType<typeof createOrderVenue>,
+  { send, readMenuText, sent }: ReturnType<typeof createFakeOrderServer>,
   backend = aStorage({ email: 'anonimo-abcd1234' }),
   paymentMode: PaymentMode = 'manual',
 ) {

@@ -3,11 +3,11 @@ import type { AttemptStep } from '#contract/attempts.ts';
 import { statusFields } from './payment-venue.ts';
 
 /** Test data: the payment step that sends the browser to a URL of the provider. */
-export const REDIRECT: AttemptStep = { do: 'redirect', url: 'https://pay.test/1' };
+export const REDIRECT_STEP: AttemptStep = { do: 'redirect', url: 'https://pay.test/1' };
 /** Test data: the payment step that sends the browser to the provider by submitting a form. */
-export const POST: AttemptStep = { do: 'post', url: 'https://bank.test/pay', fields: { Ds_Signature: 'x' } };
+export const POST_STEP: AttemptStep = { do: 'post', url: 'https://bank.test/pay', fields: { Ds_Signature: 'x' } };
 /** Test data: the payment step that shows the card form of Redsys. */
-export const MOUNT = {
+export const CARD_FORM_STEP = {
   do: 'mount',
   form: 'insite',
   script: 'https://bank.test/form.js',
@@ -26,9 +26,9 @@ export const CHALLENGE: AttemptStep = { do: 'challenge', url: 'https://acs.test/
 export const WAIT: AttemptStep = { do: 'wait' };
 
 /** Test data: fields of the status of a paid order. */
-export const PAID = statusFields('succeeded', 'succeeded');
+export const PAID_FIELDS = statusFields('succeeded', 'succeeded');
 /** Test data: fields of the status of a canceled order. */
-export const CLOSED = statusFields('canceled', 'canceled');
+export const CANCELED_FIELDS = statusFields('canceled', 'canceled');
 /** Test data: the failure after the customer canceled the payment. */
 export const CANCELED_BY_CUSTOMER = { reason: 'canceled-by-guest', code: null } as const;
 

@@ -18,11 +18,11 @@ import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts'
 import { aClock, aMenu, aReply, aStorage } from '#customer/shared/testing/builders.ts';
 import type { AttemptState } from '#domain/attempt.ts';
 import type { PaymentState } from '#domain/payment.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { anOrderStatus } from './order-status.ts';
 
-const CANA = aDrink(1, { name: 'Caña', sizes: soldAt({ base: 180 }) });
+const CANA = aDrink(1, { name: 'Caña', sizes: pricedSizes({ base: 180 }) });
 
 type Reply = { status: number; body: unknown };
 type StatusFields = Partial<Omit<OrderStatus, 'attempt'>> & { attempt?: Partial<OrderStatus['attempt']> | null };
@@ -47,7 +47,7 @@ export function statusFields(
  * Creates a fake server for tests of payments. A test sets the replies to each kind of call: sent in turn, the last one repeated;
  * `lost` means no response. `place` succeeds after its replies are used up; `scan` and `customer` succeed unless set.
  */
-export function createPaymentVenue() {
+export function createFakePaymentServer() {
   const replies = new Map<string, (StatusFields | Reply | 'lost')[]>();
   const requests: { call: string; orderId: string; attemptId: string; input: Record<string, unknown> }[] = [];
   const placed = new Map<string, PaymentState>();
@@ -124,7 +124,7 @@ const MICROTASKS_MAX = 100;
  * the id of the browser tab.
  */
 export async function createPayingCustomer(
-  venue: ReturnType<typeof createPaymentVenue>,
+  venue: ReturnType<typeof createFakePaymentServer>,
   { device = aStorage({ email: 'anonimo-abcd1234' }), tab = 'first' } = {},
 ) {
   const api = createCustomerApi(venue.send);

@@ -7,15 +7,15 @@ import type {
   EndedOrder,
   ImmediateEffect,
   OrderEvent,
-  OrderFacts,
   OrderIntent,
   OrderMachine,
+  ReducerFacts,
   Reply,
 } from '#customer/shared/order/order-events.ts';
 import { isIntentAllowed, reduceOrder } from '#customer/shared/order/order-reducer.ts';
 import { INITIAL_ORDER_MACHINE } from '#customer/shared/order/order-transitions.ts';
 import { isOrderOver, orderStep } from '#customer/shared/order/order-view.ts';
-import type { NewOrder } from '#customer/shared/order/stored-order.ts';
+import type { OrderWithoutTabId } from '#customer/shared/order/stored-order.ts';
 import { cents } from '#domain/money.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { createSimulatedServer, type ProviderStep, refusal } from './simulated-server.ts';
@@ -37,7 +37,7 @@ type SimulatedStep =
 class SimulatedOrder {
   private readonly server = createSimulatedServer();
   private machine: OrderMachine = INITIAL_ORDER_MACHINE;
-  private open: NewOrder | null = null;
+  private open: OrderWithoutTabId | null = null;
   private awaited: AwaitedEffect[] = [];
   private polls: OrderPoll[] = [];
   private ids = 0;
@@ -55,7 +55,7 @@ class SimulatedOrder {
   private readonly checkedOrders = new Set<string>();
 
   private dispatch(event: OrderEvent) {
-    const facts: OrderFacts = {
+    const facts: ReducerFacts = {
       open: this.open && { ...this.open, startedInTab: 'this' },
       isOpenedHere: true,
       cart: { tableCode: 'A1', lines: [this.line], comment: this.comment },
@@ -93,7 +93,7 @@ class SimulatedOrder {
   }
 
   /** Staff have the order: it leaves the cart. */
-  private takeForStaff({ orderId, comment }: NewOrder) {
+  private takeForStaff({ orderId, comment }: OrderWithoutTabId) {
     if (!this.server.payments.has(orderId)) throw new Error('An order that never arrived is shown as placed.');
     this.remove(orderId);
     if (this.comment === comment) this.changeCart();
@@ -144,7 +144,7 @@ class SimulatedOrder {
     this.awaited.push(effect);
   }
 
-  private checkPlaced({ orderId, comment, kind }: NewOrder) {
+  private checkPlaced({ orderId, comment, kind }: OrderWithoutTabId) {
     const isOther = (status: OrderStatus) =>
       status.orderId !== orderId && this.contents.get(status.orderId) === comment;
     const others = [...this.server.payments.values()].filter(isOther);
@@ -263,7 +263,7 @@ class SimulatedOrder {
   }
 }
 
-function aLine(product: number): NewOrder['lines'][number] {
+function aLine(product: number): OrderWithoutTabId['lines'][number] {
   const choice = { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] };
   return { ...choice, productId: anId(product), shownPrice: cents(180) };
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { SaveCategoryInput, SaveSubCategoryInput } from '#contract/catalogue.ts';
 import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
 import type { ImageKind } from '#domain/image.ts';
-import { soldAt } from '#domain/testing/sizes.ts';
+import { pricedSizes } from '#domain/testing/sizes.ts';
 import type { SaveProductInput } from '#server/menu/catalogue/save-product.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -23,7 +23,7 @@ export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & 
     canBeCombined: false,
     isEnergyDrink: false,
     ...changes,
-    sizes: [...(changes.sizes ?? soldAt({ base: 250 }))],
+    sizes: [...(changes.sizes ?? pricedSizes({ base: 250 }))],
     allergens: changes.allergens ? [...changes.allergens] : null,
   };
 }
@@ -40,7 +40,7 @@ export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Sh
     isVegetarian: false,
     ...changes,
     allergens: changes.allergens ? [...changes.allergens] : null,
-    sizes: [...(changes.sizes ?? soldAt({ base: 450 }))],
+    sizes: [...(changes.sizes ?? pricedSizes({ base: 450 }))],
     ingredients: [...(changes.ingredients ?? [])],
   };
 }

@@ -9,14 +9,14 @@ import { newId } from '#server/platform/ids.ts';
  * A product of a test menu, with the names of its category and sub-category. Fields that are left out have the values of a drink
  * without a price.
  */
-export interface ProductOfMenu extends Partial<Omit<ProductRow, 'id' | 'category_id' | 'sub_category_id' | 'sort'>> {
+export interface TestMenuProduct extends Partial<Omit<ProductRow, 'id' | 'category_id' | 'sub_category_id' | 'sort'>> {
   readonly name: string;
   readonly category: string;
   readonly subCategory?: string;
 }
 
 /** Returns a stored menu for tests with these products, in their order. Products that name the same category share its row. */
-export function aMenu(products: readonly ProductOfMenu[]): StoredMenu {
+export function aMenu(products: readonly TestMenuProduct[]): StoredMenu {
   const categories: CategoryRow[] = [];
   const subCategories: SubCategoryRow[] = [];
   const rows = products.map(

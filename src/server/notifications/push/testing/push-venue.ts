@@ -111,7 +111,7 @@ export async function openPushVenue(options: Pick<TestVenueOptions, 'log' | 'str
     addPhone: async (given) => {
       const customerId = given ?? (await addCustomer(venue));
       const phone = fake.subscribe(publicKey);
-      await subscribe(venue, customerId, phone);
+      await storePushSubscription(venue, customerId, phone);
       return { phone, customerId };
     },
     addNotice: async (customerId, { section = 'food', minutes = 20, orderId } = {}) => {
@@ -150,7 +150,7 @@ export async function addCustomer({ db }: TestVenue): Promise<string> {
 }
 
 /** Stores the push subscription of a simulated phone for this customer. */
-export async function subscribe(
+export async function storePushSubscription(
   { db, services }: TestVenue,
   customerId: string,
   { subscription }: Pick<PushPhone, 'subscription'>,

@@ -7,7 +7,13 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { importVenue } from './import-venue.ts';
-import { createVenue, exportToBuffer, FIRST_MIGRATION, ROWS, writeMigrations } from './testing/archived-venue.ts';
+import {
+  createVenueSchema,
+  exportToBuffer,
+  FIRST_MIGRATION,
+  FOREIGN_KEY_ROWS_SQL,
+  writeMigrations,
+} from './testing/archived-venue.ts';
 
 const RENAME = `
   alter table lines rename to order_lines;
@@ -46,7 +52,7 @@ test('an older archive is loaded into its own tables, and the later migrations c
 
 test('an archive with a migration that this program does not have is refused and changes nothing', async () => {
   const source = await aClient();
-  await createVenue(source);
+  await createVenueSchema(source);
   await source.query(`insert into migrations values ('0009_newer.sql', '')`);
   const target = await aMigratedVenue();
   const archive = Readable.from([await exportToBuffer(source)]);
@@ -82,7 +88,7 @@ test.each([
   ['a migration with another text', FIRST_MIGRATION, 'f'.repeat(64)],
 ])('an archive of an unreleased version, with %s, is refused and changes nothing', async (_, name, hash) => {
   const source = await aClient();
-  await createVenue(source);
+  await createVenueSchema(source);
   await source.query('alter table migrations alter column hash drop not null');
   await source.query('update migrations set name = $1, hash = $2', [name, hash]);
   const target = await aMigratedVenue();
@@ -95,8 +101,8 @@ test.each([
 
 async function archiveOfFirstMigration(): Promise<Buffer> {
   const source = await aClient();
-  await createVenue(source);
-  await source.query(ROWS);
+  await createVenueSchema(source);
+  await source.query(FOREIGN_KEY_ROWS_SQL);
   return exportToBuffer(source);
 }
 

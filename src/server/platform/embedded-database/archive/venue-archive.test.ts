@@ -6,7 +6,14 @@ import { afterEach, expect, test } from 'vitest';
 import { connect, createTestDatabases, queryOnce } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { exportVenue } from './export-venue.ts';
 import { importVenue, type VenueImportOptions } from './import-venue.ts';
-import { createVenue, exportToBuffer, KINDS, ROWS, rowsOf, writeMigrations } from './testing/archived-venue.ts';
+import {
+  COLUMN_TYPES_SQL,
+  createVenueSchema,
+  exportToBuffer,
+  FOREIGN_KEY_ROWS_SQL,
+  rowsOf,
+  writeMigrations,
+} from './testing/archived-venue.ts';
 
 const trial = createTestDatabases();
 const clients: Client[] = [];
@@ -19,7 +26,7 @@ afterEach(async () => {
 
 test('an imported archive contains every kind of value unchanged', async () => {
   const source = await aFilledVenue();
-  await source.query(KINDS);
+  await source.query(COLUMN_TYPES_SQL);
   const target = await aVenue();
 
   const counts = await importArchive(target, await exportToBuffer(source));
@@ -184,7 +191,7 @@ test('an import needs the owner of the database, not a superuser', async () => {
   await queryOnce(database, 'create database owned_venue owner venue_owner');
   const archive = await exportToBuffer(await aFilledVenue());
   const owner = await aClient('owned_venue', 'venue_owner');
-  await createVenue(owner);
+  await createVenueSchema(owner);
   await importArchive(owner, archive);
   const again = await exportToBuffer(owner);
   await importArchive(owner, again, { replace: true });
@@ -196,13 +203,13 @@ async function aVenue(): Promise<Client> {
   names += 1;
   await queryOnce(database, `create database venue_${names}`);
   const client = await aClient(`venue_${names}`);
-  await createVenue(client);
+  await createVenueSchema(client);
   return client;
 }
 
 async function aFilledVenue(): Promise<Client> {
   const client = await aVenue();
-  await client.query(ROWS);
+  await client.query(FOREIGN_KEY_ROWS_SQL);
   return client;
 }
 

@@ -7,12 +7,12 @@ import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
 /** Returns the time at which the tests begin plus this many seconds. */
-export function after(seconds: number): Date {
+export function timeAfterSeconds(seconds: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + seconds * 1000);
 }
 
 /** Switches printing on and stores a printer; returns the id of the printer. */
-export async function openPrinter(db: Database, name: string): Promise<string> {
+export async function addPrinterWithState(db: Database, name: string): Promise<string> {
   await switchPrinting(db, true);
   const id = await addPrinter(db, { name });
   await db.insertInto('printer_states').values({ printer_id: id }).execute();
@@ -38,7 +38,7 @@ export async function endJobs(db: Database, state: PrintJobState, stateOn: Date)
 }
 
 /** Switches automatic printing of the drinks board on, through the API: on arrival, or at an interval. */
-export function switchOn(
+export function switchAutoRunOn(
   staff: TestBrowser,
   printerId: string,
   setting: { readonly every: AutoRunInterval } | 'on arrival',

@@ -51,7 +51,7 @@ export function sampleMove(changed: Partial<MoveTicket> = {}): MoveTicket {
 }
 
 /** The ticket of a test print on the printer «Barra». */
-export const SAMPLE_TEST: TestTicket = { kind: 'test', printerName: 'Barra', time: '2026-11-22T20:31:00.000Z' };
+export const SAMPLE_TEST_PRINT: TestTicket = { kind: 'test', printerName: 'Barra', time: '2026-11-22T20:31:00.000Z' };
 
 const VENUE = { name: 'Bar Manolo', company: 'Hostelería Manolo, S.L.', nif: 'B12345674' };
 
@@ -86,7 +86,7 @@ export function sampleBill(changed: Partial<BillTicket> = {}): BillTicket {
 
 /** Returns one ticket of each kind, such as an order, a receipt and a bill. `ticket` is the one of an order. */
 export function samplesOfEachKind(ticket: OrderTicket = sampleTicket()): readonly Ticket[] {
-  return [ticket, sampleMove(), SAMPLE_TEST, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE];
+  return [ticket, sampleMove(), SAMPLE_TEST_PRINT, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE];
 }
 
 /** The ticket of a Z closure that has every part: refunds, canceled orders, walk-outs, uncharged lines and counted cash. */

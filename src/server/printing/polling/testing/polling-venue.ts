@@ -8,7 +8,7 @@ import {
   type TestVenue,
   type TestVenueOptions,
 } from '#server/platform/testing/venue.ts';
-import { readJob, readPrinter, readTries } from '#server/printing/testing/worker-jobs.ts';
+import { readJob, readPrinterState, readTries } from '#server/printing/testing/worker-jobs.ts';
 import { markAwayPrinters } from '#server/printing/worker/away-printers.ts';
 import { endExpiredPrintTries } from '#server/printing/worker/end-expired-print-tries.ts';
 
@@ -47,7 +47,7 @@ export async function openPollingVenue(options: TestVenueOptions = {}): Promise<
     },
     stateOf: (jobId) => readJob(db, jobId),
     outcomesOf: async (jobId) => (await readTries(db, jobId)).map(({ outcome }) => outcome),
-    problemOf: async (printerId) => (await readPrinter(db, printerId)).problem,
+    problemOf: async (printerId) => (await readPrinterState(db, printerId)).problem,
   };
 }
 

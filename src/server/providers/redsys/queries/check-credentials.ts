@@ -1,6 +1,6 @@
 // Checks whether Redsys accepts our credentials, with a query of an order that cannot exist.
 import type { CredentialCheckResult, ProviderQueryOptions } from '#server/attempts/index.ts';
-import type { RedsysClient } from '#server/providers/redsys/client.ts';
+import type { RedsysRequestContext } from '#server/providers/redsys/client.ts';
 import { TRANSACTION_TYPE } from '#server/providers/redsys/rest-api.ts';
 import { queryRedsysOrder } from './query-redsys-order.ts';
 
@@ -14,7 +14,7 @@ const REDSYS_CODE = /^(XML|SIS)\d{4}$/;
  * no response is worse than accepted.
  */
 export async function checkCredentials(
-  clients: readonly RedsysClient[],
+  clients: readonly RedsysRequestContext[],
   options: ProviderQueryOptions,
 ): Promise<CredentialCheckResult> {
   const checks = await Promise.all(clients.map((client) => checkAccount(client, options)));
@@ -24,7 +24,10 @@ export async function checkCredentials(
   );
 }
 
-async function checkAccount(client: RedsysClient, options: ProviderQueryOptions): Promise<CredentialCheckResult> {
+async function checkAccount(
+  client: RedsysRequestContext,
+  options: ProviderQueryOptions,
+): Promise<CredentialCheckResult> {
   const result = await queryRedsysOrder(client, NO_ORDER, TRANSACTION_TYPE.payment, options);
   if (result.kind !== 'unusable') return { state: 'accepted' };
   return { state: REDSYS_CODE.test(result.code) ? 'rejected' : 'no-response', code: result.code };

@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NOW } from '#server/providers/redsys/testing/attempts.ts';
 import { settingsOf } from '#server/providers/redsys/testing/bank.ts';
-import { listAll, openSimulatedBank } from '#server/providers/redsys/testing/simulated-bank.ts';
+import { listAllOperations, openSimulatedRedsys } from '#server/providers/redsys/testing/simulated-bank.ts';
 import { parseMadridTime, toMadridTime } from './local-time.ts';
 
 const HOUR_MS = 3_600_000;
 const START = NOW;
 let now = START;
-const bank = await openSimulatedBank(() => now);
+const bank = await openSimulatedRedsys(() => now);
 const { fake } = bank;
 beforeEach(() => fake.resetBehaviour());
 
@@ -28,7 +28,7 @@ const END = new Date(START.getTime() + 40 * 6 * HOUR_MS);
 
 describe('the list of operations', () => {
   it('contains each charge and each refund of the terminal once', async () => {
-    const listed = await listAll(bank.provider(), START, END);
+    const listed = await listAllOperations(bank.provider(), START, END);
     expect(listed.filter(({ kind }) => kind === 'charge')).toHaveLength(36);
     expect(listed.filter(({ kind }) => kind === 'refund')).toHaveLength(10);
     expect(listed[0]).toEqual({
@@ -52,7 +52,7 @@ describe('the list of operations', () => {
     await fake.refundInPortal({ order, amount: 100 });
     const to = new Date(now.getTime() + HOUR_MS);
     const idsSince = async (from: Date) =>
-      (await listAll(bank.provider(), from, to)).map(({ externalId }) => externalId);
+      (await listAllOperations(bank.provider(), from, to)).map(({ externalId }) => externalId);
     const [, first = '', second = ''] = (await idsSince(END)).slice(-3);
     expect(second).toBe(`${first}#2`);
     expect(await idsSince(between)).toEqual([second]);
@@ -60,13 +60,13 @@ describe('the list of operations', () => {
 
   it('contains the operations of every account', async () => {
     const second = { ...settingsOf(fake.url), terminal: '2', queryUrl: fake.operationsQueryUrl };
-    const listed = await listAll(bank.provider({ sections: { drinks: second } }), START, END);
+    const listed = await listAllOperations(bank.provider({ sections: { drinks: second } }), START, END);
     expect(listed.filter(({ kind }) => kind === 'charge')).toHaveLength(40);
   });
 
   it('is halved while a reply has too many rows', async () => {
     fake.setBehaviour({ operationsRowsMax: 5 });
-    const listed = await listAll(bank.provider(), START, END);
+    const listed = await listAllOperations(bank.provider(), START, END);
     expect(listed).toHaveLength(46);
     expect(new Set(listed.map(({ time, kind, ref }) => `${kind} ${ref} ${time.toISOString()}`)).size).toBe(46);
   });
@@ -74,8 +74,8 @@ describe('the list of operations', () => {
   it('of adjacent periods contains each operation once', async () => {
     const middle = new Date(START.getTime() + 24 * HOUR_MS);
     const [first, second] = await Promise.all([
-      listAll(bank.provider(), START, middle),
-      listAll(bank.provider(), middle, END),
+      listAllOperations(bank.provider(), START, middle),
+      listAllOperations(bank.provider(), middle, END),
     ]);
     expect(first).toHaveLength(5);
     expect(second).toHaveLength(41);
@@ -83,14 +83,14 @@ describe('the list of operations', () => {
 
   it('of more than 15 days is queried in parts', async () => {
     const before = new Date(START.getTime() - 40 * 24 * HOUR_MS);
-    expect(await listAll(bank.provider(), before, END)).toHaveLength(46);
+    expect(await listAllOperations(bank.provider(), before, END)).toHaveLength(46);
   });
 
   it.each(['refused', 'http-500', 'unsigned', 'half-json'] as const)(
     'fails without a usable response: %s',
     async (operationsQuery) => {
       fake.setBehaviour({ operationsQuery });
-      await expect(listAll(bank.provider(), START, END)).rejects.toThrow('Redsys list of operations failed');
+      await expect(listAllOperations(bank.provider(), START, END)).rejects.toThrow('Redsys list of operations failed');
     },
   );
 

@@ -1,6 +1,6 @@
 // Lists all charges and refunds of a period with the REST query.
 import type { ListedOperation, Period } from '#server/attempts/index.ts';
-import type { RedsysClient } from '#server/providers/redsys/client.ts';
+import type { RedsysRequestContext } from '#server/providers/redsys/client.ts';
 import { isRefundMade, refundAuthorisationCode } from '#server/providers/redsys/refunds.ts';
 import { meaningOfCode } from '#server/providers/redsys/response-codes.ts';
 import { amountOf } from '#server/providers/redsys/response-outcomes.ts';
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 30_000;
  * as if charges were missing at Redsys.
  */
 export async function* listOperations(
-  clients: readonly RedsysClient[],
+  clients: readonly RedsysRequestContext[],
   { from, to }: Period,
 ): AsyncGenerator<ListedOperation> {
   const counts = new Map<string, number>();
@@ -53,7 +53,7 @@ function withOwnId(operation: ListedOperation, counts: Map<string, number>): Lis
   return kind === 'refund' && count > 1 ? { ...operation, externalId: `${externalId}#${count}` } : operation;
 }
 
-async function* listPeriod(client: RedsysClient, from: number, to: number): AsyncGenerator<ListedOperation> {
+async function* listPeriod(client: RedsysRequestContext, from: number, to: number): AsyncGenerator<ListedOperation> {
   const dates = { initialDate: toMadridTime(from - MARGIN_MS), finalDate: toMadridTime(to + MARGIN_MS) };
   const result = await queryPeriodOverRest(client, dates, TIMEOUT_MS);
   if (result.kind === 'unusable') throw new Error(`Redsys list of operations failed: ${result.code}`);

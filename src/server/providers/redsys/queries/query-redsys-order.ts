@@ -1,6 +1,6 @@
 // Queries an order at Redsys, over REST or SOAP. No other file chooses between the two query services.
 import type { ProviderQueryOptions } from '#server/attempts/index.ts';
-import type { RedsysClient } from '#server/providers/redsys/client.ts';
+import type { RedsysRequestContext } from '#server/providers/redsys/client.ts';
 import type { RedsysOrderQueryResult } from './query-result.ts';
 import { queryRedsysOrderOverRest } from './rest-query.ts';
 import { queryRedsysOrderOverSoap } from './soap-query.ts';
@@ -11,7 +11,7 @@ import { queryRedsysOrderOverSoap } from './soap-query.ts';
  * limit.
  */
 export async function queryRedsysOrder(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   order: string,
   type: string,
   { timeoutMs }: ProviderQueryOptions,
@@ -24,7 +24,7 @@ export async function queryRedsysOrder(
 }
 
 async function queryAndLog(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   query: typeof queryRedsysOrderOverSoap,
   order: Parameters<typeof queryRedsysOrderOverSoap>[1],
 ): Promise<RedsysOrderQueryResult> {

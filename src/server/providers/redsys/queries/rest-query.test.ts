@@ -1,10 +1,17 @@
 // The REST query of operations, and its list, against the simulator. No real terminal was queried.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { attemptOf, BROWSER, NOW, PAYER, QUERY, stepOf } from '#server/providers/redsys/testing/attempts.ts';
-import { openSimulatedBank } from '#server/providers/redsys/testing/simulated-bank.ts';
+import {
+  attemptOf,
+  BROWSER_DATA,
+  NOW,
+  PAYER,
+  QUERY_OPTIONS,
+  stepOf,
+} from '#server/providers/redsys/testing/attempts.ts';
+import { openSimulatedRedsys } from '#server/providers/redsys/testing/simulated-bank.ts';
 
-const bank = await openSimulatedBank();
+const bank = await openSimulatedRedsys();
 const { fake } = bank;
 
 let orders = 0;
@@ -17,7 +24,7 @@ beforeEach(() => {
   attempt = attemptOf({ ref: order, paymentOption: 'redirect', expiresOn: new Date('2027-01-01T00:00:00Z') });
 });
 
-const outcome = async () => (await bank.provider().queryStatus(attempt, QUERY)).outcome;
+const outcome = async () => (await bank.provider().queryStatus(attempt, QUERY_OPTIONS)).outcome;
 const onlyRest = { query: 'refused' } as const;
 const onlySoap = { operationsQuery: 'refused' } as const;
 
@@ -27,7 +34,7 @@ describe('the REST query of an order', () => {
     async (signature) => {
       fake.setBehaviour(onlyRest);
       fake.chargeInPortal({ order, amount: 3350 });
-      const status = await bank.provider({ signature }).queryStatus(attempt, QUERY);
+      const status = await bank.provider({ signature }).queryStatus(attempt, QUERY_OPTIONS);
       expect(status.outcome).toEqual({
         state: 'succeeded',
         charge: { amount: 3350, currency: 'EUR', externalId: order, card: null },
@@ -38,7 +45,7 @@ describe('the REST query of an order', () => {
   it('returns that Redsys does not know the order', async () => {
     fake.setBehaviour(onlyRest);
     expect((await outcome()).state).toBe('action');
-    const { outcome: canceled } = await bank.provider().cancel(attempt, QUERY);
+    const { outcome: canceled } = await bank.provider().cancel(attempt, QUERY_OPTIONS);
     expect(canceled).toMatchObject({ state: 'canceled', unpaidConfirmation: 'provisional' });
   });
 
@@ -46,9 +53,9 @@ describe('the REST query of an order', () => {
     fake.setBehaviour({ ...onlyRest, queriedRefunds: 'each' });
     fake.chargeInPortal({ order, amount: 3350 });
     const refund = { id: 'a-refund', amount: cents(1000), requestedOn: NOW, otherExternalIds: [] };
-    expect(await bank.provider().queryRefund(attempt, refund, QUERY)).toBeNull();
+    expect(await bank.provider().queryRefund(attempt, refund, QUERY_OPTIONS)).toBeNull();
     await fake.refundInPortal({ order, amount: 1000 });
-    expect(await bank.provider().queryRefund(attempt, refund, QUERY)).toMatchObject({ state: 'succeeded' });
+    expect(await bank.provider().queryRefund(attempt, refund, QUERY_OPTIONS)).toMatchObject({ state: 'succeeded' });
   });
 
   it.each([
@@ -94,7 +101,7 @@ describe('the REST query of an order', () => {
     fake.setBehaviour(onlySoap);
     fake.chargeInPortal({ order, amount: 3350 });
     const withoutAddress = bank.provider({ queryUrl: undefined });
-    expect((await withoutAddress.queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
+    expect((await withoutAddress.queryStatus(attempt, QUERY_OPTIONS)).outcome.state).toBe('succeeded');
     expect(withoutAddress.listOperations).toBeNull();
   });
 
@@ -103,14 +110,14 @@ describe('the REST query of an order', () => {
     fake.chargeInPortal({ order, amount: 3350 });
     fake.changeKey(secretKey);
     fake.setBehaviour(onlyRest);
-    expect((await bank.provider({ secretKey }).queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
-    expect(await bank.provider({ secretKey }).checkCredentials(QUERY)).toEqual({ state: 'accepted' });
+    expect((await bank.provider({ secretKey }).queryStatus(attempt, QUERY_OPTIONS)).outcome.state).toBe('succeeded');
+    expect(await bank.provider({ secretKey }).checkCredentials(QUERY_OPTIONS)).toEqual({ state: 'accepted' });
   });
 });
 
 /** The customer opens the page of the bank. */
 async function openPage(): Promise<void> {
-  const step = stepOf(await bank.provider().start(attempt, { kind: 'redirect', saveCard: false }, PAYER, BROWSER));
+  const step = stepOf(await bank.provider().start(attempt, { kind: 'redirect', saveCard: false }, PAYER, BROWSER_DATA));
   if (step.do !== 'post') throw new Error(`No form, but ${step.do}.`);
   await fetch(step.url, { method: 'POST', body: new URLSearchParams(step.fields) });
 }

@@ -9,7 +9,12 @@
 // `Massive` query is signed with a key derived from the invented number in `order`; that a rejected query returns `{errorCode}`,
 // SIS0054 for an unknown order. A response that does not fit counts as no response.
 import * as z from 'zod/mini';
-import { errorCodeOf, parseJsonOrNull, postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
+import {
+  parseJsonOrNull,
+  postToRedsys,
+  type RedsysRequestContext,
+  redsysErrorCodeOf,
+} from '#server/providers/redsys/client.ts';
 import {
   type MerchantParameters,
   signWithOrderNumber,
@@ -39,7 +44,7 @@ type PeriodQueryResult =
 
 /** Queries the operations that Redsys lists for one order number, over REST, within the time limit of `query`. Moves no money. */
 export async function queryRedsysOrderOverRest(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   query: RedsysOrderQuery,
 ): Promise<RedsysOrderQueryResult> {
   const reply = await send(client, { type: 'Detail', order: query.order }, query.timeoutMs);
@@ -55,7 +60,7 @@ export async function queryRedsysOrderOverRest(
  * `2026-11-02T21:15:00`. The time limit is in milliseconds.
  */
 export async function queryPeriodOverRest(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   period: { readonly initialDate: string; readonly finalDate: string },
   timeoutMs: number,
 ): Promise<PeriodQueryResult> {
@@ -78,7 +83,7 @@ const replyShape = z.object({
 });
 
 async function send(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   query: Readonly<Record<string, string>> & { readonly order: string },
   timeoutMs: number,
 ): Promise<Reply | UnusableResponse> {
@@ -91,9 +96,9 @@ async function send(
   return readReply(client, query.order, result.text);
 }
 
-function readReply({ account }: RedsysClient, order: string, text: string): Reply | UnusableResponse {
+function readReply({ account }: RedsysRequestContext, order: string, text: string): Reply | UnusableResponse {
   const received = parseJsonOrNull(text);
-  const error = errorCodeOf(received);
+  const error = redsysErrorCodeOf(received);
   if (error !== null) return unusableResponse(error);
   const parameters = verifyWithOrderNumber(account, order, received);
   if (!parameters) return unusableResponse('not-signed');

@@ -1,6 +1,6 @@
 // The SOAP query of Redsys, which returns the operations of an order.
 // It accepts only the oldest signature version. Its responses are authenticated by TLS.
-import { postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
+import { postToRedsys, type RedsysRequestContext } from '#server/providers/redsys/client.ts';
 import { signEncodedParameters } from '#server/providers/redsys/signature.ts';
 import type { MerchantParameters } from '#server/providers/redsys/signed-parameters.ts';
 import {
@@ -17,7 +17,7 @@ const NO_SUCH_OPERATION = 'XML0024';
 
 /** Queries the operations that Redsys lists for one order number, over SOAP, within the time limit of `query`. Moves no money. */
 export async function queryRedsysOrderOverSoap(
-  client: RedsysClient,
+  client: RedsysRequestContext,
   query: RedsysOrderQuery,
 ): Promise<RedsysOrderQueryResult> {
   const result = await postToRedsys({
@@ -37,7 +37,7 @@ export async function queryRedsysOrderOverSoap(
 }
 
 /** No value needs escaping: all consist of digits and letters. */
-function queryEnvelope({ settings }: RedsysClient, { order, type }: RedsysOrderQuery): string {
+function queryEnvelope({ settings }: RedsysRequestContext, { order, type }: RedsysOrderQuery): string {
   const version =
     '<Version Ds_Version="0.0"><Message><Transaction>' +
     element('Ds_MerchantCode', settings.merchantCode) +
@@ -62,7 +62,11 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-function readReply({ settings }: RedsysClient, query: RedsysOrderQuery, envelope: string): RedsysOrderQueryResult {
+function readReply(
+  { settings }: RedsysRequestContext,
+  query: RedsysOrderQuery,
+  envelope: string,
+): RedsysOrderQueryResult {
   const [, returned] = RETURN_ELEMENT.exec(envelope) ?? [];
   if (returned === undefined) return unusableResponse('not-understood');
   const message = unescapeXml(returned);

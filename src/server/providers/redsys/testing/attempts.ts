@@ -4,27 +4,27 @@ import { cents } from '#domain/money.ts';
 import type {
   AdvanceInput,
   AttemptData,
-  Browser,
+  CustomerBrowser,
   ProviderAttempt,
   ProviderQueryOptions,
   ProviderReply,
 } from '#server/attempts/index.ts';
 
 /** The order number at Redsys, and reference, of the attempts in tests. */
-export const ORDER = '1121abcdEFGH';
+export const REDSYS_ORDER_NUMBER = '1121abcdEFGH';
 /** The fixed time that the clock shows in tests of the Redsys provider. */
 export const NOW = new Date('2026-11-21T20:00:00Z');
 /** The time at which the attempts in tests expire, 40 minutes after `NOW`. */
 export const EXPIRY = new Date('2026-11-21T20:40:00Z');
 
 /** The options of status queries in tests: a time limit of five seconds. */
-export const QUERY: ProviderQueryOptions = { timeoutMs: 5_000 };
+export const QUERY_OPTIONS: ProviderQueryOptions = { timeoutMs: 5_000 };
 
 /** Returns an attempt to pay 33,50 € by card, for tests, with these fields changed. */
 export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt {
   return {
     id: '0199a0c0-0000-7000-8000-000000000001',
-    ref: ORDER,
+    ref: REDSYS_ORDER_NUMBER,
     paymentOption: 'card',
     account: null,
     amount: cents(3350),
@@ -44,8 +44,8 @@ export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt 
 }
 
 /** The parameters that every request to Redsys for the attempt of `attemptOf` must have, for tests. */
-export const BASIS = {
-  DS_MERCHANT_ORDER: ORDER,
+export const REQUEST_PARAMETERS = {
+  DS_MERCHANT_ORDER: REDSYS_ORDER_NUMBER,
   DS_MERCHANT_MERCHANTCODE: '999008881',
   DS_MERCHANT_TERMINAL: '1',
   DS_MERCHANT_TRANSACTIONTYPE: '0',
@@ -54,7 +54,7 @@ export const BASIS = {
 };
 
 /** The browser data of a customer in tests, as 3-D Secure needs them. */
-export const BROWSER: Browser = {
+export const BROWSER_DATA: CustomerBrowser = {
   address: '203.0.113.9',
   userAgent: 'Mozilla/5.0 (a phone)',
   accept: '*/*',
@@ -69,7 +69,7 @@ export const BROWSER: Browser = {
 export const PAYER = { providerCustomerId: null, email: null };
 
 /** Returns the attempt as it is stored after this reply of the provider, for the next call in a test. */
-export function afterStatus(attempt: ProviderAttempt, { data }: ProviderReply): ProviderAttempt {
+export function attemptAfterReply(attempt: ProviderAttempt, { data }: ProviderReply): ProviderAttempt {
   const stored: AttemptData = data === undefined ? attempt.data : JSON.parse(JSON.stringify(data));
   return { ...attempt, data: stored };
 }
@@ -87,12 +87,12 @@ export const CARD = 'f'.repeat(40);
 /** The id of the 3-D Secure transaction in tests. */
 export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
 /** The input of the browser in tests once the card form has ended, with the token of a card that the customer does not save. */
-export const CARD_TOKEN: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
+export const CARD_TOKEN_INPUT: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
 /** The input of the browser in tests once the card form has ended, with the token of a card that the customer saves. */
-export const SAVING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
+export const SAVE_CARD_INPUT: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
 
 /** The 3-D Secure data in a response of the test bank for a card that supports version 2. */
-export const VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
+export const THREE_DS_VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
 /** The step that tests expect when a page of the bank must fingerprint the customer's browser, as 3-D Secure requires. */
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
 
@@ -110,7 +110,7 @@ export function challengeInput(fields: Record<string, string>): AdvanceInput {
 }
 
 /** Returns the stored data of an attempt while the bank fingerprints the browser. */
-export function fingerprinted() {
+export function fingerprintData() {
   return {
     saveCard: false,
     isAsked: false,
@@ -120,7 +120,7 @@ export function fingerprinted() {
 }
 
 /** Returns an attempt while the bank challenges the customer. */
-export function challenged(): ProviderAttempt {
+export function challengedAttempt(): ProviderAttempt {
   const step = { do: 'challenge', url: 'https://acs.example/ask', fields: { creq: 'q' } };
-  return attemptOf({ data: { ...fingerprinted(), step } });
+  return attemptOf({ data: { ...fingerprintData(), step } });
 }

@@ -3,34 +3,40 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AdvanceInput, ChosenOption, Provider, ProviderAttempt, ProviderReply } from '#server/attempts/index.ts';
+import type {
+  AdvanceInput,
+  ChosenPaymentOption,
+  Provider,
+  ProviderAttempt,
+  ProviderReply,
+} from '#server/attempts/index.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { createRedsysProvider } from '#server/providers/redsys/index.ts';
 import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
-import { attemptOf, BROWSER, NOW, PAYER } from './attempts.ts';
-import { KEY, type ReceivedRequest, type Reply } from './replies.ts';
+import { attemptOf, BROWSER_DATA, NOW, PAYER } from './attempts.ts';
+import { MERCHANT_KEY, type ReceivedRequest, type RedsysReply } from './replies.ts';
 
 /** Makes a reply from the parameters of the request. */
-type Replying = (parameters: Record<string, unknown>) => Reply;
+type Replying = (parameters: Record<string, unknown>) => RedsysReply;
 
 /** The test server that stands for Redsys, and a provider that uses it. */
-export interface TestBank {
+export interface ScriptedRedsys {
   readonly url: string;
   /** All requests, oldest first. */
   readonly requests: readonly ReceivedRequest[];
   /** Removes the recorded requests and the pending replies. */
   reset(): void;
   /** Sets the replies to the next requests, in order. */
-  replyWith(...replies: (Reply | Replying)[]): void;
+  replyWith(...replies: (RedsysReply | Replying)[]): void;
   provider(
     settings?: Partial<RedsysSettings>,
     options?: { log?: Logger; clock?: () => Date; timeoutMs?: number },
   ): Provider;
   /** Starts an attempt; the bank replies in this order. */
-  start(source: ChosenOption, ...replies: Reply[]): Promise<ProviderReply>;
+  start(source: ChosenPaymentOption, ...replies: RedsysReply[]): Promise<ProviderReply>;
   /** Continues an attempt; the bank replies in this order. */
-  advance(attempt: ProviderAttempt, input: AdvanceInput, ...replies: Reply[]): Promise<ProviderReply>;
+  advance(attempt: ProviderAttempt, input: AdvanceInput, ...replies: RedsysReply[]): Promise<ProviderReply>;
   /** Returns the parameters of a request by its index. */
   sentParameters(index: number): Record<string, unknown>;
   /** Closes the server before the test ends. */
@@ -38,9 +44,9 @@ export interface TestBank {
 }
 
 /** Starts an HTTP server that stands for Redsys, whose replies the test sets. It is closed at the end of the file or test. */
-export async function openTestBank(): Promise<TestBank> {
+export async function openScriptedRedsys(): Promise<ScriptedRedsys> {
   const requests: ReceivedRequest[] = [];
-  const replies: (Reply | Replying)[] = [];
+  const replies: (RedsysReply | Replying)[] = [];
   const server = createServer((request, response) => void handleRequest(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -63,7 +69,7 @@ export async function openTestBank(): Promise<TestBank> {
     else if (reply.does === 'redirect') response.writeHead(307, { location: `${url}/elsewhere` }).end();
   }
 
-  const provider: TestBank['provider'] = (settings = {}, options = {}) =>
+  const provider: ScriptedRedsys['provider'] = (settings = {}, options = {}) =>
     createRedsysProvider(
       { ...settingsOf(url), ...settings },
       {
@@ -86,11 +92,11 @@ export async function openTestBank(): Promise<TestBank> {
     provider,
     start: (source, ...next) => {
       replies.push(...next);
-      return provider().start(attemptOf({ paymentOption: source.kind }), source, PAYER, BROWSER);
+      return provider().start(attemptOf({ paymentOption: source.kind }), source, PAYER, BROWSER_DATA);
     },
     advance: (attempt, input, ...next) => {
       replies.push(...next);
-      return provider().advance(attempt, input, BROWSER);
+      return provider().advance(attempt, input, BROWSER_DATA);
     },
     sentParameters: (index) => requests[index]?.parameters ?? {},
     close,
@@ -112,7 +118,7 @@ export function settingsOf(url: string): RedsysSettings {
   return {
     merchantCode: '999008881',
     terminal: '1',
-    secretKey: KEY,
+    secretKey: MERCHANT_KEY,
     url,
     scriptUrl: `${url}/sis/NC/sandbox/redsysV3.js`,
     signature: 'HMAC_SHA512_V2',

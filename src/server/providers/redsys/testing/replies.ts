@@ -1,10 +1,10 @@
 // Replies of the test bank in the formats of Redsys.
 
 import { type RedsysSignatureVersion, signEncodedParameters } from '#server/providers/redsys/signature.ts';
-import { ORDER } from './attempts.ts';
+import { REDSYS_ORDER_NUMBER } from './attempts.ts';
 
 /** The secret key of the test merchant, with which the test bank signs. */
-export const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
+export const MERCHANT_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 
 /** A request that the test bank received. */
 export interface ReceivedRequest {
@@ -15,19 +15,24 @@ export interface ReceivedRequest {
 }
 
 /** How the test bank reacts to one request: a body, silence, a closed connection, or a redirect. */
-export type Reply =
+export type RedsysReply =
   | { readonly status?: number; readonly body: string }
   | { readonly does: 'hang-up' | 'keep-silent' | 'redirect' };
 
 /** The parameters that every signed reply of the test bank has: order, merchant, terminal and transaction type. */
-export const BASIS = { Ds_Order: ORDER, Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_TransactionType: '0' };
+export const REPLY_PARAMETERS = {
+  Ds_Order: REDSYS_ORDER_NUMBER,
+  Ds_MerchantCode: '999008881',
+  Ds_Terminal: '1',
+  Ds_TransactionType: '0',
+};
 /** The parameters with the amount (33,50 €) and the currency of the attempts in tests. */
 export const MONEY = { Ds_Amount: '3350', Ds_Currency: '978' };
 
 /** Signs parameters as Redsys does, with the key of the test merchant, and returns them as a signed message (envelope). */
 export function envelopeOf(
   parameters: Record<string, unknown>,
-  { version = 'HMAC_SHA512_V2', key = KEY }: { version?: RedsysSignatureVersion; key?: string } = {},
+  { version = 'HMAC_SHA512_V2', key = MERCHANT_KEY }: { version?: RedsysSignatureVersion; key?: string } = {},
 ): Record<string, string> {
   const encoded = Buffer.from(JSON.stringify(parameters)).toString('base64');
   const order = String(parameters.Ds_Order ?? parameters.DS_ORDER);
@@ -39,22 +44,25 @@ export function envelopeOf(
 }
 
 /** Returns a reply of the test bank with these parameters, signed. */
-export function signedReply(parameters: Record<string, unknown>, signed: Parameters<typeof envelopeOf>[1] = {}): Reply {
-  return { body: JSON.stringify(envelopeOf({ ...BASIS, ...parameters }, signed)) };
+export function signedReply(
+  parameters: Record<string, unknown>,
+  signed: Parameters<typeof envelopeOf>[1] = {},
+): RedsysReply {
+  return { body: JSON.stringify(envelopeOf({ ...REPLY_PARAMETERS, ...parameters }, signed)) };
 }
 
 /** Returns the reply of the test bank that approves a charge. */
-export function approval(more: Record<string, unknown> = {}): Reply {
+export function approval(more: Record<string, unknown> = {}): RedsysReply {
   return signedReply({ ...MONEY, Ds_Response: '0000', Ds_AuthorisationCode: '392889', ...more });
 }
 
 /** Returns the reply of the test bank that declines a charge with this code. */
-export function decline(code: string): Reply {
+export function decline(code: string): RedsysReply {
   return signedReply({ ...MONEY, Ds_Response: code, Ds_AuthorisationCode: '' });
 }
 
 /** Returns the reply of the test bank that rejects a request with this error code. It has no signature. */
-export function errorReply(errorCode: string): Reply {
+export function errorReply(errorCode: string): RedsysReply {
   return { body: JSON.stringify({ errorCode }) };
 }
 
@@ -67,7 +75,7 @@ type Operation = Readonly<Record<string, string>>;
 export function queryReply(
   found: Operation | readonly Operation[] | string,
   hidden: 'entities' | 'cdata' = 'entities',
-): Reply {
+): RedsysReply {
   const operations: readonly Operation[] = Array.isArray(found) ? found : [found];
   const message =
     typeof found === 'string'
@@ -97,21 +105,21 @@ export const NOT_FOUND = queryReply('XML0024');
  * Returns the fields of an ended operation as the query service of the test bank lists it, with these fields added or changed.
  */
 export function endedOperation(more: Record<string, string>): Record<string, string> {
-  return { ...BASIS, Ds_State: 'F', ...MONEY, ...more };
+  return { ...REPLY_PARAMETERS, Ds_State: 'F', ...MONEY, ...more };
 }
 
 /**
  * Returns the reply of the test bank to `iniciaPeticion`: how the card is authenticated. If `emv3ds` is empty, the card requires
  * no 3-D Secure.
  */
-export function initiateReply(emv3ds: Record<string, string>, more: Record<string, string> = {}): Reply {
+export function initiateReply(emv3ds: Record<string, string>, more: Record<string, string> = {}): RedsysReply {
   const hasEmv3ds = Object.keys(emv3ds).length > 0;
   const answer = hasEmv3ds ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' };
   return signedReply({ ...answer, ...more });
 }
 
 /** Returns the reply of the test bank that requires a challenge of the customer. */
-export function challengeReply(more: Record<string, string>): Reply {
+export function challengeReply(more: Record<string, string>): RedsysReply {
   return signedReply({
     Ds_EMV3DS: {
       threeDSInfo: 'ChallengeRequest',

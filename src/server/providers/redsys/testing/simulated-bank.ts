@@ -8,17 +8,17 @@ import { createRedsysProvider } from '#server/providers/redsys/index.ts';
 import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
 import { NOW } from './attempts.ts';
 import { settingsOf } from './bank.ts';
-import { KEY } from './replies.ts';
+import { MERCHANT_KEY } from './replies.ts';
 
 /** The simulator of Redsys in a test, and a function that creates providers connected to it. */
-export interface SimulatedBank {
+export interface SimulatedRedsys {
   readonly fake: RedsysFake;
   provider(settings?: Partial<RedsysSettings>, log?: Logger): Provider;
 }
 
 /** Opens the simulator of Redsys for the test merchant and two terminals with the same key. It is closed afterwards. */
-export async function openSimulatedBank(now: () => Date = () => NOW): Promise<SimulatedBank> {
-  const merchant = { merchantCode: '999008881', secretKey: KEY };
+export async function openSimulatedRedsys(now: () => Date = () => NOW): Promise<SimulatedRedsys> {
+  const merchant = { merchantCode: '999008881', secretKey: MERCHANT_KEY };
   const fake = await openRedsysFake({
     ...{ ...merchant, terminal: '1', now },
     merchants: [{ ...merchant, terminal: '2' }],
@@ -39,7 +39,7 @@ export async function openSimulatedBank(now: () => Date = () => NOW): Promise<Si
 }
 
 /** Collects the operations that the provider lists for a period. Throws if it cannot list operations. */
-export async function listAll(provider: Provider, from: Date, to: Date): Promise<ListedOperation[]> {
+export async function listAllOperations(provider: Provider, from: Date, to: Date): Promise<ListedOperation[]> {
   const listed: ListedOperation[] = [];
   if (!provider.listOperations) throw new Error('The provider cannot list operations.');
   for await (const operation of provider.listOperations({ from, to })) listed.push(operation);

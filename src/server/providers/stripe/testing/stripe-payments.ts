@@ -1,6 +1,6 @@
 // Pays at the simulated Stripe as the customer's browser does: hosted page, card form and challenge of the bank.
 import type { AttemptOutcome, CardToSave, Payer, ProviderCard } from '#server/attempts/index.ts';
-import { A_BROWSER, ACCOUNT, anAttempt, begin, QUERY, SECRETS, type TestStripe } from './stripe.ts';
+import { A_BROWSER, ACCOUNT, anAttempt, QUERY_OPTIONS, SECRETS, startTestAttempt, type TestStripe } from './stripe.ts';
 
 /** A test card number of Stripe with which a payment succeeds. */
 export const PAYING_CARD = '4242424242424242';
@@ -48,7 +48,7 @@ export async function payInForm(
   number: string,
 ): Promise<{ status: number }> {
   const clientSecret = secretOf(outcome);
-  return call(stripe, SECRETS.publishableKey, `payment_intents/${intentOf(clientSecret)}/confirm`, {
+  return postToStripeApi(stripe, SECRETS.publishableKey, `payment_intents/${intentOf(clientSecret)}/confirm`, {
     client_secret: clientSecret,
     payment_method: await typeCard(stripe, number),
     use_stripe_sdk: 'true',
@@ -61,12 +61,14 @@ export async function payInForm(
  */
 export async function attachCard(stripe: TestStripe, number: string, payer: Payer): Promise<string> {
   const id = await typeCard(stripe, number);
-  await call(stripe, SECRETS.secretKey, `payment_methods/${id}/attach`, { customer: payer.providerCustomerId ?? '' });
+  await postToStripeApi(stripe, SECRETS.secretKey, `payment_methods/${id}/attach`, {
+    customer: payer.providerCustomerId ?? '',
+  });
   return id;
 }
 
 async function typeCard(stripe: TestStripe, number: string): Promise<string> {
-  const method = await call(stripe, SECRETS.publishableKey, 'payment_methods', {
+  const method = await postToStripeApi(stripe, SECRETS.publishableKey, 'payment_methods', {
     type: 'card',
     'card[number]': number,
     'card[exp_month]': '12',
@@ -92,11 +94,11 @@ export async function saveCardByPaying(
   stripe: TestStripe,
   number: string,
 ): Promise<{ card: CardToSave & ProviderCard; payer: Payer }> {
-  const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: true });
+  const { status, attempt } = await startTestAttempt(stripe, anAttempt('card'), { kind: 'card', saveCard: true });
   await payInForm(stripe, status.outcome, number);
   const first = await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
   if (first.outcome.state === 'action') await answerBank(stripe, first.outcome, 'accept');
-  const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(attempt, QUERY);
+  const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(attempt, QUERY_OPTIONS);
   if (outcome.state !== 'succeeded' || !outcome.charge.card) throw new Error('The card was not saved.');
   return {
     card: { ...outcome.charge.card, account: ACCOUNT },
@@ -108,7 +110,12 @@ export async function saveCardByPaying(
  * Sends a POST request with this key to the API of the simulated Stripe, without the provider. Returns the HTTP status and the id
  * of the object.
  */
-export async function call({ fake }: TestStripe, key: string, path: string, fields: Record<string, string> = {}) {
+export async function postToStripeApi(
+  { fake }: TestStripe,
+  key: string,
+  path: string,
+  fields: Record<string, string> = {},
+) {
   const response = await fetch(`${fake.url}/v1/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },

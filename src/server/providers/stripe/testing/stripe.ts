@@ -5,8 +5,8 @@ import { cents } from '#domain/money.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { type Fault, openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
 import type {
-  Browser,
-  ChosenOption,
+  ChosenPaymentOption,
+  CustomerBrowser,
   Payer,
   Provider,
   ProviderAttempt,
@@ -22,7 +22,7 @@ import { createStripeProvider } from '#server/providers/stripe/index.ts';
 import type { StripeSettings } from '#server/providers/stripe/settings.ts';
 
 /** The browser data of a customer in tests of Stripe. */
-export const A_BROWSER: Browser = {
+export const A_BROWSER: CustomerBrowser = {
   language: 'es-ES',
   colorDepth: 24,
   screenHeight: 844,
@@ -152,7 +152,7 @@ const TOTAL = cents(1350);
 const MINUTE_MS = 60_000;
 
 /** The options of status queries in tests: a time limit of five seconds. */
-export const QUERY: ProviderQueryOptions = { timeoutMs: 5_000 };
+export const QUERY_OPTIONS: ProviderQueryOptions = { timeoutMs: 5_000 };
 
 /** Returns an attempt to pay 13,50 € for tests, as it is stored before the first call to Stripe. */
 export function anAttempt(paymentOption: PaymentOption, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
@@ -176,10 +176,10 @@ export function anAttempt(paymentOption: PaymentOption, changes: Partial<Provide
 }
 
 /** Starts an attempt at the provider of the test. Returns the reply, and the attempt as it is stored afterwards. */
-export async function begin(
+export async function startTestAttempt(
   { provider }: Pick<TestStripe, 'provider'>,
   attempt: ProviderAttempt,
-  source: ChosenOption,
+  source: ChosenPaymentOption,
   payer: Payer = NEW_CUSTOMER,
 ): Promise<{ status: ProviderReply; attempt: ProviderAttempt }> {
   const status = await provider.start(attempt, source, payer, A_BROWSER);

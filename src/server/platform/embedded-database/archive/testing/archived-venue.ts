@@ -42,7 +42,7 @@ const SCHEMA = `
  * SQL statements that insert rows with foreign keys into the tables of the test venue, among them cycles and references to the same
  * table.
  */
-export const ROWS = `
+export const FOREIGN_KEY_ROWS_SQL = `
   insert into products select n, 'Product ' || n from generate_series(1, 3) n;
   insert into lines (product, parent, text)
     select 1 + n % 3, case when n < 1200 then n + 1 end, repeat('x', n % 50) from generate_series(1, 1200) n;
@@ -54,7 +54,7 @@ export const ROWS = `
   update people set boss = 2 where id = 1;`;
 
 /** SQL statements that insert extreme, empty and null values of many column types into the table `kinds` of the test venue. */
-export const KINDS = `
+export const COLUMN_TYPES_SQL = `
   insert into kinds values
     (1, 9223372036854775807, 12345678901234567890.1234567890, E'Caña "doble" \\\\ 🍺🇪🇸\\n\\u2028{},NULL', 'odd', 'drink', 250,
      '2026-03-29 20:59:59.123456+00', '0044-03-15 BC', '24:00:00', '1 mon -2 days 03:04:05.6', true, 0.1,
@@ -66,7 +66,7 @@ export const KINDS = `
   insert into kinds (id) values (3);`;
 
 /** Creates the schema of the test venue as its first migration does. */
-export async function createVenue(client: Client): Promise<void> {
+export async function createVenueSchema(client: Client): Promise<void> {
   await client.query(CREATE_MIGRATIONS_TABLE);
   for (const migration of await readMigrations(await writeMigrations())) await runMigration(client, migration);
 }

@@ -1,6 +1,6 @@
 // Table of the print queue, one print job in each row. The Tab key stops once at the table; arrow keys move between its rows.
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { queueTexts } from '#admin/printing/printing-texts.ts';
+import { printQueueTexts } from '#admin/printing/printing-texts.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
@@ -10,12 +10,12 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { DataTable, type DataTableColumn } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { printJobName } from './job-names.ts';
-import styles from './QueueTable.module.css';
+import styles from './PrintQueueTable.module.css';
 import { printJobStateText } from './queue-words.ts';
 
 type QueueTableProps = {
@@ -33,7 +33,7 @@ type QueueTableProps = {
 const CONTROL_ATTRIBUTE = 'data-queue-control';
 
 /** Table of the print jobs in the print queue, in which staff tick those to print again or to remove. */
-export function QueueTable(props: QueueTableProps) {
+export function PrintQueueTable(props: QueueTableProps) {
   const { jobs, isFiltered, tickedIds, printers, timeZone, onTick, onOpen } = props;
   const region = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -59,16 +59,16 @@ export function QueueTable(props: QueueTableProps) {
 
   return (
     <div ref={region} role="presentation" onKeyDown={(event) => moveBetweenRows(event, region.current)}>
-      {jobs.length > 0 && <VisuallyHidden>{queueTexts.rowsHint}</VisuallyHidden>}
+      {jobs.length > 0 && <VisuallyHidden>{printQueueTexts.rowsHint}</VisuallyHidden>}
       <DataTable
-        caption={queueTexts.title}
+        caption={printQueueTexts.title}
         columns={columns}
         rows={jobs}
         rowKey={idOf}
         moreLabel={texts.more}
         empty={
-          <EmptyState icon="check-circle" title={queueTexts.empty}>
-            {!isFiltered && queueTexts.emptyHint}
+          <EmptyState icon="check-circle" title={printQueueTexts.empty}>
+            {!isFiltered && printQueueTexts.emptyHint}
           </EmptyState>
         }
       />
@@ -84,8 +84,8 @@ type ColumnParts = {
   open: (job: QueuedPrintJob) => Parameters<typeof Button>[0];
 };
 
-function queueColumns({ time, isHeld, tick, open }: ColumnParts): Column<QueuedPrintJob>[] {
-  const { columns } = queueTexts;
+function queueColumns({ time, isHeld, tick, open }: ColumnParts): DataTableColumn<QueuedPrintJob>[] {
+  const { columns } = printQueueTexts;
   return [
     {
       id: 'job',
@@ -105,8 +105,12 @@ function queueColumns({ time, isHeld, tick, open }: ColumnParts): Column<QueuedP
       header: columns.open,
       kind: 'actions',
       cell: (job) => (
-        <Button {...open(job)} aria-haspopup="dialog" aria-label={queueTexts.openJob(printJobName(job), time(job))}>
-          {queueTexts.open}
+        <Button
+          {...open(job)}
+          aria-haspopup="dialog"
+          aria-label={printQueueTexts.openJob(printJobName(job), time(job))}
+        >
+          {printQueueTexts.open}
         </Button>
       ),
     },
@@ -139,10 +143,10 @@ function JobMarks({ job: { id, copies, copiesPrinted, mayRepeat } }: { job: Queu
   return (
     <>
       <span className={classNames(layout.quiet, layout.small, layout.oneLine)}>
-        {queueTexts.code(printJobCode(id))}
+        {printQueueTexts.code(printJobCode(id))}
       </span>{' '}
-      {copies > 1 && <Badge>{queueTexts.copiesLeft(copies - copiesPrinted, copies)}</Badge>}{' '}
-      {mayRepeat && <Badge kind="warn">{queueTexts.isCopy}</Badge>}
+      {copies > 1 && <Badge>{printQueueTexts.copiesLeft(copies - copiesPrinted, copies)}</Badge>}{' '}
+      {mayRepeat && <Badge kind="warn">{printQueueTexts.isCopy}</Badge>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedTable } from '#contract/tables.ts';
 import { compareTableCodes, tableLabel } from '#domain/table.ts';
-import type { Column } from '#ui/DataTable.tsx';
+import type { DataTableColumn } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { tablesQuery } from './table-queries.ts';
 import type { TableSearch } from './table-search.ts';
@@ -31,7 +31,7 @@ type TableTableProps = {
  * Lists the tables of the bar that match the filters, one row for each. `onOpenCode` opens the QR code of a table. `none` is
  * rendered instead of the list if no table was created yet.
  */
-export function TableTable({ tables, search, onSearchChange, none, onOpenCode }: TableTableProps) {
+export function VenueTableList({ tables, search, onSearchChange, none, onOpenCode }: TableTableProps) {
   const { touched, touch } = useChangedItemIds();
   const rows = useMemo(
     () => filterByTextAndActiveState(tables, search, { textOf: searchText, touched }),
@@ -55,7 +55,10 @@ function searchText({ code }: ListedTable): string {
   return `${code} ${tableLabel(code)}`;
 }
 
-function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string) => void): Column<ListedTable>[] {
+function createColumns(
+  onTouched: (id: string) => void,
+  onOpenCode: (id: string) => void,
+): DataTableColumn<ListedTable>[] {
   return [
     {
       id: 'table',

@@ -8,7 +8,7 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { NoResponseError } from '#contract/client.ts';
 import type { DaySumRebuild } from '#contract/day-sums.ts';
@@ -17,25 +17,25 @@ import { Banner } from '#ui/Banner.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
+import styles from './DaySumRebuildPage.module.css';
 import { RebuildYearsForm } from './RebuildYearsForm.tsx';
-import styles from './UpdateSummaryPage.module.css';
-import { formatYears, updateSummaryTexts } from './update-summary-texts.ts';
+import { daySumRebuildTexts, formatYears } from './update-summary-texts.ts';
 
 /** Page «Actualizar resúmenes», on which the owner computes the stored daily sales figures of past years again (a rebuild). */
-export function UpdateSummaryPage() {
+export function DaySumRebuildPage() {
   const query = useRebuild();
   const start = useStartRebuild();
   const rebuild = query.data?.rebuild ?? null;
   const isRunning = rebuild?.state === 'running';
   return (
-    <Page title={updateSummaryTexts.title} lead={updateSummaryTexts.lead}>
-      <LoadErrorMessage title={updateSummaryTexts.readFailed} query={query} />
+    <Page title={daySumRebuildTexts.title} lead={daySumRebuildTexts.lead}>
+      <LoadErrorMessage title={daySumRebuildTexts.readFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['12rem', '7rem']} />}
       {query.data && (
         <>
           <RebuildYearsForm isBusy={isRunning || start.isPending} onStart={(years) => start.mutate(years)} />
           {start.isError && !isRunning && (
-            <Banner kind="danger" title={updateSummaryTexts.startFailed}>
+            <Banner kind="danger" title={daySumRebuildTexts.startFailed}>
               {errorText(start.error)}
             </Banner>
           )}
@@ -73,7 +73,7 @@ function useRebuild() {
 function useStartRebuild() {
   const client = useQueryClient();
   const unanswered = useRef<{ readonly id: string; readonly years: string } | null>(null);
-  return useRequest({
+  return usePressMutation({
     mutationFn: async (years: readonly number[]) => {
       const key = years.join(' ');
       const rebuildId = unanswered.current?.years === key ? unanswered.current.id : v7();
@@ -98,11 +98,11 @@ function RunningRebuild({ years }: Pick<DaySumRebuild, 'years'>) {
   return (
     <Card as="section" aria-labelledby="rebuild-running" className={layout.stack2}>
       <h2 id="rebuild-running" className={layout.large}>
-        {updateSummaryTexts.running}
+        {daySumRebuildTexts.running}
       </h2>
       <progress className={styles.bar} aria-labelledby="rebuild-running" aria-describedby="rebuild-years" />
-      <p id="rebuild-years">{updateSummaryTexts.comparing(formatYears(years))}</p>
-      <p className={classNames(layout.quiet, layout.small, layout.figures)}>{updateSummaryTexts.runningHint}</p>
+      <p id="rebuild-years">{daySumRebuildTexts.comparing(formatYears(years))}</p>
+      <p className={classNames(layout.quiet, layout.small, layout.figures)}>{daySumRebuildTexts.runningHint}</p>
     </Card>
   );
 }
@@ -113,15 +113,15 @@ function RebuildResult({ rebuild }: { rebuild: DaySumRebuild }) {
   const { years, state, startedOn, endedOn, daysDifferent } = rebuild;
   if (state === 'interrupted')
     return (
-      <Banner kind="danger" announce="none" title={updateSummaryTexts.interrupted(formatYears(years))}>
-        <p>{updateSummaryTexts.interruptedHint}</p>
-        <p>{updateSummaryTexts.startedOn(formatDateTime(new Date(startedOn), timeZone))}</p>
+      <Banner kind="danger" announce="none" title={daySumRebuildTexts.interrupted(formatYears(years))}>
+        <p>{daySumRebuildTexts.interruptedHint}</p>
+        <p>{daySumRebuildTexts.startedOn(formatDateTime(new Date(startedOn), timeZone))}</p>
       </Banner>
     );
   return (
-    <Banner kind={daysDifferent === 0 ? 'ok' : 'warn'} title={updateSummaryTexts.done(formatYears(years))}>
-      <p>{updateSummaryTexts.result(daysDifferent)}</p>
-      {endedOn !== null && <p>{updateSummaryTexts.endedOn(formatDateTime(new Date(endedOn), timeZone))}</p>}
+    <Banner kind={daysDifferent === 0 ? 'ok' : 'warn'} title={daySumRebuildTexts.done(formatYears(years))}>
+      <p>{daySumRebuildTexts.result(daysDifferent)}</p>
+      {endedOn !== null && <p>{daySumRebuildTexts.endedOn(formatDateTime(new Date(endedOn), timeZone))}</p>}
     </Banner>
   );
 }

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PRINTING_QUERY_KEY } from '#admin/shared/live/printing-queries.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { PrintJobResults } from '#contract/printing.ts';
 import { PRINT_JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { dismissedJobsTexts, type JobResultTexts, reprintTexts } from './job-results.ts';
+import { dismissedJobsTexts, type PrintJobResultTexts, reprintTexts } from './job-results.ts';
 import { rememberOwnPrintJobs } from './own-jobs.ts';
 
 type Results = PrintJobResults['results'];
@@ -21,8 +21,8 @@ interface ReprintRequest {
   readonly printerId: string | null;
 }
 
-/** Returned by `useQueueActions`: the functions that print jobs of the print queue again or remove them. */
-export interface QueueActions {
+/** Returned by `usePrintQueueActions`: the functions that print jobs of the print queue again or remove them. */
+export interface PrintQueueActions {
   readonly reprint: (reprint: ReprintRequest) => void;
   readonly dismiss: (jobIds: readonly string[]) => void;
   /** The action in progress; null without one. */
@@ -33,13 +33,13 @@ export interface QueueActions {
  * Returns the functions that print jobs of the print queue again or remove them. `onDone` receives the ids of the jobs that
  * were changed.
  */
-export function useQueueActions(onDone: (jobIds: readonly string[]) => void): QueueActions {
+export function usePrintQueueActions(onDone: (jobIds: readonly string[]) => void): PrintQueueActions {
   const client = useQueryClient();
   const settle = {
     onError: (error: Error) => showToast(errorText(error), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: PRINTING_QUERY_KEY }),
   };
-  const reprint = useRequest({
+  const reprint = usePressMutation({
     mutationFn: ({ jobIds, printerId }: ReprintRequest) =>
       inParts(jobIds, (part) => api.printing.reprintJobs({ jobIds: part, printerId })),
     onSuccess: (results) => {
@@ -50,7 +50,7 @@ export function useQueueActions(onDone: (jobIds: readonly string[]) => void): Qu
     },
     ...settle,
   });
-  const dismiss = useRequest({
+  const dismiss = usePressMutation({
     mutationFn: (jobIds: readonly string[]) => inParts(jobIds, (part) => api.printing.dismissJobs({ jobIds: part })),
     onSuccess: (results) => {
       showResults(dismissedJobsTexts(results));
@@ -60,7 +60,7 @@ export function useQueueActions(onDone: (jobIds: readonly string[]) => void): Qu
   });
   return { reprint: reprint.mutate, dismiss: dismiss.mutate, running: runningAction() };
 
-  function runningAction(): QueueActions['running'] {
+  function runningAction(): PrintQueueActions['running'] {
     if (reprint.isPending) return 'reprint';
     return dismiss.isPending ? 'dismiss' : null;
   }
@@ -80,7 +80,7 @@ function changedIds(results: Results): string[] {
   return results.filter(({ isChanged }) => isChanged).map(({ jobId }) => jobId);
 }
 
-function showResults({ changed, unchanged }: JobResultTexts): void {
+function showResults({ changed, unchanged }: PrintJobResultTexts): void {
   if (changed !== null) showToast(changed);
   if (unchanged !== null) showToast(unchanged, 'info');
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { limitRate } from './limit-rate.ts';
+import { createThrottle } from './create-throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 function createLimiter() {
   const run = vi.fn();
   const page = { isVisible: true };
-  return { run, page, limiter: limitRate(run, { intervalMs: 10_000, mayRun: () => page.isVisible }) };
+  return { run, page, limiter: createThrottle(run, { intervalMs: 10_000, mayRun: () => page.isVisible }) };
 }
 
 it('of many requests the first runs immediately and one more runs after the interval', () => {

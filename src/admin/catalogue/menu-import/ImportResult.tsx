@@ -20,7 +20,7 @@ const lackingTexts = menuImportTexts.lacking;
  * Result of a menu import: how many products it created and changed, and which of them have no description (food only) or no stated
  * allergens.
  */
-export function ImportDone({ summary, products, onAnother }: ImportDoneProps) {
+export function ImportResult({ summary, products, onAnother }: ImportDoneProps) {
   const undescribed = products.filter(({ section, hasDescription }) => section === 'food' && !hasDescription);
   const unstated = products.filter(({ allergens }) => allergens === null);
   return (

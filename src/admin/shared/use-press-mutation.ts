@@ -18,7 +18,7 @@ let inProgress: readonly string[] = [];
  * `requestKey`) is in progress. With a `scope`, requests wait for each other, and only an input equal to that of the latest request
  * is ignored.
  */
-export function useRequest<Data, Input = void, Before = unknown>({
+export function usePressMutation<Data, Input = void, Before = unknown>({
   name,
   requestKey,
   onSettled,
@@ -59,7 +59,7 @@ export function useRequest<Data, Input = void, Before = unknown>({
 }
 
 /**
- * Returns the same key (null) for every input. Pass this function as `requestKey` to `useRequest`: all requests then count as
+ * Returns the same key (null) for every input. Pass this function as `requestKey` to `usePressMutation`: all requests then count as
  * equal, so a further request is ignored while one is in progress.
  */
 export function constantRequestKey(): null {

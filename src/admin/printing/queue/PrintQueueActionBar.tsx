@@ -1,7 +1,7 @@
 // Buttons of the print queue: remove jobs, print them on another printer, or print them again. They act on the ticked rows;
 // «Imprimir Todo» acts on all rows.
 import { useState } from 'react';
-import { printingTexts, queueTexts } from '#admin/printing/printing-texts.ts';
+import { printingTexts, printQueueTexts } from '#admin/printing/printing-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { printerState } from '#admin/shared/printing/printer-state.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
@@ -12,8 +12,8 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { printJobName } from './job-names.ts';
-import styles from './QueueActionBar.module.css';
-import type { QueueActions } from './use-queue-actions.ts';
+import styles from './PrintQueueActionBar.module.css';
+import type { PrintQueueActions } from './use-print-queue-actions.ts';
 
 /** Jobs that the question before a removal names; more are counted. */
 const NAMED_MAX = 5;
@@ -23,33 +23,33 @@ type QueueActionBarProps = {
   /** The rows of the filter, and those of them that are ticked. */
   shown: readonly QueuedPrintJob[];
   ticked: readonly QueuedPrintJob[];
-  actions: QueueActions;
+  actions: PrintQueueActions;
 };
 
 /**
  * Buttons of the print queue: they remove the ticked print jobs, print them again, also on another printer, or print all shown jobs
  * again.
  */
-export function QueueActionBar({ printers, shown, ticked, actions }: QueueActionBarProps) {
+export function PrintQueueActionBar({ printers, shown, ticked, actions }: QueueActionBarProps) {
   const [asking, setAsking] = useState<'dismiss' | 'elsewhere' | null>(null);
   const { reprint, dismiss, running } = actions;
   const tickedIds = ticked.map(({ id }) => id);
-  const needsTicks = { disabledReason: ticked.length === 0 ? queueTexts.noneTicked : null };
+  const needsTicks = { disabledReason: ticked.length === 0 ? printQueueTexts.noneTicked : null };
   const isBusy = running !== null;
   return (
     <>
       <Button icon="trash" {...needsTicks} busy={running === 'dismiss'} onClick={() => setAsking('dismiss')}>
-        {queueTexts.dismiss}
+        {printQueueTexts.dismiss}
       </Button>
       <Button {...needsTicks} aria-disabled={isBusy || undefined} onClick={() => setAsking('elsewhere')}>
-        {queueTexts.printElsewhere}
+        {printQueueTexts.printElsewhere}
       </Button>
       <Button
-        disabledReason={shown.length === 0 ? queueTexts.noneShown : null}
+        disabledReason={shown.length === 0 ? printQueueTexts.noneShown : null}
         aria-disabled={isBusy || undefined}
         onClick={() => reprint({ jobIds: shown.map(({ id }) => id), printerId: null })}
       >
-        {queueTexts.printAll}
+        {printQueueTexts.printAll}
       </Button>
       <Button
         variant="primary"
@@ -58,17 +58,17 @@ export function QueueActionBar({ printers, shown, ticked, actions }: QueueAction
         busy={running === 'reprint'}
         onClick={() => reprint({ jobIds: tickedIds, printerId: null })}
       >
-        {queueTexts.print}
+        {printQueueTexts.print}
       </Button>
       {asking === 'dismiss' && (
         <ConfirmDialog
           danger
-          title={queueTexts.dismissTitle(ticked.length)}
-          text={queueTexts.dismissText(
+          title={printQueueTexts.dismissTitle(ticked.length)}
+          text={printQueueTexts.dismissText(
             ticked.slice(0, NAMED_MAX).map(printJobName),
             Math.max(0, ticked.length - NAMED_MAX),
           )}
-          confirmLabel={queueTexts.dismiss}
+          confirmLabel={printQueueTexts.dismiss}
           cancelLabel={texts.cancel}
           onConfirm={() => {
             setAsking(null);
@@ -106,12 +106,12 @@ function PrintElsewhereDialog({ jobs, printers, onChoose, onClose }: PrintElsewh
   return (
     <Dialog
       placement="center"
-      title={queueTexts.elsewhereTitle(jobs)}
+      title={printQueueTexts.elsewhereTitle(jobs)}
       onClose={onClose}
       footer={<Button onClick={onClose}>{texts.cancel}</Button>}
     >
       <div className={layout.stack3}>
-        <p>{offered.length === 0 ? printingTexts.noActivePrinters : queueTexts.elsewhereText(jobs)}</p>
+        <p>{offered.length === 0 ? printingTexts.noActivePrinters : printQueueTexts.elsewhereText(jobs)}</p>
         {offered.map((printer) => (
           <PrinterButton key={printer.id} printer={printer} onPress={() => onChoose(printer.id)} />
         ))}

@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
+import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { cashMovementNames, expectedCashText } from '#contract/cash-count-texts.es.ts';
-import type { ClosureCashMovement, OpenZClosure } from '#contract/z-closures.ts';
+import type { OpenZClosure, ZClosureCashMovement } from '#contract/z-closures.ts';
 import { CASH_DIRECTIONS, type CashDirection } from '#domain/cash-count.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
 import { formatTime } from '#domain/time.ts';
@@ -27,7 +27,7 @@ type OpenCashProps = { zClosure: NonNullable<OpenZClosure['closure']>; lastFloat
  * Section about the cash of the open Z closure (cash closing): the opening float, the cash movements, and the expected cash.
  * `lastFloat` is the last opening float in cents, which is proposed if this Z closure has none yet; null if none was ever entered.
  */
-export function OpenZClosureCash({ zClosure: { id, cash, cashMovements }, lastFloat }: OpenCashProps) {
+export function OpenZClosureCashSection({ zClosure: { id, cash, cashMovements }, lastFloat }: OpenCashProps) {
   const headingId = useId();
   const [dialog, setDialog] = useState<CashDirection | 'float' | null>(null);
   const done = () => setDialog(null);
@@ -68,7 +68,7 @@ export function OpenZClosureCash({ zClosure: { id, cash, cashMovements }, lastFl
 }
 
 /** One cash movement, with the button that undoes it. */
-function Movement({ movement }: { movement: ClosureCashMovement }) {
+function Movement({ movement }: { movement: ZClosureCashMovement }) {
   const { timeZone } = useVenue();
   const { mutate, isPending } = useUndoMovement();
   const { id, direction, amount, reason, by, movedOn } = movement;
@@ -95,7 +95,7 @@ function Movement({ movement }: { movement: ClosureCashMovement }) {
 
 function useUndoMovement() {
   const client = useQueryClient();
-  return useRequest({
+  return usePressMutation({
     mutationFn: (movementId: string) => api.zClosures.undoCashMovement({ movementId }),
     onSuccess: () => showToast(movementTexts.undone),
     onError: (error) => showToast(errorText(error), 'error'),

@@ -18,8 +18,8 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
-import styles from './PaymentPage.module.css';
 import { PaymentRefundBadge } from './PaymentRefundBadge.tsx';
+import styles from './PaymentRefundsPage.module.css';
 import { RefundHistory } from './RefundHistory.tsx';
 import { RefundSection } from './RefundSection.tsx';
 import { parsePaymentNumber } from './refund-form.ts';
@@ -29,7 +29,7 @@ import { refundTexts } from './refund-texts.ts';
 const route = getRouteApi('/admin/refunds/$number');
 
 /** Page of one paid payment, with its refunds and the form that refunds more of it. */
-export function PaymentPage() {
+export function PaymentRefundsPage() {
   const { number: numberInPath } = route.useParams();
   // 0 replaces an invalid number in the path; no payment has the number 0.
   const number = parsePaymentNumber(numberInPath) ?? 0;

@@ -1,7 +1,7 @@
 // Limits how often a function runs, so that the last call always leads to a run.
 
 /**
- * Returned by `limitRate`. `request` asks for a run of the function. `retry` runs the function if a request is still waiting
+ * Returned by `createThrottle`. `request` asks for a run of the function. `retry` runs the function if a request is still waiting
  * because the condition `mayRun` was false. `stop` cancels the planned run.
  */
 interface RateLimiter {
@@ -25,7 +25,7 @@ interface RateLimit {
  * function at once, or once at the end of the present interval, however often it was called. While `mayRun` returns false, the
  * request waits; call `retry` when `mayRun` returns true again.
  */
-export function limitRate(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
+export function createThrottle(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
   let isRequested = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -1,7 +1,7 @@
 // «Cola de Impresión»: the print jobs that failed or may have been printed, and those that a problem of the job or its printer
 // holds up.
 import { useState } from 'react';
-import { queueTexts } from '#admin/printing/printing-texts.ts';
+import { printQueueTexts } from '#admin/printing/printing-texts.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
@@ -16,14 +16,14 @@ import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { PrintQueueActionBar } from './PrintQueueActionBar.tsx';
+import styles from './PrintQueueDialog.module.css';
+import { PrintQueueTable } from './PrintQueueTable.tsx';
 import type { PrintQueueUrlState } from './print-queue-url-state.ts';
-import { QueueActionBar } from './QueueActionBar.tsx';
-import styles from './QueueDialog.module.css';
 import { QueuedJobDialog } from './QueuedJobDialog.tsx';
-import { QueueTable } from './QueueTable.tsx';
-import { jobsOfTable, tableCodesOfJobs } from './queue-filter.ts';
+import { printJobsOfTable, tableCodesOfJobs } from './queue-filter.ts';
 import type { PrintQueueState } from './use-print-queue.ts';
-import { useQueueActions } from './use-queue-actions.ts';
+import { usePrintQueueActions } from './use-print-queue-actions.ts';
 
 type QueueDialogProps = {
   printing: BoardPrinting;
@@ -33,13 +33,13 @@ type QueueDialogProps = {
 };
 
 /** Dialog with the print queue of a board: print jobs that need attention. Staff print them again or remove them. */
-export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone, address }: QueueDialogProps) {
+export function PrintQueueDialog({ printing, queue: { query, jobs, total }, timeZone, address }: QueueDialogProps) {
   const isLost = useStore(liveConnectionStore, (state) => state === 'lost');
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(NONE);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const actions = useQueueActions((done) => setTickedIds((present) => without(present, done)));
+  const actions = usePrintQueueActions((done) => setTickedIds((present) => without(present, done)));
   const { tableCode } = address;
-  const shown = jobsOfTable(jobs, tableCode);
+  const shown = printJobsOfTable(jobs, tableCode);
   const ticked = shown.filter(({ id }) => tickedIds.has(id));
 
   function tick(jobIds: readonly string[], isTicked: boolean) {
@@ -49,20 +49,20 @@ export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone,
   return (
     <Dialog
       placement="full"
-      title={queueTexts.title}
+      title={printQueueTexts.title}
       closeLabel={texts.form.close}
       onClose={address.close}
-      footer={<QueueActionBar printers={printing.printers} shown={shown} ticked={ticked} actions={actions} />}
+      footer={<PrintQueueActionBar printers={printing.printers} shown={shown} ticked={ticked} actions={actions} />}
     >
       <div className={layout.stack4}>
-        {isLost && <Banner kind="offline">{queueTexts.offline}</Banner>}
-        <LoadErrorMessage title={queueTexts.readFailed} query={query} />
-        {total > jobs.length && <Banner kind="info">{queueTexts.older(jobs.length, total)}</Banner>}
+        {isLost && <Banner kind="offline">{printQueueTexts.offline}</Banner>}
+        <LoadErrorMessage title={printQueueTexts.readFailed} query={query} />
+        {total > jobs.length && <Banner kind="info">{printQueueTexts.older(jobs.length, total)}</Banner>}
         <TableFilter jobs={jobs} tableCode={tableCode} onChange={address.showTable} />
         {query.isPending && <PageSkeleton heights={['3.5rem', '3.5rem', '3.5rem']} />}
         {query.data && (
           <div className={layout.stack1}>
-            <VisuallyHidden role="status">{queueTexts.found(shown.length)}</VisuallyHidden>
+            <VisuallyHidden role="status">{printQueueTexts.found(shown.length)}</VisuallyHidden>
             {shown.length > 0 && (
               <Checkbox
                 checked={ticked.length === shown.length}
@@ -72,12 +72,12 @@ export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone,
                     target.checked,
                   )
                 }
-                aside={ticked.length > 0 && queueTexts.ticked(ticked.length)}
+                aside={ticked.length > 0 && printQueueTexts.ticked(ticked.length)}
               >
-                {queueTexts.tickAll}
+                {printQueueTexts.tickAll}
               </Checkbox>
             )}
-            <QueueTable
+            <PrintQueueTable
               jobs={shown}
               isFiltered={tableCode !== null}
               tickedIds={tickedIds}
@@ -113,11 +113,11 @@ function TableFilter({ jobs, tableCode, onChange }: TableFilterProps) {
   return (
     <div role="group" aria-label={texts.lists.filters} className={styles.filters}>
       <SelectField
-        label={queueTexts.table}
+        label={printQueueTexts.table}
         value={tableCode ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       >
-        <option value="">{queueTexts.allTables}</option>
+        <option value="">{printQueueTexts.allTables}</option>
         {tableOptions(jobs, tableCode).map((code) => (
           <option key={code} value={code}>
             {tableLabel(code)}
@@ -130,7 +130,7 @@ function TableFilter({ jobs, tableCode, onChange }: TableFilterProps) {
         onClick={() => onChange(null)}
         className={styles.clear}
       >
-        {queueTexts.clearFilters}
+        {printQueueTexts.clearFilters}
       </Button>
     </div>
   );

@@ -17,7 +17,7 @@ type PointsFrameProps = PointsChartProps & {
  * The common frame of bar and line charts: axes, grid, labels, the mark of the selected point, and the legend. `series` draws the
  * bars or lines.
  */
-export function PointsFrame(props: PointsFrameProps) {
+export function PointsChartFrame(props: PointsFrameProps) {
   const { sentence, points, format, axisFormat = format, axisUnit, names, series, samples } = props;
   const scale = niceScale(chartValuesOf(points), axisUnit);
   const axisLabels = scale.ticks.map(axisFormat);

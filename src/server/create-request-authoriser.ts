@@ -6,11 +6,18 @@ import { bearerActor, CUSTOMER_COOKIE, findCustomerByCookie, readUnstoredSession
 import { type Actor, type Context, createRequestContext, RefusalError, type Services } from './platform/context.ts';
 import { requireAccess } from './platform/http/access.ts';
 import { cookiesOf, isHttpsUrl } from './platform/http/host-cookies.ts';
-import type { Gate } from './platform/http/http.ts';
+import type { RequestAuthoriser } from './platform/http/http.ts';
 import { type CallingSession, createNewcomerLimiter } from './platform/http/request-limits.ts';
 import { setLoggedActor } from './platform/http/request-log.ts';
 import { clientHeadersOf } from './serve-providers.ts';
-import { DEVICE_COOKIE, findDevice, findSessionUser, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
+import {
+  DEVICE_COOKIE,
+  findKnownDevice,
+  findSessionUser,
+  findTablet,
+  STAFF_COOKIE,
+  TABLET_COOKIE,
+} from './staff/index.ts';
 
 /** The names of all cookies that the server sets. */
 export const COOKIE_NAMES = [CUSTOMER_COOKIE, STAFF_COOKIE, TABLET_COOKIE, DEVICE_COOKIE];
@@ -19,7 +26,7 @@ export const COOKIE_NAMES = [CUSTOMER_COOKIE, STAFF_COOKIE, TABLET_COOKIE, DEVIC
  * Creates the check that runs before the handler of each endpoint: it identifies who sends the request, refuses a sender without
  * the access that the endpoint requires, and creates the context of the request. It also identifies the sender for the rate limits.
  */
-export function createGate(services: Services, publicUrl: string): Gate {
+export function createRequestAuthoriser(services: Services, publicUrl: string): RequestAuthoriser {
   const customers = rememberCustomers(services);
   return {
     authorise: async (request, reply, access) => {
@@ -44,7 +51,7 @@ export function createGate(services: Services, publicUrl: string): Gate {
     newcomers: createNewcomerLimiter(services.clock),
     deviceId: async (request) => {
       const at = { db: services.db, now: services.clock() };
-      return (await findDevice(at, request.cookies[DEVICE_COOKIE]))?.id;
+      return (await findKnownDevice(at, request.cookies[DEVICE_COOKIE]))?.id;
     },
   };
 }

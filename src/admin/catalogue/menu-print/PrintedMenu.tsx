@@ -5,12 +5,12 @@ import { ALLERGENS, ENERGY_DRINK_SURCHARGE, type Product } from '#domain/menu.ts
 import { formatEuros } from '#domain/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
-import styles from './MenuPrint.module.css';
 import { menuPrintTexts } from './menu-print-texts.ts';
+import styles from './PrintedMenu.module.css';
 import type { PrintedSection } from './printed-menu.ts';
 
 /** The menu as it is printed on paper: the products by section (drinks or food) and category, and the legend of the allergens. */
-export function MenuPrint({ venue, sections }: { venue: Venue; sections: readonly PrintedSection[] }) {
+export function PrintedMenu({ venue, sections }: { venue: Venue; sections: readonly PrintedSection[] }) {
   return (
     <article aria-label={menuPrintTexts.menu} className={styles.print}>
       <header className={classNames(layout.stack2, styles.top)}>
