@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { weekHoursText } from '#contract/hours-texts.es.ts';
 import { contrastRatio, readableTextColour } from '#domain/colour.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { groupDays } from '#domain/hours-summary.ts';
 import {
   ALLERGENS,

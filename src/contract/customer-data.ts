@@ -1,7 +1,7 @@
 // Personal data of customers: the owner finds, reads, exports and erases what is stored about one person.
 import * as z from 'zod/mini';
 import { ATTEMPT_STATES } from '#domain/attempt.ts';
-import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { EMAIL_CHARACTERS_MAX } from '#domain/email.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { PAYMENT_OPTIONS } from '#domain/provider.ts';
 import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';

@@ -1,6 +1,6 @@
 // Resetting a forgotten password: a mailed link, and the new password.
 import * as z from 'zod/mini';
-import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { EMAIL_CHARACTERS_MAX } from '#domain/email.ts';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { defineEndpoint, type InputOf } from './endpoint.ts';
 import { emptyObjectShape } from './fields.ts';

@@ -1,7 +1,7 @@
 // The receipt of a payment: by e-mail, requested by staff or by the customer, and on paper. Never sent automatically. Also the bill
 // of a table on paper.
 import * as z from 'zod/mini';
-import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { EMAIL_CHARACTERS_MAX } from '#domain/email.ts';
 import { receiptRoutes } from './customer-payment-routes.ts';
 import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { idField } from './fields.ts';

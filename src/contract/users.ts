@@ -1,7 +1,7 @@
 // The users of the back office (members of staff), managed by the owner.
 import * as z from 'zod/mini';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
-import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { EMAIL_CHARACTERS_MAX } from '#domain/email.ts';
 import { ROLES } from '#domain/staff.ts';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { defineEndpoint, type InputOf } from './endpoint.ts';

@@ -1,5 +1,5 @@
 // The company that runs the venue, as required by law on legal pages and receipts.
-import { emailRefusal } from './customer.ts';
+import { emailRefusal } from './email.ts';
 import { hasInvisibleCharacters } from './invisible-characters.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -1,15 +1,4 @@
-// Customers: their e-mail address, or the label that is shown instead of it.
-
-/** Maximum length of an e-mail address, in characters. */
-export const EMAIL_CHARACTERS_MAX = 254;
-
-/** Returns why this is not a valid e-mail address, or null if it is. Outer spaces are ignored. */
-export function emailRefusal(email: string): 'email-required' | 'email-not-valid' | null {
-  const address = email.trim();
-  if (address === '') return 'email-required';
-  if (address.length > EMAIL_CHARACTERS_MAX || !EMAIL.test(address)) return 'email-not-valid';
-  return null;
-}
+// Customers: the label that is shown for those without an e-mail address.
 
 /** Prefix of the label of a customer without an e-mail. It has no @, so that no e-mail address can be mistaken for a label. */
 export const CUSTOMER_LABEL_PREFIX = 'anonimo-';
@@ -29,8 +18,3 @@ export function anonymousCustomerLabel(random: string, prefix = CUSTOMER_LABEL_P
   if (ending.length < LABEL_CHARACTERS) throw new RangeError('A label needs eight random letters or digits.');
   return `${prefix}${ending}`;
 }
-
-// Addresses that mail servers accept in practice: words joined by dots, one @, and a domain of at least two labels.
-const WORD = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const DOMAIN_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const EMAIL = new RegExp(`^${WORD}(?:\\.${WORD})*@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})+$`, 'i');

@@ -1,6 +1,6 @@
 // Validation of the user form, and the rules that saving a user must not break.
 import { nameRefusal } from './catalogue.ts';
-import { emailRefusal } from './customer.ts';
+import { emailRefusal } from './email.ts';
 import { pinRefusal } from './pin.ts';
 import type { Refusal } from './refusal.ts';
 import { ROLES, type Role } from './staff.ts';

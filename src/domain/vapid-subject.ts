@@ -1,5 +1,5 @@
 // The subject of VAPID: how a push service reaches the operator of this server (RFC 8292).
-import { emailRefusal } from './customer.ts';
+import { emailRefusal } from './email.ts';
 import { isPublicHostName } from './push-endpoint.ts';
 
 /**

@@ -5,7 +5,7 @@ import { api } from '#admin/shared/api.ts';
 import { readFormText } from '#admin/shared/forms/read-form-text.ts';
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
 import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
-import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { EMAIL_CHARACTERS_MAX } from '#domain/email.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';

@@ -14,7 +14,7 @@ import { markSignedOut, sessionQuery, useSession } from '#admin/shared/session.t
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
-import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { EMAIL_CHARACTERS_MAX } from '#domain/email.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/staff.ts';
 import { needsCurrentPassword, type UserDraft, validateUser } from '#domain/staff-form.ts';

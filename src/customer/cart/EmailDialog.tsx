@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';

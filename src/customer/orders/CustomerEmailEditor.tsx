@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { customerEmail } from '#customer/shared/session/customer-email.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';

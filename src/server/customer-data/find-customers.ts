@@ -7,7 +7,7 @@ import {
   type FoundEmail,
 } from '#contract/customer-data.ts';
 import { customerSearchKey } from '#contract/customer-name.es.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { hashEmailAddress } from '#server/mail/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 

@@ -1,6 +1,6 @@
 // Stores the e-mail that a customer gave in their session, or that they skipped the question («Omitir»).
 import type { Customer } from '#contract/customers.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { customerOfUnstoredSession, readOwnCustomer } from './queries.ts';
 import { changeSession } from './session.ts';

@@ -1,5 +1,5 @@
 // The queue of e-mails in the database. An e-mail is stored in the transaction that causes it, or not at all.
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 

@@ -1,7 +1,7 @@
 // The configuration of the server, read from the environment and checked once at start.
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { PAYMENT_MODES, type PaymentMode } from '#domain/payment.ts';
 import { isIpRange, LOOPBACK_RANGES, PRIVATE_RANGES } from './ip-ranges.ts';
 import { type PortRange, parsePortRanges } from './port-ranges.ts';

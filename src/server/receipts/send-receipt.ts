@@ -1,7 +1,7 @@
 // Queues the receipt of a payment as an e-mail. It is stored with the request, and sent after the commit.
 import { sql as raw } from 'kysely';
 import type { QueuedReceipt, RequestReceiptInput, SendReceiptInput } from '#contract/receipts.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { isPending } from '#domain/payment.ts';
 import {
   customerReceiptRefusal,

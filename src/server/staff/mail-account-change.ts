@@ -2,7 +2,7 @@
 // unnoticed.
 import { deviceName } from '#contract/device-names.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { queueEmail, renderEmail } from '#server/mail/index.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 // Mails a password reset link to a staff user who forgot the password.
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import { NEW_PASSWORD_PATH } from '#contract/password-resets.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { nameKey } from '#domain/text.ts';
 import { queueEmail, renderEmail } from '#server/mail/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';

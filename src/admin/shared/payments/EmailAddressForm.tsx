@@ -1,7 +1,7 @@
 // The field for the address that a receipt or a bill is sent to, and its button.
 import { type FormEvent, useState } from 'react';
 import { readFormText } from '#admin/shared/forms/read-form-text.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import styles from './EmailAddressForm.module.css';

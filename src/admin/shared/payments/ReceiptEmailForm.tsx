@@ -5,7 +5,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { isPending } from '#domain/payment.ts';
 import { receiptRefusal } from '#domain/receipt.ts';
 import { Banner } from '#ui/Banner.tsx';

@@ -4,7 +4,7 @@ import { receiptRoutes } from '#contract/customer-payment-routes.ts';
 import type { RequestReceiptInput, receiptEndpoints } from '#contract/receipts.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { SessionTracker } from '#customer/shared/session/session.ts';
-import { emailRefusal } from '#domain/customer.ts';
+import { emailRefusal } from '#domain/email.ts';
 import { receiptRequestTexts } from './receipt-request-texts.ts';
 
 type ReceiptEndpoints = Pick<typeof receiptEndpoints, 'requestReceipt'>;
