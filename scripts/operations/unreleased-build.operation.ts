@@ -3,7 +3,7 @@
 import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { requireSameFigures } from './older-archive.operation.ts';
 import { openOlderVenue, UNRELEASED_VERSION } from './older-version.ts';
-import { openUpdatedVenue, pullThisVersion } from './updated-venue.ts';
+import { createUpdateTestVenue, pullThisVersion } from './updated-venue.ts';
 
 /** The test case of this file, which `npm run check:operations` runs. */
 export const operation: OperationTest = {
@@ -14,7 +14,7 @@ export const operation: OperationTest = {
 async function goBackByItself(): Promise<CaseFigures> {
   await using older = await openOlderVenue(UNRELEASED_VERSION);
   await pullThisVersion(older.code);
-  await using venue = await openUpdatedVenue(older.code, older.dataDir);
+  await using venue = await createUpdateTestVenue(older.code, older.dataDir);
   const updated = await venue.update(['--previous', UNRELEASED_VERSION.commit]);
   mustHold(updated.code === 1, `the update fails: ${updated.output}`);
   mustHold(updated.output.includes('serves again, with its data'), `it goes back: ${updated.output}`);

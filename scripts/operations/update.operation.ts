@@ -10,7 +10,7 @@ import { OLDER_VERSION, type OlderVenue, openOlderVenue, type VenueFigures } fro
 import { mountSmallDisk } from './small-disk.ts';
 import {
   commitVersion,
-  openUpdatedVenue,
+  createUpdateTestVenue,
   pullThisVersion,
   type UpdatedVenue,
   type UpdateResult,
@@ -28,7 +28,7 @@ export const operation: OperationTest = {
 async function updateAndGoBack(): Promise<CaseFigures> {
   await using older = await openOlderVenue();
   const remote = await pullThisVersion(older.code);
-  await using venue = await openUpdatedVenue(older.code, older.dataDir);
+  await using venue = await createUpdateTestVenue(older.code, older.dataDir);
 
   const first = await firstUpdate(older, venue);
   const kills = await killEachStep(older, venue, remote);
@@ -124,7 +124,7 @@ async function fullDisk(older: OlderVenue, remote: string): Promise<CaseFigures>
   await using _unmounting = await mountSmallDisk(disk, DISK_MEGABYTES);
   const dataDir = path.join(disk, 'data');
   await cp(older.dataDir, dataDir, { recursive: true, filter: (file) => !/(before|after)-update|backups/.test(file) });
-  await using venue = await openUpdatedVenue(older.code, dataDir);
+  await using venue = await createUpdateTestVenue(older.code, dataDir);
   await addComment(remote, 'a version for a full disk');
   const filler = path.join(disk, 'filler');
 

@@ -58,8 +58,11 @@ export interface UpdatedVenue extends AsyncDisposable {
 /** A step of the update, and what the test case does once when the update reaches it. */
 type OnStep = { readonly step: string; readonly act: () => Promise<void> };
 
-/** Opens the venue of this checkout and this data folder. At the end of the scope, kills all of its processes that are left. */
-export async function openUpdatedVenue(
+/**
+ * Returns a venue on which a script tests updates, not started yet: the code in the folder `code` with the data in `dataDir`. At the
+ * end of the scope, kills all of its processes that are left.
+ */
+export async function createUpdateTestVenue(
   code: string,
   dataDir: string,
   settings: NodeJS.ProcessEnv = {},

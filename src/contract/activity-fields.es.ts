@@ -32,8 +32,8 @@ export interface FieldChangeText {
 }
 
 /**
- * Returns the Spanish label of a changed field, and its values before and after the change as text. A field that is missing in
- * `texts` is labelled as the price or cost of a size if it is one, or else by the name of the field.
+ * Returns the Spanish label of a changed field, and its values before and after the change as text. `texts` has the labels. A price
+ * or cost of a size needs none; any other field that is missing there is labelled by its own name.
  */
 export function fieldChangeText(
   { field, before, after }: FieldChange,

@@ -98,9 +98,9 @@ interface LineProgress {
 }
 
 /**
- * True while an order line counts as in preparation: from when the automatic mode prints it and marks it as done, until staff mark
- * the order as served (`servedOn`; null if it was not), two hours at most. A line that a member of staff marked as done is not in
- * preparation.
+ * True while a line that the automatic mode printed, and so marked as done, is probably still being prepared: until staff mark the
+ * order as served (`servedOn`; null if it was not), at most two hours. False for a pending line, and for one that a member of staff
+ * marked as done.
  */
 export function isInPreparation({ doneOn, doneBy }: LineProgress, servedOn: Date | null, now: Date): boolean {
   if (doneOn === null || doneBy !== null) return false;

@@ -46,7 +46,10 @@ export function tableCodeRefusal(code: string): 'table-code-required' | 'table-c
   return isShort && PLAIN_CODE.test(plain) ? null : 'table-code-not-valid';
 }
 
-/** Returns the table code as it is stored and printed: without outer spaces, with single inner spaces, and with plain letters. */
+/**
+ * Returns the table code as it is stored and printed: without outer spaces, with single inner spaces, and in Unicode NFKC, in which
+ * wide and raised letters are plain. Accents and case stay.
+ */
 export function normalizeTableCode(code: string): string {
   return withPlainLetters(code).trim().replace(/\s+/gu, ' ');
 }

@@ -1,7 +1,7 @@
 // Control of the behaviour of the simulator, for one order or for all, and of planned connection faults.
 import { requireNoUnusedFaults } from '#e2e/fakes/unused-faults.ts';
 import { DEFAULT_BEHAVIOUR, type RedsysBehaviour } from './behaviour.ts';
-import { fieldsOfJson, isFields } from './wire/fields.ts';
+import { fieldsOfJson, isPlainObject } from './wire/fields.ts';
 
 /**
  * A planned fault of the next REST request that moves money, before or after the money moves. `drop` cuts the connection, `hang`
@@ -85,7 +85,7 @@ export function readConnectionFault(body: string): ConnectionFault | null {
 }
 
 function isConnectionFault(given: unknown): given is ConnectionFault {
-  if (!isFields(given)) return false;
+  if (!isPlainObject(given)) return false;
   const { how, when } = given;
   if (when === 'before-charging') return how === 'drop';
   return when === 'after-charging' && (how === 'hang' || how === 'drop' || how === 'error');

@@ -1,6 +1,6 @@
 // Queries at the simulator for its tests: SOAP messages and the REST query of operations.
 import { jsonPostRequest, MERCHANT, SECRET_KEY, type TestMerchant } from './test-merchant.ts';
-import { type Fields, fieldsOfJson, isFields } from './wire/fields.ts';
+import { type Fields, fieldsOfJson, isPlainObject } from './wire/fields.ts';
 import { computeSignature, encodeParameters, type SignatureVersion } from './wire/signature.ts';
 
 interface QueryKeys {
@@ -105,5 +105,5 @@ export async function queryOperations(
 
 /** Returns the operations in a reply of the REST query. */
 export function rowsOf({ operations }: Fields): readonly Fields[] {
-  return Array.isArray(operations) ? operations.filter(isFields) : [];
+  return Array.isArray(operations) ? operations.filter(isPlainObject) : [];
 }

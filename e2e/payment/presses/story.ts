@@ -19,7 +19,7 @@ export interface StoryEnvironment {
   readonly staff: APIRequestContext;
 }
 
-/** A customer who presses at random: the browser, what the customer wants to have, and the steps so far. */
+/** One customer of the test that presses buttons at random: the browser, the products that the customer wants, and the steps so far. */
 export interface CustomerStory extends StoryEnvironment {
   readonly tableCode: string;
   /** ISO time: all that the customer ordered is later. */

@@ -3,13 +3,13 @@ import { clockTimeInSentence, dateTimeInSentence } from '#contract/clock-time.es
 import { textCatalogue } from '#customer/shared/language.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { OrderTime } from './use-order-time.ts';
+import type { TimeText } from './use-order-time.ts';
 
 /** The visible texts of the page of the customer's orders. */
 export const ordersPageTexts = textCatalogue('orders', {
   empty: 'Aún no tienes pedidos',
   emptyText: 'Cuando pidas algo, aquí verás qué se está preparando y qué está listo.',
-  at: ({ text, isToday }: OrderTime) =>
+  at: ({ text, isToday }: TimeText) =>
     isToday ? `Pedido de ${clockTimeInSentence(text)}` : `Pedido del ${dateTimeInSentence(text)}`,
   done: 'Listo',
   voided: 'Anulado',
@@ -40,7 +40,7 @@ export const ordersPageTexts = textCatalogue('orders', {
   older: 'Más antiguos',
   failed: 'No hemos podido cargar tus pedidos.',
   /** The time at which the orders were last read. */
-  asOf: ({ text, isToday }: OrderTime) =>
+  asOf: ({ text, isToday }: TimeText) =>
     `Sin conexión con el local. Así estaban tus pedidos ${isToday ? `a ${clockTimeInSentence(text)}` : `el ${dateTimeInSentence(text)}`}; lo seguimos intentando.`,
   emails: 'Avísame por correo',
   emailsHint: (email: string) => `Te escribiremos a ${email} cuando sepamos cuánto tarda.`,

@@ -16,7 +16,7 @@ export function setLanguage(next: TranslateCatalogue): void {
 
 /**
  * Declares the visible texts of one feature, in Spanish. Reading a text from the result returns it in the language set by
- * `setLanguage`; `name` identifies the catalogue there.
+ * `setLanguage`, which finds the translations by `name`.
  */
 export function textCatalogue<Texts extends object>(name: string, spanish: Texts): Texts {
   return new Proxy(spanish, { get: (_, key) => Reflect.get(translate(name, spanish), key) });

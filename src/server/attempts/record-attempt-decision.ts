@@ -22,8 +22,8 @@ import {
 
 /**
  * Stores what staff found at the bank about an attempt to pay whose outcome its provider has not reported. First queries the
- * provider; if the outcome is known then, returns it and does not store `decision`. Throws a refusal if the note is missing, while
- * the customer may still be paying, or if `charged` would settle a wrong amount.
+ * provider; if the outcome is known then, returns it and does not store `decision`. Throws a refusal if the note is missing, if the
+ * customer may still be paying, or if the decision is `charged` and would settle a wrong amount.
  */
 export async function recordAttemptDecision(
   context: StaffContext,

@@ -16,10 +16,15 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { repeatErasures } from './repeat-erasures.ts';
-import { CUSTOMER_TEXTS, OTHER_CUSTOMER_TEXTS, openCustomerDataVenue, RECEIPT_EMAIL } from './testing/rich-customer.ts';
+import {
+  CUSTOMER_TEXTS,
+  OTHER_CUSTOMER_TEXTS,
+  openVenueWithCustomerData,
+  RECEIPT_EMAIL,
+} from './testing/rich-customer.ts';
 import { findInDatabase } from './testing/search-database.ts';
 
-const place = await openCustomerDataVenue();
+const place = await openVenueWithCustomerData();
 const { owner } = place;
 const choice = { customerIds: [place.customerId, place.secondId], email: CUSTOMER_TEXTS.email };
 const erased = await eraseTwice();

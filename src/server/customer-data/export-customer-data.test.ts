@@ -6,10 +6,15 @@ import type { CustomerData } from '#contract/customer-data.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import { hashEmailAddress } from '#server/mail/index.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { CUSTOMER_TEXTS, OTHER_CUSTOMER_TEXTS, openCustomerDataVenue, RECEIPT_EMAIL } from './testing/rich-customer.ts';
+import {
+  CUSTOMER_TEXTS,
+  OTHER_CUSTOMER_TEXTS,
+  openVenueWithCustomerData,
+  RECEIPT_EMAIL,
+} from './testing/rich-customer.ts';
 import { findInDatabase } from './testing/search-database.ts';
 
-const place = await openCustomerDataVenue();
+const place = await openVenueWithCustomerData();
 const { owner, secondId } = place;
 const needles = [...Object.values(CUSTOMER_TEXTS), place.label, hashEmailAddress(CUSTOMER_TEXTS.email), 'es-ES'];
 const choice = { customerIds: [place.customerId, secondId], email: CUSTOMER_TEXTS.email };

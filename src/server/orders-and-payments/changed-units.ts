@@ -17,7 +17,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { splitTicketLine } from '#server/printing/index.ts';
-import { isNewRefund, readRefundableAmount, storeRefund, toNewRefund } from '#server/refunds/index.ts';
+import { readRefundableAmount, requireNewRefundAllowed, storeRefund, toNewRefund } from '#server/refunds/index.ts';
 
 /** The amounts of a locked order, in cents: what it still owes, what is paid of it, and which payments have paid it. */
 export interface OrderDueAndPaid {
@@ -176,7 +176,7 @@ export async function storeRefundOfUnits(
     const isFirst = missing === amount;
     const refundId = isFirst ? changeId : context.newId();
     const refund = toNewRefund(context, { paymentId: payment.id, refundId, amount: part, reason });
-    if (!(await isNewRefund(sql, payment, refund))) throw new RefusalError('refund-id-reused');
+    if (!(await requireNewRefundAllowed(sql, payment, refund))) throw new RefusalError('refund-id-reused');
     await storeRefund(context, sql, payment, { ...refund, lines, voidedLines: isFirst ? voidedLines : 0 });
     missing -= part;
   }

@@ -2,7 +2,7 @@
 import type { RefundPaymentInput } from '#contract/refunds.ts';
 import { lockPaymentsPerOrder } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { findSettledAttemptId, isNewRefund, storeRefund, toNewRefund } from '#server/refunds/index.ts';
+import { findSettledAttemptId, requireNewRefundAllowed, storeRefund, toNewRefund } from '#server/refunds/index.ts';
 import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function storePaymentRefund(context: StaffContext, input: RefundPay
     if (!payment) throw new RefusalError('not-found');
     const isManual = (await findSettledAttemptId(sql, payment.id)) === null;
     const refund = isManual ? requested : { ...requested, paidWith: null };
-    if (!(await isNewRefund(sql, payment, refund))) return;
+    if (!(await requireNewRefundAllowed(sql, payment, refund))) return;
     // Before the refund, which locks the open Z closure until the commit.
     const settled = ofOrders.filter(({ settled_on: settledOn }) => settledOn !== null);
     const voidedLines = refund.voidsLines

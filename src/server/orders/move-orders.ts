@@ -8,9 +8,9 @@ import { IS_PENDING } from './line-conditions.ts';
 import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
- * Finds the payments of these orders, which staff move to another table, and returns their ids. With `tableCode`, also those of all
- * orders of this table that may owe something or have lines to prepare. Nothing is locked: the caller locks payments and orders,
- * and then decides which orders it moves.
+ * Returns the ids of the payments that a move to another table may concern: those of `orderIds` and, if the whole table `tableCode`
+ * moves, those of all its orders that may owe something or have lines to prepare. Locks nothing: the caller locks payments and
+ * orders, and then decides which orders move.
  */
 export async function findPaymentsToMove(
   sql: Sql,

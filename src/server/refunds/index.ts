@@ -15,7 +15,7 @@ import { type RefundGateways, sendRefund } from './send-refunds.ts';
 export { recordListedRefund } from './record-listed-refund.ts';
 export { handleRefundEvent } from './record-refund-result.ts';
 export { countWaitingRefunds, startRefundSender } from './refund-sender.ts';
-export { isNewRefund, storeRefund, toNewRefund } from './request-refund.ts';
+export { requireNewRefundAllowed, storeRefund, toNewRefund } from './request-refund.ts';
 export type { RefundGateways } from './send-refunds.ts';
 
 /** A bank may take a minute. After this time staff get the response that the refund is in progress. */

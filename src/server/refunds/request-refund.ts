@@ -26,10 +26,10 @@ export function toNewRefund(
 }
 
 /**
- * Returns true if the refund must still be stored, and false if a previous request has already stored it. Throws a refusal if the
- * refund is not stored and the payment does not allow it. The caller has locked the payment.
+ * Throws a refusal if the payment does not allow this refund. Returns true if the refund must be stored; false, without a check, if
+ * a previous request stored it. The caller has locked the payment.
  */
-export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewRefund): Promise<boolean> {
+export async function requireNewRefundAllowed(sql: Sql, payment: LockedPayment, refund: NewRefund): Promise<boolean> {
   if (await isRefundStored(sql, refund)) return false;
   const paid = cents(payment.amount_paid_by_user);
   const refunds = await readRefunds(sql, payment.id);

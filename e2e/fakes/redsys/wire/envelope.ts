@@ -1,5 +1,5 @@
 // The signed envelope of three fields that contains every request and reply.
-import { type Fields, fieldsOfBase64, fieldsOfJson, isFields, textOf } from './fields.ts';
+import { type Fields, fieldsOfBase64, fieldsOfJson, isPlainObject, textOf } from './fields.ts';
 import {
   computeSignature,
   decodeParameters,
@@ -91,7 +91,7 @@ export function signEnvelope(
 export function readEmv3ds(parameters: Fields): Fields | null {
   const value = parameters.DS_MERCHANT_EMV3DS;
   if (value === undefined) return null;
-  if (!isFields(value)) throw new SisError('SIS0581');
+  if (!isPlainObject(value)) throw new SisError('SIS0581');
   return value;
 }
 

@@ -4,7 +4,7 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** True for an object that is no array, such as a parsed JSON object. */
-export function isFields(value: unknown): value is Fields {
+export function isPlainObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -19,7 +19,7 @@ export function textOf(fields: Fields, name: string): string {
 export function fieldsOfJson(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : null;
+    return isPlainObject(value) ? value : null;
   } catch {
     return null;
   }

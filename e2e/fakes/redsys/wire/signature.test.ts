@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SECRET_KEY } from '#e2e/fakes/redsys/test-merchant.ts';
-import { fieldsOfBase64, isFields, textOf } from './fields.ts';
+import { fieldsOfBase64, isPlainObject, textOf } from './fields.ts';
 import {
   computeSignature,
   decodeParameters,
@@ -13,7 +13,7 @@ import {
 } from './signature.ts';
 
 const recorded: unknown = JSON.parse(readFileSync(path.join(import.meta.dirname, 'vectors.json'), 'utf8'));
-const vectors = (Array.isArray(recorded) ? recorded : []).filter(isFields).map((vector) => {
+const vectors = (Array.isArray(recorded) ? recorded : []).filter(isPlainObject).map((vector) => {
   const parameters = textOf(vector, 'Ds_MerchantParameters');
   const inside = fieldsOfBase64(parameters) ?? {};
   return {

@@ -4,7 +4,7 @@ import { amountPerPerson } from '#domain/collection.ts';
 import { addCents, type Cents, parseEuros, ZERO_CENTS } from '#domain/money.ts';
 
 /**
- * Which part of what the orders owe staff collect in one request. `all`: everything. `equal`: one of several equal parts, such as a
+ * The part of the owed amount that staff collect in one request. `all`: everything. `equal`: one of several equal parts, such as a
  * half for two people (`people` is the number of parts). `amount`: the amount that staff type (`text`). `lines`: chosen order
  * lines, with the number of units by line id (`units`).
  */

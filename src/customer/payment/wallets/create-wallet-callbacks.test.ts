@@ -1,7 +1,12 @@
 // Charging the token of a wallet with the payment controller of the page.
 import { describe, expect, it } from 'vitest';
 import { paymentSelectionOf } from '#customer/shared/order/order-view.ts';
-import { CARD_FORM_STEP, failedBy, PAID_FIELDS, WAIT } from '#customer/shared/order/testing/payment-steps.ts';
+import {
+  CARD_FORM_STEP,
+  failedAttemptFields,
+  PAID_FIELDS,
+  WAIT,
+} from '#customer/shared/order/testing/payment-steps.ts';
 import {
   createFakePaymentServer,
   createPayingCustomer,
@@ -43,7 +48,7 @@ describe('the token of a wallet', () => {
 
   it('is not charged when the bank denied it, and the page moves at once', async () => {
     const venue = createFakePaymentServer();
-    venue.reply('start', failedBy('card-denied'));
+    venue.reply('start', failedAttemptFields('card-denied'));
     const { charge, events } = await aCustomer(venue);
     expect(await charge()).toEqual({ kind: 'not-charged', text: 'Tarjeta denegada' });
     expect(events).toEqual(['charging', 'answered', 'failed, shown as failed']);
@@ -52,7 +57,7 @@ describe('the token of a wallet', () => {
   it('is unknown while the server does not know, and the page moves when it is known', async () => {
     const venue = createFakePaymentServer();
     venue.reply('start', UNDECIDED);
-    venue.reply('check', UNDECIDED, failedBy('card-denied'));
+    venue.reply('check', UNDECIDED, failedAttemptFields('card-denied'));
     const { charge, events, controller, pass } = await aCustomer(venue);
     expect(await charge()).toEqual({ kind: 'unknown' });
     expect(controller.view.get()).toEqual({ kind: 'checking' });
@@ -65,7 +70,7 @@ describe('the token of a wallet', () => {
 
   it('is unknown when it failed without a confirmation that nothing was charged', async () => {
     const venue = createFakePaymentServer();
-    venue.reply('start', { ...failedBy('not-successful'), isConfirmedUnpaid: false });
+    venue.reply('start', { ...failedAttemptFields('not-successful'), isConfirmedUnpaid: false });
     const { charge, events } = await aCustomer(venue);
     expect(await charge()).toEqual({ kind: 'unknown' });
     expect(events).toEqual(['charging', 'answered', 'failed, shown as failed']);

@@ -5,7 +5,7 @@ import {
   CARD_FORM_STEP,
   CHALLENGE,
   FINGERPRINT,
-  failedBy,
+  failedAttemptFields,
   PAID_FIELDS,
   POST_STEP,
   REDIRECT_STEP,
@@ -251,7 +251,7 @@ it('no press pays again while it is unknown whether money moved', async () => {
 it('after a refused card the next press is another attempt for the same order', async () => {
   const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
-  venue.reply('advance', failedBy('card-denied'));
+  venue.reply('advance', failedAttemptFields('card-denied'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   await customer.controller.advanceAttempt({ kind: 'card-token', token: 'idoper', saveCard: false });
@@ -273,7 +273,7 @@ it('after a refused card the next press is another attempt for the same order', 
 it('a card refused after the challenge is reported as challenged', async () => {
   const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', CHALLENGE));
-  venue.reply('check', failedBy('not-successful'));
+  venue.reply('check', failedAttemptFields('not-successful'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'processing');
   await customer.controller.checkPayment();
@@ -282,7 +282,7 @@ it('a card refused after the challenge is reported as challenged', async () => {
 
 it('a wallet receives whether the server accepted its token', async () => {
   const venue = createFakePaymentServer();
-  venue.reply('start', failedBy('card-denied'), PAID_FIELDS);
+  venue.reply('start', failedAttemptFields('card-denied'), PAID_FIELDS);
   const customer = await createPayingCustomer(venue);
   const token = { ...paymentSelectionOf('applepay'), token: '{}' };
   expect(await customer.controller.placeAndPay(token, 'processing')).toBe(false);

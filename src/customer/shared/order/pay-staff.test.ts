@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import {
   CANCELED_FIELDS,
-  failedBy,
+  failedAttemptFields,
   PAID_FIELDS,
   REDIRECT_STEP,
   WAIT,
@@ -116,7 +116,7 @@ describe('an owed order that its customer pays online', () => {
 
   it('stays owed, and nothing is shown, when the customer goes back to the menu', async () => {
     const { venue, customer } = await onItsCardPage();
-    venue.reply('abandon', { ...failedBy('canceled-by-guest'), isToCollect: true });
+    venue.reply('abandon', { ...failedAttemptFields('canceled-by-guest'), isToCollect: true });
     await customer.controller.resumeOnMenu(null);
     expect(customer.controller.view.get()).toEqual({ kind: 'idle' });
     expect(customer.orders.open()).toBeNull();

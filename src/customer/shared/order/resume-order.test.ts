@@ -5,7 +5,7 @@ import {
   CANCELED_FIELDS,
   CARD_FORM_STEP,
   CHALLENGE,
-  failedBy,
+  failedAttemptFields,
   PAID_FIELDS,
   POST_STEP,
   REDIRECT_STEP,
@@ -59,7 +59,7 @@ it('opening the menu in another tab leaves a payment in progress alone', async (
 
 it('opening the menu in another tab cancels a payment whose attempt has failed', async () => {
   const { venue, device } = await afterLeaving();
-  venue.reply('read', failedBy('card-denied'));
+  venue.reply('read', failedAttemptFields('card-denied'));
   venue.reply('abandon', CANCELED_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab: 'another' });
   await customer.controller.resumeOnMenu(null);
@@ -68,10 +68,10 @@ it('opening the menu in another tab cancels a payment whose attempt has failed',
 });
 
 it.each([
-  ['failed', failedBy('card-denied'), { reason: 'not-successful', code: null }],
-  ['failed', failedBy('bizum-denied'), { reason: 'bizum-denied', code: null }],
-  ['failed', failedBy('canceled-by-guest'), CANCELED_BY_CUSTOMER],
-  ['canceled', failedBy('not-successful'), CANCELED_BY_CUSTOMER],
+  ['failed', failedAttemptFields('card-denied'), { reason: 'not-successful', code: null }],
+  ['failed', failedAttemptFields('bizum-denied'), { reason: 'bizum-denied', code: null }],
+  ['failed', failedAttemptFields('canceled-by-guest'), CANCELED_BY_CUSTOMER],
+  ['canceled', failedAttemptFields('not-successful'), CANCELED_BY_CUSTOMER],
 ] as const)('a return as %s is reported once the payment is closed', async (as, found, failure) => {
   const { venue, device, tab } = await afterLeaving();
   venue.reply('return', found);
@@ -145,7 +145,7 @@ it.each([
     'idle',
   ],
   ['a payment with money that may be moving is polled', statusFields('pending', 'unknown', WAIT), 'checking'],
-  ['a failed attempt is over', failedBy('card-denied'), 'idle'],
+  ['a failed attempt is over', failedAttemptFields('card-denied'), 'idle'],
   ['an order without an attempt is ready to be paid', { attempt: null }, 'idle'],
 ])('on the card page %s', async (_, status, step) => {
   const { venue, device, tab } = await afterLeaving(POST_STEP);

@@ -43,8 +43,11 @@ interface CustomerDataVenue extends PaymentTestVenue {
   readonly secondId: string;
 }
 
-/** Opens a venue in which two customers and the staff have ordered, paid, and asked for receipts and notices. */
-export async function openCustomerDataVenue(): Promise<CustomerDataVenue> {
+/**
+ * Opens a test venue for showing and erasing personal data: two customers and the staff have ordered, paid, and asked for receipts
+ * and notices.
+ */
+export async function openVenueWithCustomerData(): Promise<CustomerDataVenue> {
   const table = await openPaymentTestVenue('redsys');
   const { venue, bank } = table;
   const owner = await venue.staffBrowser('OWNER', 'MANAGER');

@@ -81,8 +81,9 @@ interface OrderToAdmit {
 
 /**
  * Returns why staff must accept an unpaid order of a customer before it goes to the boards; null if they need not. Throws a refusal
- * if the session would owe too much, or if too many orders wait. With `isCollectedFirst`, checks only the number of waiting orders,
- * and returns null. Read `debts` and store the order within `limits.queueByTable`.
+ * if the session would owe too much, or if too many orders wait. With `isCollectedFirst` (staff collect before anything is
+ * prepared), checks only the number of waiting orders, and returns null. The caller reads `debts` and stores the order within one
+ * call of `limits.queueByTable`.
  */
 export function admitUnpaidOrder(
   { address, now }: Context,

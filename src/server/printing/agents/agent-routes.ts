@@ -24,7 +24,7 @@ import { extendLease, recordFirstByte } from '#server/printing/worker/record-fir
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
 import { agentClaimer, releaseLostTries, requirePrintTryOfAgent } from './agent-tries.ts';
 import { claimCopies } from './claim-copies.ts';
-import { createJobEvents } from './job-events.ts';
+import { createPrintJobChanges } from './print-job-changes.ts';
 
 /**
  * For how long a print agent may hold a print try without extending its lease (its time limit), how often its program extends the
@@ -60,7 +60,7 @@ export async function servePrintAgents(
   times: AgentLeaseTimes = LEASE_TIMES,
 ): Promise<void> {
   const authorise = createAuthorisation(services, keys);
-  const events = createJobEvents(services.live);
+  const events = createPrintJobChanges(services.live);
   const stopping = stoppingSignal(app.server);
 
   app.post(PRINT_AGENT_PATHS.claims, FROM_PROGRAMS, async (request, reply): Promise<TicketClaimReply> => {

@@ -6,7 +6,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
 import { readDuePrinters } from '#server/printing/worker/waiting-prints.ts';
 import { agentClaimer } from './agent-tries.ts';
-import type { JobEvents } from './job-events.ts';
+import type { PrintJobChanges } from './print-job-changes.ts';
 
 /** A request of a print agent for copies to print. All times are in milliseconds. */
 interface AgentClaim {
@@ -27,7 +27,7 @@ interface AgentClaim {
  */
 export async function claimCopies(
   services: Services,
-  events: JobEvents,
+  events: PrintJobChanges,
   claim: AgentClaim,
 ): Promise<AgentTicketCopy[]> {
   const waitUntil = performance.now() + claim.waitMs;

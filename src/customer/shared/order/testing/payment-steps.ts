@@ -32,7 +32,7 @@ export const CANCELED_FIELDS = statusFields('canceled', 'canceled');
 /** Test data: the failure after the customer canceled the payment. */
 export const CANCELED_BY_CUSTOMER = { reason: 'canceled-by-guest', code: null } as const;
 
-/** Returns fields of an order's status, for tests: its attempt failed for this reason. */
-export function failedBy(reason: 'card-denied' | 'not-successful' | 'bizum-denied' | 'canceled-by-guest') {
+/** Returns the part of an order's status, for tests, that says that its latest attempt failed for this reason. */
+export function failedAttemptFields(reason: 'card-denied' | 'not-successful' | 'bizum-denied' | 'canceled-by-guest') {
   return { attempt: { state: 'failed', failure: { reason, code: null }, step: { do: 'done' } } } as const;
 }

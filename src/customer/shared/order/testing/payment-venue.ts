@@ -44,8 +44,8 @@ export function statusFields(
 }
 
 /**
- * Creates a fake server for tests of payments. A test sets the replies to each kind of call: sent in turn, the last one repeated;
- * `lost` means no response. `place` succeeds after its replies are used up; `scan` and `customer` succeed unless set.
+ * Creates a fake server for tests of payments. For each kind of call, a test sets replies, which are sent in turn; then the last one
+ * is repeated, but `place` succeeds. Without replies, `scan` and `customer` succeed. The reply `lost` is no response.
  */
 export function createFakePaymentServer() {
   const replies = new Map<string, (StatusFields | Reply | 'lost')[]>();

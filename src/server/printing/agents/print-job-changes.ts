@@ -14,13 +14,14 @@ interface JobChangeSubscription {
   readonly end: () => void;
 }
 
-/** Subscribes to changes of print jobs, printers and settings, for the waiting calls of print agents. */
-export interface JobEvents {
+/** Source of changes of print jobs, printers and settings. It ends the requests in which print agents wait for work. */
+export interface PrintJobChanges {
+  /** Subscribes to the next change. */
   readonly next: () => JobChangeSubscription;
 }
 
-/** Creates the `JobEvents` of this process. Subscribes to the topics `printing` and `back-office` once, for all waiting calls. */
-export function createJobEvents(live: Pick<LiveEventBus, 'onChanged'>): JobEvents {
+/** Creates the `PrintJobChanges` of this process. Subscribes to the topics `printing` and `back-office` once, for all waiting calls. */
+export function createPrintJobChanges(live: Pick<LiveEventBus, 'onChanged'>): PrintJobChanges {
   const waiting = new Set<() => void>();
   for (const topic of TOPICS) {
     live.onChanged(topic, () => {
