@@ -1,5 +1,5 @@
-// The bill of a table on paper, with one tap from its card on a board or in «Por cobrar».
-import { expect, type Route } from '@playwright/test';
+// The bill of a table on paper, with one tap from its card on a board or in «Por cobrar», and a board without printing.
+import { expect } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { createUnpaidOrder, OWED_PATH } from '#e2e/payment-lists.ts';
 import { withPrintingVenue } from '#e2e/printing.ts';
@@ -59,12 +59,18 @@ test('a tap on the bill before the printers are loaded prints it', async ({ brow
       await createUnpaidOrder(page, venue, 'A1');
       for (const path of ['/admin/orders/drinks', OWED_PATH]) {
         const printed = venue.bar.tickets().length;
-        const held: Route[] = [];
-        await page.route('**/api/admin/printing', (route) => void held.push(route));
+        let release: (() => void) | undefined;
+        const isReleased = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        await page.route('**/api/admin/printing', async (route) => {
+          await isReleased;
+          await route.continue();
+        });
         await page.goto(venue.url + path);
         await page.getByRole('button', { name: /^La cuenta.*, mesa A01$/ }).tap();
         await expect(page.getByRole('dialog')).toBeHidden();
-        await Promise.all(held.splice(0).map((route) => route.continue()));
+        release?.();
         await venue.bar.untilTickets(printed + 1);
         await expect(page.getByRole('dialog')).toBeHidden();
         await page.unrouteAll({ behavior: 'wait' });
@@ -73,6 +79,21 @@ test('a tap on the bill before the printers are loaded prints it', async ({ brow
     },
     { prepare: ONE_PRINTER },
   );
+});
+
+test('a board without printing shows no button «Imprimir», also before it knows that again', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url);
+    await createUnpaidOrder(page, venue, 'A1');
+    await openBoard(page, venue.url, 'drinks');
+    const print = boardTable(page, 'A01').getByRole('button', { name: /^Imprimir/ });
+    await expect(boardTable(page, 'A01')).toBeVisible();
+    await expect(print).toBeHidden();
+    await page.route('**/api/admin/printing', () => undefined);
+    await page.reload();
+    await expect(boardTable(page, 'A01')).toBeVisible();
+    await expect(print).toBeHidden();
+  });
 });
 
 test('without printers the bill is sent by e-mail, from a board and from «Por cobrar»', async ({ page }) => {

@@ -1,5 +1,6 @@
 // Hook for printing on a board: the printers, and which printer and number of copies this browser uses.
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { usePrintingState } from '#admin/shared/live/printing-queries.ts';
 import type { AutoRun } from '#contract/auto-runs.ts';
@@ -24,7 +25,7 @@ export interface BoardPrinting {
   readonly printers: readonly BoardPrinter[];
   /** The automatic mode of this board; undefined until loaded. */
   readonly autoRun: AutoRun | undefined;
-  /** Why nothing can be printed; null if it can, or if that is not known. */
+  /** Why nothing can be printed; null if it can. Until loaded, the state of the last visit: no button comes and goes. */
   readonly offReason: string | null;
   /** Id of the printer chosen in this browser; null if none is. It may have been switched off meanwhile. */
   readonly printerId: string | null;
@@ -44,6 +45,11 @@ export function useBoardPrinting(section: Section): BoardPrinting {
   const query = usePrintingState();
   const [printerId, choosePrinter] = useDeviceSetting(KEYS[section].printer, parseStoredPrinterId);
   const [copies, chooseCopies] = useDeviceSetting(KEYS[section].copies, parseStoredCopies);
+  const [lastState, rememberState] = useDeviceSetting('printing', parsePrintingState);
+  const state = query.data === undefined ? lastState : printingStateOf(query.data);
+  useEffect(() => {
+    if (state !== lastState) rememberState(state);
+  });
   const printers = query.data?.printers ?? NO_PRINTERS;
   return {
     section,
@@ -54,9 +60,18 @@ export function useBoardPrinting(section: Section): BoardPrinting {
     choosePrinter,
     chooseCopies,
     autoRun: query.data?.autoRuns.find((run) => run.section === section),
-    offReason: query.data?.isOn === false ? printingTexts.printingOff : null,
+    offReason: state === 'off' ? printingTexts.printingOff : null,
     printer: printers.find(({ id }) => id === printerId),
   };
+}
+
+/** Parses whether printing was switched on when this browser last showed a board; `on` if it never did. */
+function parsePrintingState(stored: string | null): 'on' | 'off' {
+  return stored === 'off' ? 'off' : 'on';
+}
+
+function printingStateOf({ isOn }: PrintingState): 'on' | 'off' {
+  return isOn ? 'on' : 'off';
 }
 
 const NO_PRINTERS: readonly BoardPrinter[] = [];

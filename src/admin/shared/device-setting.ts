@@ -12,6 +12,7 @@ export type DeviceSettingKey =
   | 'drinksPrintCount'
   | 'foodPrintCount'
   | 'tillPrinter'
+  | 'printing'
   | 'boardSound'
   | 'drinksHiddenCategories'
   | 'foodHiddenCategories'
