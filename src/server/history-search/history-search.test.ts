@@ -6,6 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { indexHistory } from './history-index.ts';
+import { SEARCHABLE_HISTORIES } from './history-lists.ts';
 import { startHistoryIndexTask } from './index.ts';
 
 const venue = await openTestVenue();
@@ -189,6 +190,29 @@ describe('a waiter', () => {
 
 describe('the index', () => {
   const indexedUntil = async () => (await db.selectFrom('history_index').selectAll().execute())[0]?.indexed_until;
+
+  it.each(['orders', 'payments'] as const)(
+    'reads of the %s only those of the day, whatever else is stored',
+    async (list) => {
+      await addSale();
+      await raw`
+      insert into orders select (jsonb_populate_record(orders, jsonb_build_object('id', gen_random_uuid()))).*
+        from orders cross join generate_series(1, 3000);
+      insert into payments select (jsonb_populate_record(payments, jsonb_build_object(
+          'id', gen_random_uuid(), 'number', 100000 + row_number() over (), 'remainder_of', orders.id
+        ))).*
+        from payments cross join orders where orders.id <> payments.remainder_of;
+      analyze orders; analyze payments
+    `.execute(db);
+      const { facts, id } = SEARCHABLE_HISTORIES[list];
+      const { rows } = await raw<Record<string, string>>`
+      explain ${facts} where ${id} = any(${Array.from({ length: 10 }, newId)}::uuid[])
+    `.execute(db);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('payments_pkey');
+      expect(plan).not.toContain('Seq Scan on payments');
+    },
+  );
 
   it('has the days that are over, and those of today from the next day on', async () => {
     await addSale();
