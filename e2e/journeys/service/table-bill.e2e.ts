@@ -57,24 +57,21 @@ test('a tap on the bill before the printers are loaded prints it', async ({ brow
       const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
       await signIn(page, venue.url);
       await createUnpaidOrder(page, venue, 'A1');
-      for (const path of ['/admin/orders/drinks', OWED_PATH]) {
-        const printed = venue.bar.tickets().length;
-        let release: (() => void) | undefined;
-        const isReleased = new Promise<void>((resolve) => {
-          release = resolve;
-        });
-        await page.route('**/api/admin/printing', async (route) => {
-          await isReleased;
-          await route.continue();
-        });
-        await page.goto(venue.url + path);
-        await page.getByRole('button', { name: /^La cuenta.*, mesa A01$/ }).tap();
-        await expect(page.getByRole('dialog')).toBeHidden();
-        release?.();
-        await venue.bar.untilTickets(printed + 1);
-        await expect(page.getByRole('dialog')).toBeHidden();
-        await page.unrouteAll({ behavior: 'wait' });
-      }
+      let release: (() => void) | undefined;
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/admin/printing', async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await openBoard(page, venue.url, 'drinks');
+      await page.getByRole('button', { name: 'La cuenta 1,80 €, mesa A01' }).tap();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      release?.();
+      await expect(page.getByText('Imprimiendo la cuenta de la mesa A01 en Barra')).toBeVisible();
+      await venue.bar.untilTickets(1);
+      await expect(page.getByRole('dialog')).toBeHidden();
       await page.close();
     },
     { prepare: ONE_PRINTER },
