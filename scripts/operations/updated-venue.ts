@@ -59,8 +59,8 @@ export interface UpdatedVenue extends AsyncDisposable {
 type OnStep = { readonly step: string; readonly act: () => Promise<void> };
 
 /**
- * Returns a venue on which a script tests updates, not started yet: the code in the folder `code` with the data in `dataDir`. At the
- * end of the scope, kills all of its processes that are left.
+ * Returns a venue on which a script tests updates, not started yet: the code in the folder `code` with the data in `dataDir`. At
+ * the end of the scope, kills all of its processes that are left.
  */
 export async function createUpdateTestVenue(
   code: string,

@@ -19,7 +19,9 @@ export interface StoryEnvironment {
   readonly staff: APIRequestContext;
 }
 
-/** One customer of the test that presses buttons at random: the browser, the products that the customer wants, and the steps so far. */
+/**
+ * One customer of the test that presses buttons at random: the browser, the products that the customer wants, and the steps so far.
+ */
 export interface CustomerStory extends StoryEnvironment {
   readonly tableCode: string;
   /** ISO time: all that the customer ordered is later. */

@@ -20,7 +20,9 @@ export interface PrintJobChanges {
   readonly next: () => JobChangeSubscription;
 }
 
-/** Creates the `PrintJobChanges` of this process. Subscribes to the topics `printing` and `back-office` once, for all waiting calls. */
+/**
+ * Creates the `PrintJobChanges` of this process. Subscribes to the topics `printing` and `back-office` once, for all waiting calls.
+ */
 export function createPrintJobChanges(live: Pick<LiveEventBus, 'onChanged'>): PrintJobChanges {
   const waiting = new Set<() => void>();
   for (const topic of TOPICS) {

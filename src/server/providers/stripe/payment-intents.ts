@@ -105,8 +105,8 @@ export async function advanceIntent(account: StripeAccount, attempt: ProviderAtt
 
 /**
  * Returns the status of an attempt from its payment intent. For a saved card whose charge was not started or was declined, cancels
- * the intent, so that the card is not charged later. If the response of creating the intent was lost, creates it again under its key
- * (see `findIntent`); null if this account has none and may not create it.
+ * the intent, so that the card is not charged later. If the response of creating the intent was lost, creates it again under its
+ * key (see `findIntent`); null if this account has none and may not create it.
  */
 export async function queryOrCloseIntent(
   account: StripeAccount,

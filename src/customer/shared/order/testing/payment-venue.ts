@@ -44,8 +44,8 @@ export function statusFields(
 }
 
 /**
- * Creates a fake server for tests of payments. For each kind of call, a test sets replies, which are sent in turn; then the last one
- * is repeated, but `place` succeeds. Without replies, `scan` and `customer` succeed. The reply `lost` is no response.
+ * Creates a fake server for tests of payments. For each kind of call, a test sets replies, which are sent in turn; then the last
+ * one is repeated, but `place` succeeds. Without replies, `scan` and `customer` succeed. The reply `lost` is no response.
  */
 export function createFakePaymentServer() {
   const replies = new Map<string, (StatusFields | Reply | 'lost')[]>();
