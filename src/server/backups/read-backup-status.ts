@@ -21,8 +21,8 @@ function readKey(db: Database) {
 }
 
 /**
- * Reads when the last successful backup began, and when the last backup began whether it succeeded or not. Each time is null if
- * there was none.
+ * Reads when the last successful backup began, and when the last backup began whether it succeeded or not. The first is null before
+ * the first success, the second before the first backup.
  */
 export async function readBackupTimes(db: Database): Promise<BackupTimes> {
   const [good, tried] = await Promise.all([readLastGood(db), readLastRun(db)]);

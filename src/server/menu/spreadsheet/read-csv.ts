@@ -7,8 +7,8 @@ import { UnreadableMenuListError } from './unreadable-menu-list-error.ts';
 const SEPARATORS = [';', '\t', ','] as const;
 
 /**
- * Reads a CSV file of the menu import. Returns one sheet, or three if the text encoding of the file is not known: one for each
- * possible encoding, the likeliest first. Throws `UnreadableMenuListError` for binary data, HTML, XML or wrong quotes.
+ * Reads a CSV file of the menu import. Returns one sheet, or up to three if the text encoding of the file is not known: one for
+ * each possible encoding, the likeliest first. Throws `UnreadableMenuListError` for binary data, HTML, XML or wrong quotes.
  */
 export function readCsv(bytes: Uint8Array): ImportedSheet[] {
   // In a wrong encoding a letter can be a control character: «É» of DOS is one of Windows-1252.

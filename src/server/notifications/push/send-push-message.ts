@@ -38,9 +38,8 @@ interface PushSendResult {
 const FINISHED: PushSendResult = { nextTryOn: null };
 
 /**
- * Claims the push message that has been due for longest, sends it to its push service, and stores the result. Returns null if no
- * message is due. Otherwise `nextTryOn` of the result is the time of the next try of this message, null if there is none. Aborting
- * `stopping` interrupts the request.
+ * Claims the push message that has been due for longest, sends it to its push service, and stores the result, which it returns.
+ * Null if no message is due. Aborting `stopping` interrupts the request.
  */
 export async function sendNextPushMessage(
   services: Services,
