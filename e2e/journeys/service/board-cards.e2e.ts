@@ -106,13 +106,26 @@ test('a new order outside the screen is led to, and a tablet shows only its cate
   await openBoard(page, venue.url, 'food');
   await expect(boardTable(page, 'A01')).toBeVisible();
   await venue.sql(insertBoardOrderSql(['D4', 0, ['1 Croquetas de jamón']]));
+  let release: (() => void) | undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/admin/done-lines', async (route) => {
+    const response = await route.fetch();
+    await isReleased;
+    await route.fulfill({ response });
+  });
   // Another board event makes the server's change known, as an order through the server does.
   await boardTable(page, 'A01')
     .getByRole('button', { name: /^Hecho: 2 Croquetas/ })
     .click();
   const leads = page.getByRole('button', { name: '1 pedido nuevo ↓' });
-  await expect(leads).toBeVisible();
-  await leads.click();
+  await leads.hover();
+  // «Deshacer» comes while the button is pressed: the button must not move away from the finger.
+  await page.mouse.down();
+  release?.();
+  await expect(page.getByRole('button', { name: /^Deshacer/ })).toBeVisible();
+  await page.mouse.up();
   await expect(boardTable(page, 'D04')).toBeInViewport();
   await expect(leads).toBeHidden();
 

@@ -42,6 +42,16 @@ export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave
       <p className={classNames(layout.quiet, styles.count)}>
         <b>{pendingCount ?? '…'}</b> {texts.boards.pending(pendingCount ?? 0)}
       </p>
+      {/* First, as «Deshacer» is last: neither moves when the other comes or goes, so that no press is lost. */}
+      {count > 0 && (
+        <Button variant="primary" onClick={unseen.reveal}>
+          <span>
+            {count} <span className={styles.word}>{noun} </span>
+            {adjective} {isAbove ? '↑' : '↓'}
+          </span>
+        </Button>
+      )}
+      <MarkedSum marked={marked} onUnmark={onUnmark} onLeave={onLeave} />
       {/* Always in the page, so that each change is announced. */}
       <p role="status" className={styles.message}>
         {latest && (
@@ -70,15 +80,6 @@ export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave
           }}
         >
           {texts.undo.button}
-        </Button>
-      )}
-      <MarkedSum marked={marked} onUnmark={onUnmark} onLeave={onLeave} />
-      {count > 0 && (
-        <Button variant="primary" onClick={unseen.reveal}>
-          <span>
-            {count} <span className={styles.word}>{noun} </span>
-            {adjective} {isAbove ? '↑' : '↓'}
-          </span>
         </Button>
       )}
     </div>
