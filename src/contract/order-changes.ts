@@ -28,6 +28,8 @@ const changeableLineShape = z.object({
   due: centsField,
   /** How much of what was paid of its order can still be given back. */
   refundable: centsField,
+  /** For how many milliseconds this user can still take its order back («Corregir»); 0: not any more, or not by this user. */
+  takeBackRemainingMs: z.int(),
 });
 /**
  * An order line with what staff must know before they take units of it off the order or make them an invitation (free): the price

@@ -6,16 +6,18 @@ import { isPaid, isPending } from '#domain/payment.ts';
 import { readOrderPaidAmounts, readSharesOfOrder } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { readRefundableOrderAmount } from './changed-units.ts';
+import { readTakeBackTimeLeft } from './take-back.ts';
 
 /**
  * Reads an order line before staff change it: the line, what each number of its units costs, from one to all, how much its order
- * still owes (`due`), and how much of the order can be refunded, all in cents. Throws the refusal `not-found` if the line does not
- * exist.
+ * still owes (`due`), and how much of the order can be refunded, all in cents; and for how long this user can take the order back.
+ * Throws the refusal `not-found` if the line does not exist.
  */
 export async function readChangeableLine(
-  { db }: StaffContext,
+  context: StaffContext,
   { lineId }: { readonly lineId: string },
 ): Promise<ChangeableLine> {
+  const { db } = context;
   const row = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -64,5 +66,6 @@ export async function readChangeableLine(
     isLast: voidRefusal(order, { ...line, isVoided, isInvited }, line.quantity) === 'last-line',
     due: isPending(row.state) ? due : ZERO_CENTS,
     refundable: addCents(ZERO_CENTS, ...refundable),
+    takeBackRemainingMs: (await readTakeBackTimeLeft(context, { orderId: row.order_id })).remainingMs,
   };
 }

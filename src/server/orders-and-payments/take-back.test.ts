@@ -210,10 +210,19 @@ function pressOn(orderId: string) {
   return { changeId: venue.newId(), orderId };
 }
 
-/** For how long the waiter who placed it, another one and the owner can take the order back. */
+/**
+ * For how long the waiter who placed it, another one and the owner can take the order back, as the order and each of its lines
+ * say.
+ */
 async function remaining(orderId: string): Promise<number[]> {
-  const read = [waiter, otherWaiter, owner].map((browser) => browser.orderChanges.readTakeBackTimeLeft({ orderId }));
-  return (await Promise.all(read)).map(({ remainingMs }) => remainingMs);
+  const lines = await venue.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute();
+  const read = [waiter, otherWaiter, owner].map(async ({ orderChanges }) => {
+    const { remainingMs } = await orderChanges.readTakeBackTimeLeft({ orderId });
+    const ofLines = await Promise.all(lines.map(({ id }) => orderChanges.readChangeableLine({ lineId: id })));
+    expect(ofLines.map(({ takeBackRemainingMs }) => takeBackRemainingMs)).toEqual(lines.map(() => remainingMs));
+    return remainingMs;
+  });
+  return Promise.all(read);
 }
 
 async function collect(orderId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { newOrderTexts, paymentStateText } from '#admin/new-order/new-order-texts.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
 import { OwnPaidWithCorrectionButtons } from '#admin/shared/payments/PaidWithCorrectionButtons.tsx';
-import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
+import { TakeBackButton, useTakeBackTimeLeft } from '#admin/shared/take-back/TakeBackButton.tsx';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
@@ -36,7 +36,7 @@ export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
           <span className={classNames(layout.quiet, layout.figures)}>{placed.payment(number)}</span>
           <OwnPaidWithCorrectionButtons payment={payment} />
         </p>
-        {isPending(state) && <TakeBackButton orderId={orderId} replace />}
+        {isPending(state) && <TakeBack orderId={orderId} />}
       </div>
       {isPending(state) && <OwedNotice tableCode={tableCode} />}
       <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>
@@ -60,6 +60,15 @@ export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
       {comment !== '' && (
         <p className={classNames(layout.quiet, layout.small, layout.breaks, styles.notes)}>{comment}</p>
       )}
+    </div>
+  );
+}
+
+/** The space of the button is there before the server has said that the order can be taken back. */
+function TakeBack({ orderId }: { orderId: string }) {
+  return (
+    <div className={styles.takeBack}>
+      <TakeBackButton orderId={orderId} timeLeft={useTakeBackTimeLeft(orderId)} replace />
     </div>
   );
 }

@@ -44,14 +44,14 @@ export function LineChangeForm({ lineId, ...handlers }: LineChangesProps) {
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
       <LoadErrorMessage title={lineChangeTexts.readFailed} query={query} />
       {query.data?.isVoided && <p>{lineChangeTexts.isVoided}</p>}
-      {query.data && !query.data.isVoided && <LineForm line={query.data} {...handlers} />}
+      {query.data && !query.data.isVoided && <LineForm line={query.data} readAt={query.dataUpdatedAt} {...handlers} />}
     </>
   );
 }
 
-type LineFormProps = Omit<LineChangesProps, 'lineId'> & { line: ChangeableLine };
+type LineFormProps = Omit<LineChangesProps, 'lineId'> & { line: ChangeableLine; readAt: number };
 
-function LineForm({ line, ...handlers }: LineFormProps) {
+function LineForm({ line, readAt, ...handlers }: LineFormProps) {
   const all = line.amounts.length;
   const [units, setUnits] = useState(1);
   const permissions = useSession().profile?.permissions ?? [];
@@ -106,7 +106,12 @@ function LineForm({ line, ...handlers }: LineFormProps) {
         </>
       )}
       {!line.isPaid && (
-        <TakeBackButton orderId={line.orderId} label={takeBackTexts.wholeOrder} hint={takeBackTexts.wholeOrderHint} />
+        <TakeBackButton
+          orderId={line.orderId}
+          timeLeft={{ remainingMs: line.takeBackRemainingMs, readAt }}
+          label={takeBackTexts.wholeOrder}
+          hint={takeBackTexts.wholeOrderHint}
+        />
       )}
     </div>
   );

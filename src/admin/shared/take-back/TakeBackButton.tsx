@@ -1,4 +1,4 @@
-// «Corregir»: takes back an order that was just sent and opens it in «Crear Pedido». It disappears when two minutes are over.
+// «Corregir»: takes back an order that was just sent and opens it in «Crear Pedido». It is invisible when two minutes are over.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -7,12 +7,22 @@ import { icons } from '#admin/shared/icons.ts';
 import { PAYMENTS_QUERY_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { newTakeBackRequest, readTakeBackRequest, storeTakeBackRequest } from './take-back-request.ts';
 import { takeBackTexts } from './take-back-texts.ts';
 
+/** For how long this user can still take an order back. The server says it: the clock of the device may be wrong. */
+export interface TakeBackTimeLeft {
+  /** Milliseconds from `readAt` on; 0 if the user cannot take it back. */
+  readonly remainingMs: number;
+  /** When the server said it, by the clock of this device (Unix time in milliseconds). */
+  readonly readAt: number;
+}
+
 type TakeBackButtonProps = {
   orderId: string;
+  timeLeft: TakeBackTimeLeft;
   label?: string;
   /** Shown below the button. */
   hint?: string;
@@ -22,14 +32,22 @@ type TakeBackButtonProps = {
 
 /**
  * Button «Corregir» of an order that was just sent: opens the order editor, which takes the order back so that staff can change it.
- * The button itself sends nothing: it stores the request, which the editor sends. Renders nothing unless the server allows this
- * user to take the order back, for at most two minutes.
+ * The button itself sends nothing: it stores the request, which the editor sends. Renders nothing unless the user can take the
+ * order back. When the time is over, the button becomes invisible but keeps its space, so that nothing moves under a finger.
  */
-export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, replace = false }: TakeBackButtonProps) {
+export function TakeBackButton({
+  orderId,
+  timeLeft,
+  label = takeBackTexts.button,
+  hint,
+  replace = false,
+}: TakeBackButtonProps) {
   const navigate = useNavigate();
   const { profile } = useSession();
-  const isPossible = useIsPossible(orderId);
-  if (!isPossible || profile === null) return null;
+  const isPossible = useIsPossible(timeLeft);
+  const [hasSpace, setHasSpace] = useState(isPossible);
+  if (isPossible && !hasSpace) setHasSpace(true);
+  if (!hasSpace || profile === null) return null;
 
   function takeBack(userId: string) {
     // An earlier request whose reply was lost is answered first: its order may have been taken back.
@@ -38,7 +56,7 @@ export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, re
   }
 
   return (
-    <div className={layout.stack1}>
+    <div className={classNames(layout.stack1, !isPossible && layout.invisible)}>
       <Button icon={icons.edit} onClick={() => takeBack(profile.id)}>
         {label}
       </Button>
@@ -47,19 +65,22 @@ export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, re
   );
 }
 
-/** True as long as this user can take the order back. The server says for how long: the clock of the device may be wrong. */
-function useIsPossible(orderId: string): boolean {
+/** Reads for how long this user can still take the order back; 0 milliseconds until the server has answered. */
+export function useTakeBackTimeLeft(orderId: string): TakeBackTimeLeft {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: [...PAYMENTS_QUERY_KEY, 'take-back', orderId],
     queryFn: () => api.orderChanges.readTakeBackTimeLeft({ orderId }),
     gcTime: 0,
   });
-  const remainingMs = data?.remainingMs ?? 0;
+  return { remainingMs: data?.remainingMs ?? 0, readAt: dataUpdatedAt };
+}
+
+function useIsPossible({ remainingMs, readAt }: TakeBackTimeLeft): boolean {
   const [overAt, setOverAt] = useState<number | null>(null);
   useEffect(() => {
     if (remainingMs === 0) return undefined;
-    const timer = setTimeout(() => setOverAt(dataUpdatedAt), dataUpdatedAt + remainingMs - Date.now());
+    const timer = setTimeout(() => setOverAt(readAt), readAt + remainingMs - Date.now());
     return () => clearTimeout(timer);
-  }, [dataUpdatedAt, remainingMs]);
-  return remainingMs > 0 && overAt !== dataUpdatedAt;
+  }, [readAt, remainingMs]);
+  return remainingMs > 0 && overAt !== readAt;
 }
