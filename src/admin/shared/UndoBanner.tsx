@@ -1,35 +1,51 @@
-// What this tablet has changed last, with «Deshacer», for as long as it can be undone.
+// What this tablet has changed last, with «Deshacer» for as long as it can be undone.
+import { useState } from 'react';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { icons } from './icons.ts';
 import { texts } from './texts.ts';
 import type { UndoState } from './undo.ts';
 
-type UndoBannerProps = { undo: UndoState; className?: string | undefined };
+type UndoBannerProps = {
+  undo: UndoState;
+  /** CSS class while the change can be undone. */
+  className?: string | undefined;
+};
 
 /**
- * Shows the latest change of order lines that this tablet can still undo, with the button «Deshacer» (undo). `undo` is the value
- * of `useUndo`. While nothing can be undone, it renders only the empty ARIA live region.
+ * Shows the latest change of order lines that this tablet has made, with the button «Deshacer» (undo) while it can be undone.
+ * `undo` is the value of `useUndo`. When its time is over the button alone disappears, so that nothing below moves under a finger.
+ * Before the first change, it renders only the empty ARIA live region.
  */
 export function UndoBanner({ undo: { latest, undo, isSending }, className }: UndoBannerProps) {
+  const [shown, setShown] = useState(latest);
+  const [undoneId, setUndoneId] = useState<string | null>(null);
+  if (latest !== null && latest !== shown) setShown(latest);
+  const isUndone = latest === null && shown?.undoId === undoneId;
   return (
-    <div role="status" className={className}>
-      {latest && (
+    <div role="status" className={latest === null ? undefined : className}>
+      {shown && !isUndone && (
         <Banner
           kind="ok"
           action={
             <Button
               icon={icons.refund}
               busy={isSending}
-              aria-label={texts.undo.of(latest.label)}
-              onClick={() => undo(latest)}
+              aria-label={texts.undo.of(shown.label)}
+              className={classNames(latest === null && layout.invisible)}
+              onClick={() => {
+                setUndoneId(shown.undoId);
+                undo(shown);
+              }}
             >
               {texts.undo.button}
             </Button>
           }
         >
-          {latest.isUnknown && `${texts.undo.unknown} `}
-          {latest.label}
+          {shown.isUnknown && `${texts.undo.unknown} `}
+          {shown.label}
         </Banner>
       )}
     </div>
