@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { useListWhenUntouched } from '#admin/shared/page/user-input.ts';
 import type { StaffProfile } from '#contract/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -21,22 +22,19 @@ const LOAD_DIALOG_AFTER_MS = 5_000;
 
 /**
  * Notice on every page with the number of orders that the server has not confirmed. `profile` is the signed-in user: null for
- * nobody, undefined while the session is not known.
+ * nobody, undefined while the session is not known. It appears and disappears while nobody touches the page.
  */
 export function UnsentOrdersNotice({ profile }: { profile: StaffProfile | null | undefined }) {
   const orders = useUnsentOrders();
+  const shown = useListWhenUntouched(orders);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(syncUnsentOrdersAcrossTabs, []);
   useEffect(loadDialogLater, []);
   return (
     <>
       <div role="status" className={styles.notice}>
-        {orders.length > 0 && (
-          <NoticeBanner
-            orders={orders}
-            userId={profile && profile.id}
-            onOpen={profile ? () => setIsOpen(true) : null}
-          />
+        {shown.length > 0 && (
+          <NoticeBanner orders={shown} userId={profile && profile.id} onOpen={profile ? () => setIsOpen(true) : null} />
         )}
       </div>
       {isOpen && profile && orders.length > 0 && (

@@ -1,8 +1,8 @@
-// Whether staff are touching a board: while they do, nothing on it moves.
+// Whether staff use the page at this moment: while they do, boards and notices move nothing under their finger.
 import { useEffect, useState } from 'react';
 
-/** Time in milliseconds without input (pointer, keys, scrolling) after which the cards of a board may move again. */
-export const BOARD_IDLE_MS = 2_000;
+/** Time in milliseconds without input (pointer, keys, scrolling) after which the contents of a page may move again. */
+export const USER_IDLE_MS = 2_000;
 
 /** Events that count as a touch: of a pointer, of a key, and scrolling. */
 const TOUCHES = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'keydown', 'wheel', 'scroll'] as const;
@@ -12,10 +12,22 @@ const RELEASES: readonly string[] = ['pointerup', 'pointercancel'];
  * True while staff use the page (pointer, keys, scrolling), and for two seconds after the last input. While it is true, no card of
  * a board moves, so that nobody presses the wrong one.
  */
-export function useIsBoardTouched(): boolean {
+export function useIsPageTouched(): boolean {
   const [isTouched, setIsTouched] = useState(false);
   useEffect(() => watchUserInput(document, setIsTouched), []);
   return isTouched;
+}
+
+/**
+ * Returns `list` as it was when the page was touched first, and the present one as soon as nobody touches the page. For a notice
+ * above the contents, which would move them.
+ */
+export function useListWhenUntouched<T>(list: readonly T[]): readonly T[] {
+  const isTouched = useIsPageTouched();
+  const [shown, setShown] = useState(list);
+  const isSame = shown.length === list.length && shown.every((item, index) => item === list[index]);
+  if (!isTouched && !isSame) setShown(list);
+  return shown;
 }
 
 /**
@@ -37,7 +49,7 @@ export function watchUserInput(target: EventTarget, onChange: (isTouched: boolea
     if (RELEASES.includes(type)) isPressed = false;
     clearTimeout(timer);
     update(true);
-    if (!isPressed) timer = setTimeout(() => update(false), BOARD_IDLE_MS);
+    if (!isPressed) timer = setTimeout(() => update(false), USER_IDLE_MS);
   }
 
   for (const type of TOUCHES) target.addEventListener(type, touch, { capture: true, passive: true });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BOARD_IDLE_MS, watchUserInput } from './board-touch.ts';
+import { USER_IDLE_MS, watchUserInput } from './user-input.ts';
 
-describe('a board', () => {
+describe('a page', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -14,9 +14,9 @@ describe('a board', () => {
   it('is at rest two seconds after the last touch', () => {
     const { changes, send } = watched();
     send('scroll');
-    vi.advanceTimersByTime(BOARD_IDLE_MS - 1);
+    vi.advanceTimersByTime(USER_IDLE_MS - 1);
     send('keydown');
-    vi.advanceTimersByTime(BOARD_IDLE_MS - 1);
+    vi.advanceTimersByTime(USER_IDLE_MS - 1);
     expect(changes).toEqual([true]);
     vi.advanceTimersByTime(1);
     expect(changes).toEqual([true, false]);
@@ -25,10 +25,10 @@ describe('a board', () => {
   it.each(['pointerup', 'pointercancel'])('is touched as long as a finger rests on it, until %s', (type) => {
     const { changes, send } = watched();
     send('pointerdown');
-    vi.advanceTimersByTime(10 * BOARD_IDLE_MS);
+    vi.advanceTimersByTime(10 * USER_IDLE_MS);
     expect(changes).toEqual([true]);
     send(type);
-    vi.advanceTimersByTime(BOARD_IDLE_MS);
+    vi.advanceTimersByTime(USER_IDLE_MS);
     expect(changes).toEqual([true, false]);
   });
 
@@ -36,7 +36,7 @@ describe('a board', () => {
     const { changes, send, leave } = watched();
     send('scroll');
     leave();
-    vi.advanceTimersByTime(BOARD_IDLE_MS);
+    vi.advanceTimersByTime(USER_IDLE_MS);
     send('scroll');
     expect(changes).toEqual([true]);
   });
