@@ -23,9 +23,9 @@ import { useIdleTabletSignOut } from '#admin/shared/use-idle-tablet-sign-out.ts'
 import { useVenue } from '#admin/shared/venue.ts';
 import type { StaffProfile } from '#contract/staff.ts';
 import { can } from '#domain/staff.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -36,7 +36,7 @@ import { SideMenu } from './SideMenu.tsx';
 const MAIN_ID = 'main';
 
 /**
- * Layout around every page while a user is signed in: the side menu, the connection state, warnings and the page (`children`). It
+ * Layout around every page while a user is signed in: the side menu, warnings and the page (`children`). It
  * opens the live stream (server-sent events) and sends orders of this user that the server has not confirmed.
  */
 export function Shell({ profile, children }: { profile: StaffProfile; children: ReactNode }) {
@@ -55,7 +55,6 @@ export function Shell({ profile, children }: { profile: StaffProfile; children: 
       </a>
       {isSideMenuShown ? <SidePanel profile={profile} /> : <TopBar profile={profile} pathname={pathname} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <ConnectionBanner />
         <UnsentOrdersNotice profile={profile} />
         <DiskBanner permissions={permissions} />
         <GoLiveBanner permissions={permissions} />
@@ -123,20 +122,6 @@ function TopBar({ profile, pathname }: { profile: StaffProfile; pathname: string
   );
 }
 
-/** The live region is always in the page, so that screen readers announce text that appears in it. */
-function ConnectionBanner() {
-  const isLost = useStore(liveConnectionStore, (state) => state === 'lost');
-  return (
-    <div role="status" className={styles.connection}>
-      {isLost && (
-        <Banner kind="offline" announce="none" flush>
-          {texts.shell.offline}
-        </Banner>
-      )}
-    </div>
-  );
-}
-
 function readMenuSize(stored: string | null): 'mini' | 'full' | null {
   return stored === 'mini' || stored === 'full' ? stored : null;
 }
@@ -155,13 +140,35 @@ function BoardCountsInTitle(): null {
   return null;
 }
 
-/** Logo and name of the venue at the top of the shell. Shows the initial if there is no logo or it does not load. */
+/**
+ * The venue at the top of the shell. While there is no connection, the message takes its place, so that nothing moves under a
+ * finger.
+ */
 function Brand({ isMini }: { isMini: boolean }) {
+  const isLost = useStore(liveConnectionStore, (state) => state === 'lost');
+  return (
+    <div className={styles.brand}>
+      {/* Always in the page, so that screen readers announce text that appears in it. */}
+      <p role="status" className={styles.connection}>
+        {isLost && (
+          <>
+            {!isMini && <Icon name="offline" />}
+            <span>{isMini ? texts.errors.offlineTitle : texts.shell.offline}</span>
+          </>
+        )}
+      </p>
+      {!isLost && <VenueName isMini={isMini} />}
+    </div>
+  );
+}
+
+/** Logo and name of the venue. Shows the initial if there is no logo or it does not load. */
+function VenueName({ isMini }: { isMini: boolean }) {
   const { name, shortName, logoUrl } = useVenue();
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const hasLogo = logoUrl !== null && logoUrl !== brokenUrl;
   return (
-    <div className={styles.brand}>
+    <>
       {hasLogo ? (
         <img src={logoUrl} alt="" className={styles.logo} onError={() => setBrokenUrl(logoUrl)} />
       ) : (
@@ -170,6 +177,6 @@ function Brand({ isMini }: { isMini: boolean }) {
         </span>
       )}
       {isMini ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={styles.name}>{name}</span>}
-    </div>
+    </>
   );
 }
