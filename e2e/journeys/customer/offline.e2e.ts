@@ -28,8 +28,11 @@ test('a customer reads the cached menu while offline, and orders once the connec
   await addProduct(page, 'Caña');
   await skipEmail(page);
 
+  const heading = page.getByRole('heading', { name: 'Nuestra carta' });
+  const place = await heading.boundingBox();
   await context.setOffline(true);
   await expect(page.getByText('Sin conexión. Puedes mirar la carta; para pedir necesitas conexión.')).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(place);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Nuestra carta' })).toBeVisible();
   await expect(page.getByText(/^Sin conexión/).first()).toBeVisible();

@@ -1,6 +1,7 @@
 // The navigation bar of every page: the venue, the table, the customer's orders and the cart.
 import type { ComponentProps } from 'react';
 import { useCartSummary, useCustomerApp, useHomePath, useMenu } from '#customer/shared/app-context.ts';
+import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { Link, usePath } from '#customer/shared/navigation.tsx';
 import { pageAt, paths } from '#customer/shared/paths.ts';
@@ -14,16 +15,22 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './Navbar.module.css';
 
 /**
- * The bar on top of every page: the venue, the table, the customer's orders and the cart. If `hasCart` is false, the cart is a link
+ * The bar on top of every page: the venue and the table (without a connection, that there is none), the customer's orders and the
+ * cart. If `hasCart` is false, the cart is a link
  * to the menu, where it opens. A tap on the cart calls `onCart` in both cases.
  */
 export function Navbar({ hasCart, onCart }: { hasCart: boolean; onCart: () => void }) {
   const path = usePath();
+  const online = useStore(onlineStatus, (present) => present);
   return (
     <header className={styles.navbar}>
       <nav aria-label={texts.nav.label} className={styles.inner}>
-        <Brand />
-        <TableLabel />
+        {online && <Brand />}
+        {online && <TableLabel />}
+        {/* In the place of the venue and the table, so that nothing moves under a finger while the connection comes and goes. */}
+        <p role="status" className={styles.offline}>
+          {!online && texts.offline}
+        </p>
         <RecentLink isCurrent={pageAt(path) === 'recent'} />
         <span data-taps suppressHydrationWarning className={styles.cart}>
           <CartButton hasCart={hasCart} onCart={onCart} />

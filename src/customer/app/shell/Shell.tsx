@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { pageTitle } from '#customer/app/document/page-titles.ts';
 import { useCartParts } from '#customer/app/load-cart-parts.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { restorePagePosition } from '#customer/shared/history/load-places.ts';
 import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import { Link, lastNavigationType, useHistoryEntryKey, usePath, useQueryString } from '#customer/shared/navigation.tsx';
@@ -79,7 +78,6 @@ const PAGES_WITHOUT_CART: ReadonlySet<PageName> = new Set(['success', 'insert-ca
 
 function Notices() {
   const { storage } = useCustomerApp();
-  const online = useStore(onlineStatus, (present) => present);
   const isFailing = useStore(storage.isFailing, (present) => present);
   // The server renders the same document for every browser.
   const [hasCookies, setHasCookies] = useState(true);
@@ -87,11 +85,6 @@ function Notices() {
   useEffect(() => setHasCookies(navigator.cookieEnabled && openBrowserStorage('local') !== null), []);
   return (
     <>
-      {!online && (
-        <Banner kind="offline" flush>
-          {texts.offline}
-        </Banner>
-      )}
       {!hasCookies && (
         <Banner kind="warn" announce="status" flush>
           {texts.noCookies}
