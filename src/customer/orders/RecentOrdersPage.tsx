@@ -34,6 +34,8 @@ export function RecentOrdersPage() {
   return (
     <div className={styles.page}>
       <h1>{isEmpty ? ordersPageTexts.empty : texts.nav.recent}</h1>
+      {/* Above what comes and goes, which would move it. */}
+      {!isEmpty && <MenuLink />}
       {shown !== null && !isCurrent && <OutdatedBanner readOn={shown.readOn} onRetry={hasFailed ? reload : null} />}
       {shown === null && hasFailed && (
         <Banner kind="danger" action={<Button onClick={reload}>{texts.retry}</Button>}>
@@ -42,7 +44,7 @@ export function RecentOrdersPage() {
       )}
       {shown === null && !hasFailed && <Spinner label={texts.loading} labelVisible className={styles.loading} />}
       <TakeBackNotice result={takeBacks.result} />
-      {isEmpty ? <NoOrders /> : <MenuLink />}
+      {isEmpty && <NoOrders />}
       {shown !== null && <Orders shown={shown} takeBacks={takeBacks} />}
       {shown !== null && !isEmpty && <CustomerEmailEditor />}
     </div>
