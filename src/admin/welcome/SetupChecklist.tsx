@@ -24,6 +24,7 @@ export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();
   const query = useSetupSteps();
   const steps = query.data?.steps;
+  if (query.isPending) return <div aria-busy />;
   if (!steps) return <LoadErrorMessage title={setupTexts.readFailed} query={query} />;
   const needed = steps.filter(({ isOptional }) => !isOptional);
   const done = needed.filter(({ isDone }) => isDone).length;

@@ -45,7 +45,7 @@ function TableDebts({ path }: { path: NonNullable<TableServicePaths['owed']> }) 
   const query = useOwedPayments();
   const tables = query.data?.tables ?? [];
   return (
-    <section aria-labelledby={titleId} className={layout.stack2}>
+    <section aria-labelledby={titleId} aria-busy={query.isPending} className={layout.stack2}>
       <h2 id={titleId} className={layout.large}>
         {tableServiceTexts.debts}
       </h2>

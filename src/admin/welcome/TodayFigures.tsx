@@ -47,7 +47,7 @@ export function TodayFigures({ paths }: { paths: TodayFigurePaths }) {
     refetchInterval: REFETCH_MS,
   });
   return (
-    <section aria-labelledby={titleId} className={styles.today}>
+    <section aria-labelledby={titleId} aria-busy={query.isPending} className={styles.today}>
       <h2 id={titleId} className={styles.title}>
         {todayTexts.title}
       </h2>
