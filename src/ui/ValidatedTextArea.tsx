@@ -1,5 +1,6 @@
 // A multi-line text field that rejects invalid text while it is typed and shows the reason.
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { afterPress } from './after-press.ts';
 import { TextField } from './Field.tsx';
 
 type ValidatedTextAreaProps = {
@@ -63,10 +64,12 @@ export function ValidatedTextArea({
         </>
       }
       onChange={type}
-      onBlur={() => {
-        setError(null);
-        setWasCleaned(false);
-      }}
+      onBlur={() =>
+        afterPress(() => {
+          setError(null);
+          setWasCleaned(false);
+        })
+      }
     />
   );
 }

@@ -180,7 +180,9 @@ test('the cart survives a reload, and its notes drop emoji but no text', async (
   await notes.press('ArrowLeft');
   for (const key of ['😀', 'y', '🇪🇸', 'a']) await page.keyboard.insertText(key);
   await expect(notes).toHaveValue('Muy fríaya ');
+  // The message disappears when the field is left, and the pressed button must not move with it.
   await panel.getByRole('button', { name: 'Guardar' }).click();
+  await expect(notes).toBeHidden();
   await expect(panel.getByText('Hemos quitado los emojis')).toBeHidden();
   await expect(panel.getByText('Muy fríaya')).toBeVisible();
 });

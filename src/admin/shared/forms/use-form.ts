@@ -1,5 +1,6 @@
 // React state of one open form, for its fields and for the dialog around them.
 import { useState } from 'react';
+import { afterPress } from '#ui/after-press.ts';
 import {
   createFormState,
   type FieldMessages,
@@ -62,7 +63,7 @@ export function useForm<Values extends object>(
     change: (changes) => setState((present) => withChangedFields(present, changes)),
     field: (name) => ({
       error: fieldMessage(state, errors, name),
-      onBlur: () => setState((present) => withVisitedField(present, name)),
+      onBlur: () => afterPress(() => setState((present) => withVisitedField(present, name))),
     }),
     showAllErrors: () => setState(withAllErrorsVisible),
     showServerErrors: (fields) => setState((present) => withServerErrors(present, fields)),
