@@ -1,5 +1,5 @@
 // Hook that prints the bill of a table from its card, in one press if this device has a printer for bills.
-import { useQueryClient } from '@tanstack/react-query';
+import { CancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -71,9 +71,19 @@ export function useTableBillControls(onPrinting: (jobId: string) => void): Table
       };
       if (printing) return printIfChosen(printing);
       // If loading fails, the dialog opens, which says so.
-      client.ensureQueryData(printingStateQuery).then(printIfChosen, () => setOpenFor(tableCode));
+      readPrinters(client).then(printIfChosen, () => setOpenFor(tableCode));
     },
     [client, printing, unanswered, mutate],
   );
   return { print: isAllowed ? print : null, open: setOpenFor, openFor, close: () => setOpenFor(null) };
+}
+
+/** Waits for the printers, also if a live event cancels the request that is under way: another one follows it. */
+async function readPrinters(client: QueryClient): Promise<PrintingState> {
+  try {
+    return await client.ensureQueryData(printingStateQuery);
+  } catch (error) {
+    if (error instanceof CancelledError) return readPrinters(client);
+    throw error;
+  }
 }
