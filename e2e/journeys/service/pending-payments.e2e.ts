@@ -1,7 +1,14 @@
 // Pending payments: a customer who may be paying, two tablets that confirm, and what follows a confirmation.
 import { type Browser, expect, type Locator, type Page, type Route } from '@playwright/test';
+import * as z from 'zod/mini';
 import { expectAccessibleScreen } from '#e2e/accessibility.ts';
-import { createUnpaidOrder, NO_RESULTS, PENDING_PAYMENTS_PATH, pendingPaymentRows } from '#e2e/payment-lists.ts';
+import {
+  createUnpaidOrder,
+  NO_RESULTS,
+  OWED_PATH,
+  PENDING_PAYMENTS_PATH,
+  pendingPaymentRows,
+} from '#e2e/payment-lists.ts';
 import { boardTable, openBoard, signIn } from '#e2e/staff.ts';
 import {
   addOrderProduct,
@@ -94,6 +101,34 @@ async function confirmOnTwoTablets(page: Page, tablet: Page, venue: Venue): Prom
   await submitButton(page).click();
   await expect(page.getByText('El pago 2 ya estaba pagado: lo cobró Javier Iglesias')).toBeVisible();
 }
+
+test('a table that another tablet collects leaves its place empty while the list is touched', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    for (const tableCode of ['A1', 'A2', 'A3']) await createUnpaidOrder(page, venue, tableCode);
+    await page.goto(venue.url + OWED_PATH);
+    const table = (name: string) => page.getByRole('article', { name: `Mesa ${name}` });
+    await expect(table('A03')).toBeVisible();
+    const boxes = () => Promise.all(['A02', 'A03'].map((name) => table(name).boundingBox()));
+    const before = await boxes();
+    const first = await table('A01').boundingBox();
+    // The pointer stays pressed, however long the next steps take.
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.mouse.down();
+    const [payment] = z
+      .array(z.object({ id: z.string() }))
+      .parse(await venue.read(`select id from payments where table_code = 'A1'`));
+    const reply = await page.request.put(`${venue.url}/api/admin/collections/${crypto.randomUUID()}`, {
+      data: { paymentIds: [payment?.id], ways: [{ paidWith: 'efectivo' }] },
+    });
+    expect(reply.status()).toBe(200);
+    await expect(table('A01')).toBeHidden();
+    expect(await boxes()).toEqual(before);
+    await page.mouse.up();
+    await expect.poll(async () => (await table('A02').boundingBox())?.x).toBe(first?.x);
+  });
+});
 
 test('staff are stopped from taking the money of a payment that its customer has paid online meanwhile', async ({
   page,

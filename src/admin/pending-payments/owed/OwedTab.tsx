@@ -23,6 +23,7 @@ import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CollectDialog, type OrdersToCollect } from './CollectDialog.tsx';
@@ -30,6 +31,7 @@ import { CollectedDialog, isCollectedDialogNeeded } from './CollectedDialog.tsx'
 import { collectedText, LastCollectedBanner } from './LastCollectedBanner.tsx';
 import styles from './OwedTab.module.css';
 import { type OwedActions, OwedTableCard } from './OwedTableCard.tsx';
+import { useOwedTablePlaces } from './table-places.ts';
 import { type AcceptedCollectRequest, type CollectPaymentsState, useCollectPayments } from './use-collect-payments.ts';
 
 type OwedTabProps = {
@@ -195,8 +197,8 @@ function OwedTables({ owed, tableCode, ...actions }: OwedTablesProps) {
 function TableList({ tables, ...actions }: OwedActions & { tables: readonly OwedTable[] }) {
   return (
     <ul role="list" aria-label={owedTexts.tables} className={styles.tables}>
-      {tables.map((table) => (
-        <li key={table.tableCode}>
+      {useOwedTablePlaces(tables).map(({ table, isEmpty }) => (
+        <li key={table.tableCode} className={isEmpty ? layout.invisible : undefined}>
           <OwedTableCard table={table} {...actions} />
         </li>
       ))}
