@@ -8,6 +8,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
 import { ordersPageTexts } from './orders-texts.ts';
 import type { TakeBackState } from './use-take-back.ts';
@@ -16,15 +17,16 @@ type TakeBackButtonProps = { order: OwnOrder; takeBacks: Pick<TakeBackState, 'ta
 
 /**
  * The button «Corregir», with which the customer takes back an order that was just sent, to change it in the cart. The button asks
- * for a confirmation, because nothing is prepared until the order is sent again. Renders nothing once the order cannot be taken
- * back.
+ * for a confirmation, because nothing is prepared until the order is sent again. Renders nothing if the order cannot be taken back.
+ * When the time is over, the button becomes invisible but keeps its space, so that no other button moves.
  */
 export function TakeBackButton({ order, takeBacks: { takeBack, sending } }: TakeBackButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const online = useStore(onlineStatus, (present) => present);
   const isPossible = useIsBefore(order.takeBackUntil);
   const isBusy = sending.has(order.id);
-  if (!isPossible && !isBusy && !isAsking) return null;
+  const isShown = isPossible || isBusy || isAsking;
+  if (!isShown && order.takeBackUntil === null) return null;
   const { confirmTakeBack: question } = ordersPageTexts;
 
   function confirm() {
@@ -34,7 +36,12 @@ export function TakeBackButton({ order, takeBacks: { takeBack, sending } }: Take
 
   return (
     <>
-      <Button busy={isBusy} disabled={!online} onClick={() => setAsking(true)}>
+      <Button
+        busy={isBusy}
+        disabled={!online}
+        className={isShown ? undefined : layout.invisible}
+        onClick={() => setAsking(true)}
+      >
         {ordersPageTexts.takeBack}
       </Button>
       {isAsking && (
