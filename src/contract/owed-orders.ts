@@ -115,8 +115,8 @@ export const owedOrderEndpoints = {
           .check(z.minLength(1), z.maxLength(PAYMENTS_MAX)),
       ),
       /**
-       * What the orders owed together when staff chose a half or a third of it, in cents. With another sum now, the request is
-       * refused as `remainder-changed`, with that sum.
+       * What the orders owed together as staff saw it, in cents. If it is another sum now, the request is refused as
+       * `remainder-changed`, with that sum.
        */
       seenRemaining: z.optional(z.int().check(z.minimum(0))),
       evenIfInProgress: evenIfInProgressField,

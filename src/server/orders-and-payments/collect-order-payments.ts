@@ -100,7 +100,7 @@ function isOwnPayment({ remainder_of: orderId }: LockedPayment): boolean {
   return orderId !== null;
 }
 
-/** A half of what another member of staff has collected a half of is another amount than the one that was asked for. */
+/** What another member of staff has collected or changed meanwhile makes it another amount than the one that was asked for. */
 function requireSeenRemaining(pending: readonly LockedPayment[], seen: number | undefined): void {
   const remaining = addCents(...pending.map(amountDueOf));
   if (seen !== undefined && seen !== remaining) throw new RefusalError('remainder-changed', { remaining });

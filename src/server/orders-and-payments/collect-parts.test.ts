@@ -103,6 +103,17 @@ describe('a part of an order', () => {
     expect(await collect([paymentId], [cash(125)], { seenRemaining: 250 })).toMatchObject({ remaining: 125 });
   });
 
+  it('that is all of another remainder than was shown is refused, and stores nothing', async () => {
+    const { paymentId } = await owe();
+    await collect([paymentId], [cash(100)]);
+    await expect(collect([paymentId], [card()], { seenRemaining: 500 })).rejects.toMatchObject({
+      code: 'remainder-changed',
+      details: { remaining: 400 },
+    });
+    expect(await readOrder(paymentId)).toMatchObject({ due: 400 });
+    expect(await collect([paymentId], [card()], { seenRemaining: 400 })).toMatchObject({ total: 400, remaining: 0 });
+  });
+
   it('is refused, and stores nothing, if it is more than is left', async () => {
     const { paymentId } = await owe();
     await collect([paymentId], [cash(400)]);

@@ -40,11 +40,11 @@ const CARD = { paidWith: 'datafono' as const };
 const CASH = { paidWith: 'efectivo' as const, amount: 500 };
 
 it.each<[PartToCollect, ways: Parameters<typeof collectPartRequest>[3], request: object]>([
-  [{ kind: 'all' }, [CARD], { ways: [CARD] }],
-  [{ kind: 'all' }, [CASH, CARD], { ways: [CASH, CARD] }],
+  [{ kind: 'all' }, [CARD], { ways: [CARD], seenRemaining: 1751 }],
+  [{ kind: 'all' }, [CASH, CARD], { ways: [CASH, CARD], seenRemaining: 1751 }],
   [{ kind: 'equal', people: 2 }, [CARD], { ways: [{ ...CARD, amount: 876 }], seenRemaining: 1751 }],
   [{ kind: 'amount', text: '8,76' }, [CASH, CARD], { ways: [CASH, { ...CARD, amount: 376 }] }],
-  [lines([11, 2], [21, 0]), [CARD], { ways: [CARD], lines: [{ lineId: anId(11), units: 2 }] }],
+  [lines([11, 2], [21, 0]), [CARD], { ways: [CARD], lines: [{ lineId: anId(11), units: 2 }], seenRemaining: 1751 }],
 ])('the request of %j with %j says %j', (part, ways, request) => {
   expect(collectPartRequest(part, ORDERS, cents(876), ways)).toEqual(request);
 });

@@ -49,7 +49,8 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 /**
  * Returns the fields of the collect request that depend on the chosen part. `amount` (cents) is from `computeCollectPartAmount`;
  * `ways` says how it is paid (cash, card terminal). For an equal part or a typed amount, the last entry of `ways` gets the rest of
- * `amount`; otherwise the server computes the amount of this entry.
+ * `amount`; otherwise the server computes the amount of this entry. Except for a typed amount, the request is refused if the orders
+ * owe another sum than staff saw.
  */
 export function collectPartRequest(
   part: PartToCollect,
@@ -57,12 +58,14 @@ export function collectPartRequest(
   amount: Cents,
   ways: CollectPaymentsInput['ways'],
 ): Pick<CollectPaymentsInput, 'ways' | 'lines' | 'seenRemaining'> {
-  if (part.kind === 'all') return { ways };
-  if (part.kind === 'lines')
-    return { ways, lines: [...part.units].flatMap(([lineId, units]) => (units > 0 ? [{ lineId, units }] : [])) };
+  const seenRemaining = addCents(...payments.map(({ total }) => total));
+  if (part.kind === 'all') return { ways, seenRemaining };
+  if (part.kind === 'lines') {
+    const lines = [...part.units].flatMap(([lineId, units]) => (units > 0 ? [{ lineId, units }] : []));
+    return { ways, lines, seenRemaining };
+  }
   const others = ways.slice(0, -1);
   const rest = amount - others.reduce((sum, way) => sum + (way.amount ?? 0), 0);
   const withAmounts = [...others, ...ways.slice(-1).map((way) => ({ ...way, amount: rest }))];
-  if (part.kind !== 'equal') return { ways: withAmounts };
-  return { ways: withAmounts, seenRemaining: addCents(...payments.map(({ total }) => total)) };
+  return part.kind === 'equal' ? { ways: withAmounts, seenRemaining } : { ways: withAmounts };
 }
