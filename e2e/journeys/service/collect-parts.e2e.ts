@@ -49,6 +49,42 @@ for (const [screen, viewport] of SCREENS) {
   });
 }
 
+test('a press collects what the screen shows, and a second tap after a part collects nothing', async ({ browser }) => {
+  await withOwnVenue(async (venue) => {
+    const { page } = await openOwed(browser, venue, SCREENS[0][1]);
+    await card(page)
+      .getByRole('button', { name: /^Cobrar 5,40/ })
+      .tap();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(/5,40\s€/);
+    // Another tablet takes a part while the dialog is open.
+    const payments = z
+      .array(z.object({ id: z.string() }))
+      .parse(await venue.read('select id from payments order by number'));
+    const reply = await page.request.put(`${venue.url}/api/admin/collections/${crypto.randomUUID()}`, {
+      data: { paymentIds: payments.map(({ id }) => id), ways: [{ paidWith: 'efectivo', amount: 100 }] },
+    });
+    expect(reply.status()).toBe(200);
+    const collect = page.getByRole('button', { name: 'Datáfono', exact: true });
+    await collect.tap();
+    await expect(dialog.getByText(/ha cambiado mientras tanto\. Ahora quedan 4,40\s€/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ver lo que queda' }).tap();
+    await expect(dialog).toContainText(/4,40\s€/);
+
+    await page.getByRole('button', { name: 'La mitad' }).tap();
+    await collect.tap();
+    await expect(dialog.getByText(/^Queda por cobrar 2,20\s€$/)).toBeVisible();
+    // Without waiting for the button: what a hasty finger does.
+    await collect.dispatchEvent('click');
+    await expect(collect).not.toHaveAttribute('aria-disabled');
+    await expect(dialog.getByText(/^Queda por cobrar 2,20\s€$/)).toBeVisible();
+    const [collected] = await venue.read(`select sum(amount)::int as amount from payment_shares join payments on
+      payments.id = payment_id where state = 'succeeded'`);
+    expect(collected).toEqual({ amount: 320 });
+    await page.close();
+  });
+});
+
 test('part in cash and the rest by card in one press, and products that somebody pays', async ({ browser }) => {
   await withOwnVenue(async (venue) => {
     const { page } = await openOwed(browser, venue, SCREENS[0][1]);

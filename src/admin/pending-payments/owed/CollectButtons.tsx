@@ -9,7 +9,8 @@ import styles from './CollectButtons.module.css';
 import type { SentCollectRequest } from './sent-collect-request.ts';
 
 type CollectButtonsProps = {
-  isSending: boolean;
+  /** A request is under way, or a part was collected just now: a press does nothing. */
+  isBusy: boolean;
   /** Why there is nothing to collect yet. */
   partError: string | null;
   amount: Cents;
@@ -25,7 +26,7 @@ type CollectButtonsProps = {
  * card terminal.
  */
 export function CollectButtons(props: CollectButtonsProps): ReactNode {
-  const { isSending, partError, amount, given, isDivisible, onCollect } = props;
+  const { isBusy, partError, amount, given, isDivisible, onCollect } = props;
   const { efectivo, datafono } = owedTexts.dialog.paidWith;
   const cashGiven = given.kind === 'enough' ? given.amount : undefined;
   const cash = given.kind === 'too-little' && isDivisible ? cents(amount - given.missing) : ZERO_CENTS;
@@ -34,7 +35,7 @@ export function CollectButtons(props: CollectButtonsProps): ReactNode {
       <Button
         variant="primary"
         size="large"
-        busy={isSending}
+        busy={isBusy}
         disabledReason={partError ?? cashErrorOf(given)}
         className={styles.paidWith}
         onClick={() => onCollect([{ paidWith: 'efectivo', cashGiven }])}
@@ -44,7 +45,7 @@ export function CollectButtons(props: CollectButtonsProps): ReactNode {
       <Button
         variant="primary"
         size="large"
-        busy={isSending}
+        busy={isBusy}
         disabledReason={partError}
         className={styles.paidWith}
         onClick={() => onCollect([{ paidWith: 'datafono' }])}
@@ -54,7 +55,7 @@ export function CollectButtons(props: CollectButtonsProps): ReactNode {
       {cash > ZERO_CENTS && (
         <Button
           size="large"
-          busy={isSending}
+          busy={isBusy}
           className={styles.both}
           onClick={() => onCollect([{ paidWith: 'efectivo', amount: cash }, { paidWith: 'datafono' }])}
         >

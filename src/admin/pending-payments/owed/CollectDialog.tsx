@@ -1,6 +1,6 @@
 // Dialog in which staff collect one or several owed orders of a table, whole or in parts. «Efectivo» and «Datáfono» collect at
 // once; entering the cash given is optional.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { CashFields } from '#admin/shared/payments/CashFields.tsx';
 import { parseCashGiven } from '#admin/shared/payments/cash-given.ts';
@@ -40,6 +40,9 @@ type CollectDialogProps = {
 
 const dialogTexts = owedTexts.dialog;
 
+/** After a part was collected the same button would collect the rest: a second tap of a hasty finger comes within this time. */
+const PAUSE_MS = 1_000;
+
 /**
  * Dialog in which staff collect what orders of a table owe, in cash or by card terminal. After a part was collected, it shows what
  * is left. Staff may enter how much cash the customer gave, to see how much change to give back.
@@ -47,6 +50,7 @@ const dialogTexts = owedTexts.dialog;
 export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarget, onClose }: CollectDialogProps) {
   const { tableCode, payments } = target;
   const { unconfirmed, refused, isSending } = collecting;
+  const isPausing = useIsPausing(lastPart);
   const [typed, setTyped] = useState<CollectForm>({ target, part: { kind: 'all' }, cash: '' });
   // What was typed for what is collected now says nothing of the rest.
   const form = typed.target === target ? typed : { target, part: { kind: 'all' } as const, cash: '' };
@@ -73,7 +77,7 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
       footer={
         unconfirmed === null && (
           <CollectButtons
-            isSending={isSending}
+            isBusy={isSending || isPausing}
             partError={'amount' in chosen ? null : owedTexts.part.nothing}
             amount={amount}
             given={given}
@@ -114,6 +118,16 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
       </div>
     </Dialog>
   );
+}
+
+/** True for a moment after a part was collected. */
+function useIsPausing(lastPart: AcceptedCollectRequest | null): boolean {
+  const [readyAfter, setReadyAfter] = useState(lastPart);
+  useEffect(() => {
+    const timer = setTimeout(() => setReadyAfter(lastPart), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [lastPart]);
+  return lastPart !== null && lastPart !== readyAfter;
 }
 
 /** What staff have typed and chosen for these orders. */
