@@ -81,6 +81,8 @@ const paymentWithRefundsShape = z.object({
   isManual: z.boolean(),
   /** How staff received the money; null if they did not, or did not say. */
   paidWith: z.nullable(z.enum(PAID_WITH)),
+  /** It pays only a part of an order: other payments pay the rest. */
+  isPart: z.boolean(),
   /** Lines of its order that are neither done nor voided, and those that are done. */
   pendingLines: z.int(),
   doneLines: z.int(),

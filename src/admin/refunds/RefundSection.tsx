@@ -189,9 +189,9 @@ type ConfirmRefundDialogProps = {
 function ConfirmRefundDialog({ payment, amount, paidWith, isSending, onConfirm, onCancel }: ConfirmRefundDialogProps) {
   const { confirm } = refundTexts;
   const euros = formatEuros(amount);
-  const { pendingLines, doneLines, refundable } = payment;
-  // Whoever refunds everything usually wants nothing of the order any more.
-  const [voidsLines, setVoidsLines] = useState(pendingLines > 0 && amount === refundable);
+  const { pendingLines, doneLines, refundable, isPart } = payment;
+  // Whoever refunds everything usually wants nothing of the order any more. Of a part, other people have paid the rest.
+  const [voidsLines, setVoidsLines] = useState(pendingLines > 0 && amount === refundable && !isPart);
   return (
     <ConfirmDialog
       danger

@@ -134,6 +134,21 @@ describe('an order of which a part is paid', () => {
     expect(await paymentOf(orderId)).toMatchObject({ state: 'pending', total_amount_order: 300 });
   });
 
+  it('has payments that say that each pays only a part of it', async () => {
+    const [{ orderId }, whole] = [await place({ beers: 4 }), await place({ beers: 1 })];
+    await collect([orderId], 700);
+    await collect([orderId]);
+    await collect([whole.orderId]);
+    const { payments } = await owner.refunds.listRefundable({});
+    expect(new Map(payments.map(({ paid, isPart }) => [Number(paid), isPart]))).toEqual(
+      new Map([
+        [250, false],
+        [300, true],
+        [700, true],
+      ]),
+    );
+  });
+
   it('is settled if staff keep the money of what is taken off, and owes its rest again if that is undone', async () => {
     const { orderId, lines } = await place({ beers: 4 });
     await collect([orderId], 700);

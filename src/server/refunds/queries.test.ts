@@ -76,7 +76,7 @@ describe('the list of refundable payments', () => {
         paid: 1000,
         refunded: 300,
         refundable: 700,
-        ...{ paidWith: null, pendingLines: 1, doneLines: 0 },
+        ...{ paidWith: null, isPart: false, pendingLines: 1, doneLines: 0 },
         isManual: false,
         paidOn: SATURDAY_NIGHT.toISOString(),
         externalId: 'money-1',

@@ -165,6 +165,7 @@ const SELECT_PAYMENTS = raw`
     payments.id, payments.number, payments.state, payments.payment_method as method, payments.table_code as "tableCode",
     orders.email as customer, payments.amount_paid_by_user as paid, payments.payment_on as "paidOn",
     payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isManual", payments.paid_with as "paidWith",
+    exists (select from payment_shares where payment_id = payments.id and split is not null) as "isPart",
     (
       select count(*) from order_lines
       where order_id in ${ORDERS_OF_PAYMENT} and done_on is null and voided_on is null
@@ -210,6 +211,7 @@ interface RefundablePaymentRow {
   readonly externalId: string | null;
   readonly isManual: boolean;
   readonly paidWith: PaidWith | null;
+  readonly isPart: boolean;
   readonly pendingLines: number;
   readonly doneLines: number;
   readonly lines: readonly (Omit<PaymentLine, 'price'> & { readonly price: number })[];
