@@ -63,7 +63,7 @@ function LineForm({ line, readAt, ...handlers }: LineFormProps) {
   // Of an order that is paid in part, what it owes falls first.
   const paid = line.isPaid ? amount : cents(Math.max(0, amount - line.due));
   const refund = cents(Math.min(paid, line.refundable));
-  const kinds = possible.map((value) => ({ value, label: lineChangeTexts.kinds[value] }));
+  const kinds = kindOptions(possible, kind);
   const money = {
     line,
     units,
@@ -75,7 +75,10 @@ function LineForm({ line, readAt, ...handlers }: LineFormProps) {
     failure: error && kind && (
       <ChangeRefusedBanner title={REFUSED_TITLES[kind]} error={error} isSending={isSending} onSendAnyway={sendAnyway} />
     ),
-    onSend: send,
+    onSend: (change: LineChangeInput) => {
+      setKind(change.kind);
+      send(change);
+    },
   };
 
   return (
@@ -102,7 +105,11 @@ function LineForm({ line, readAt, ...handlers }: LineFormProps) {
         <>
           <p className={layout.quiet}>{discountTexts.ofOrder}</p>
           {money.failure}
-          <DiscountForm due={line.due} isSending={isSending} onGive={(given) => send({ kind: 'discount', ...given })} />
+          <DiscountForm
+            due={line.due}
+            isSending={isSending}
+            onGive={(given) => money.onSend({ kind: 'discount', ...given })}
+          />
         </>
       )}
       {!line.isPaid && (
@@ -133,6 +140,12 @@ function kindsOf(
     ...(can(permissions, 'invite-lines') && !isInvited ? (['invite'] as const) : []),
     ...(can(permissions, 'cancel-orders') && due > 0 ? (['discount'] as const) : []),
   ];
+}
+
+/** What was sent stays an option if another tablet was faster, so that the next tap means the same. */
+function kindOptions(possible: readonly LineChangeInput['kind'][], chosen: LineChangeInput['kind'] | null) {
+  const offered = chosen === null || possible.includes(chosen) ? possible : [...possible, chosen];
+  return offered.map((value) => ({ value, label: lineChangeTexts.kinds[value] }));
 }
 
 /** What the form shows first: for a served line the invitation, if the user may give one. Null if nothing is possible. */
