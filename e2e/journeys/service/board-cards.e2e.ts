@@ -100,6 +100,27 @@ test('«Hecho» can be undone for ten seconds, and a voided line stays until it 
   });
 });
 
+test('a message on a board covers the end of the cards for a moment, and moves nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, venue.url);
+  await openBoard(page, venue.url, 'food');
+  const first = page.locator('main section').first();
+  await first
+    .getByRole('button', { name: /^Hecho: \d/ })
+    .first()
+    .click();
+  const undo = page.getByRole('button', { name: /^Deshacer/ });
+  await expect(undo).toBeVisible();
+  const boxes = async () => [await undo.boundingBox(), await first.boundingBox()];
+  const before = await boxes();
+  // A tap on a disabled button says why it is disabled.
+  await first.getByRole('button', { name: /^Avisar/ }).click({ force: true });
+  await expect(page.locator('[data-toast]')).toContainText('En esta mesa no hay pedidos hechos desde el móvil.');
+  expect(await boxes()).toEqual(before);
+  await undo.click();
+  await expect(undo).toBeHidden();
+});
+
 test('a new order outside the screen is led to, and a tablet shows only its categories', async ({ page }) => {
   await page.setViewportSize(SCREENS[0] ?? KITCHEN);
   await signIn(page, venue.url);
