@@ -3,12 +3,13 @@ import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
+import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { findUnbalancedOrders } from '#server/reconciliation/find-unbalanced-orders.ts';
 import { openLineChangeVenue } from './testing/line-bar.ts';
 
 const lineBar = await openLineChangeVenue();
-const { venue, owner, waiter, place, pressOn, paymentOf } = lineBar;
+const { venue, owner, waiter, bar, place, pressOn, paymentOf } = lineBar;
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
@@ -113,6 +114,37 @@ describe('an order of which a part is paid', () => {
       .orderBy('amount', 'desc');
     const [last] = await stored.execute();
     expect(last).toEqual({ paymentId: (await paymentOf(orderId)).id, amount: 200 });
+  });
+
+  it.each([
+    ['all units', 2],
+    ['one unit', 1],
+  ])('refunds %s of a line from the payment that was of this line, not from the last one', async (_, units) => {
+    const twoLines = anOrderOf(bar.beer, bar.beer).lines.map((line, index) => ({
+      ...line,
+      quantity: 2,
+      notes: index === 0 ? 'Sin espuma' : '',
+    }));
+    const { orderId } = await waiter.staffOrders.placeStaffOrder({
+      ...aStaffOrder([bar.beer], { paidWith: null }),
+      lines: twoLines,
+    });
+    const [first] = await lineBar.rows(orderId);
+    const { id } = await paymentOf(orderId);
+    const ofBeers = {
+      paymentIds: [id],
+      lines: [{ lineId: first?.id ?? '', units: 2 }],
+      ways: [{ paidWith: 'datafono' as const }],
+    };
+    await waiter.owedOrders.collectPayments({ collectionId: venue.newId(), ...ofBeers });
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
+    await collect([orderId]);
+    await owner.orderChanges.voidLine(pressOn(first?.id ?? '', { units, isRefunded: true }));
+    const refunded = venue.db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select(['payments.paid_with as paidWith', 'refunds.amount']);
+    expect(await refunded.execute()).toEqual([{ paidWith: 'datafono', amount: 250 * units }]);
   });
 
   it('keeps its lines if the part is given back, because it still owes them', async () => {

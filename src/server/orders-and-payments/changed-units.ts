@@ -12,7 +12,13 @@ import {
   type StoredLineChange,
   splitOrderLine,
 } from '#server/orders/index.ts';
-import { type LockedPayment, lockPayments, readSharesOfOrder, readUnrefundedParts } from '#server/payments/index.ts';
+import {
+  type LockedPayment,
+  lockPayments,
+  readPaymentsOfChosenLines,
+  readSharesOfOrder,
+  readUnrefundedParts,
+} from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
@@ -138,6 +144,8 @@ export async function splitOffUnits(
 interface UnitsToRefund {
   readonly changeId: string;
   readonly changed: readonly PaidUnits[];
+  /** The lines as staff chose them: units may have been split off them since. */
+  readonly chosenLineIds: readonly string[];
   /** How much of that is refunded, in cents; undefined: all of it. */
   readonly refundAmount: number | undefined;
   readonly reason: string;
@@ -147,15 +155,20 @@ interface UnitsToRefund {
 
 /**
  * Stores the refund of these units of order lines: one for each payment that `divideRefund` takes money from, the first under the
- * id of the change. Throws `refund-too-much` if `refundAmount` is more than was paid of the units, or if all payments are not
- * enough. Call it last in the transaction, because it may lock the open Z closure until the commit.
+ * id of the change. The payments that were of exactly these lines come first. Throws `refund-too-much` if `refundAmount` is more
+ * than was paid of the units, or if all payments are not enough. Call it last in the transaction, because it may lock the open Z
+ * closure until the commit.
  */
 export async function storeRefundOfUnits(
   context: StaffContext,
   sql: Sql,
-  { orderId, payers }: OrderDueAndPaid,
-  { changeId, changed, refundAmount, reason, voidedLines }: UnitsToRefund,
+  { orderId, payers: allPayers }: OrderDueAndPaid,
+  { changeId, changed, chosenLineIds, refundAmount, reason, voidedLines }: UnitsToRefund,
 ): Promise<void> {
+  const ofLines = await readPaymentsOfChosenLines(sql, chosenLineIds);
+  const payers = allPayers.toSorted(
+    (one, other) => Number(ofLines.has(other.payment.id)) - Number(ofLines.has(one.payment.id)),
+  );
   const paid = addCents(...changed.map(({ amount }) => amount));
   const amount = cents(refundAmount ?? paid);
   if (amount > paid) throw new RefusalError('refund-too-much');

@@ -84,8 +84,9 @@ export async function inviteLines(
     const lines = changed.map(({ line: { quantity, label } }) => ({ quantity, label }));
     const details = { ...toLoggedPayment(payment, amount), lines, reason };
     await recordActivity(context, sql, { kind: 'lines-invited', details });
-    if (change.isRefunded)
-      await storeRefundOfUnits(context, sql, money, { changeId, changed, refundAmount, reason, voidedLines: 0 });
+    const chosenLineIds = [...chosen.map(({ lineId }) => lineId), ...lineIds];
+    const refund = { changeId, changed, chosenLineIds, refundAmount, reason, voidedLines: 0 };
+    if (change.isRefunded) await storeRefundOfUnits(context, sql, money, refund);
     publishPaymentsChanged(context);
     return { ...invitedLines(change), hasChanged: true };
   });

@@ -108,7 +108,7 @@ export async function voidLine(
     const details = { ...toLoggedPayment(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
     const changed = [{ line: voided, amount: paidPart }];
-    const refund = { changeId, changed, refundAmount, reason, voidedLines: 1 };
+    const refund = { changeId, changed, chosenLineIds: [lineId], refundAmount, reason, voidedLines: 1 };
     if (refunds) await storeRefundOfUnits(context, sql, money, refund);
     publishPaymentsChanged(context);
     return { ...voidedLine(change), hasChanged: true };

@@ -51,6 +51,7 @@ export {
   type PayableOrderLine,
   readOrderPaidAmounts,
   readPayableLines,
+  readPaymentsOfChosenLines,
   readSharesOfOrder,
   readUnpaidParts,
 } from './unpaid-parts.ts';

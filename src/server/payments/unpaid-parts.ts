@@ -96,6 +96,12 @@ export async function readSharesOfOrder(
   return rows.map(({ paymentId: id, amount }) => ({ paymentId: id, amount: cents(amount) }));
 }
 
+/** Reads which payments were of these order lines, because who paid chose them. */
+export async function readPaymentsOfChosenLines(sql: Sql, lineIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql.selectFrom('share_lines').select('payment_id').where('line_id', 'in', lineIds).execute();
+  return new Set(rows.map((row) => row.payment_id));
+}
+
 /**
  * A charged line of an order, with its price, its units, and how many cents of it are already paid. The line may already be paid in
  * full.
