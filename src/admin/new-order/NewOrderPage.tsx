@@ -61,7 +61,7 @@ function NewOrder({ userId }: { userId: string }) {
   return (
     <div className={styles.page}>
       {isChoosing && <TablePicker current={present} onPick={chooseTable} />}
-      {!isChoosing && <LoadErrorMessage title={newOrderTexts.picker.readFailed} query={menu} />}
+      {!isChoosing && !menu.data && <LoadErrorMessage title={newOrderTexts.picker.readFailed} query={menu} />}
       {!isChoosing && menu.isPending && <PageSkeleton heights={['3rem', '3rem', '5rem', '5rem', '5rem', '5rem']} />}
       {!isChoosing && menu.data && (
         <OrderEditor

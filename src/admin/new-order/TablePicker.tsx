@@ -38,7 +38,8 @@ export function TablePicker({ current, onPick }: TablePickerProps) {
           </Button>
         )}
       </header>
-      <LoadErrorMessage title={orderTableTexts.readFailed} query={query} />
+      {/* Tables that were read before serve without a network too: a message would move them under the finger. */}
+      {!query.data && <LoadErrorMessage title={orderTableTexts.readFailed} query={query} />}
       {query.isPending && <PageSkeleton heights={['3rem', '5rem', '5rem', '5rem', '5rem']} />}
       {query.data && query.data.length === 0 && (
         <EmptyState icon="table" title={orderTableTexts.none}>
