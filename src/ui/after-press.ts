@@ -9,10 +9,9 @@ const ENDS = ['pointerup', 'click', 'pointercancel'] as const;
  */
 export function afterPress(work: () => void): void {
   if (document.querySelector(':active') === null) return work();
-  const isOver = new AbortController();
   const end = () => {
-    isOver.abort();
+    for (const type of ENDS) document.removeEventListener(type, end, true);
     setTimeout(work);
   };
-  for (const type of ENDS) document.addEventListener(type, end, { capture: true, signal: isOver.signal });
+  for (const type of ENDS) document.addEventListener(type, end, true);
 }
