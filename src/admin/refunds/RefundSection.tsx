@@ -190,7 +190,7 @@ function ConfirmRefundDialog({ payment, amount, paidWith, isSending, onConfirm, 
   const { confirm } = refundTexts;
   const euros = formatEuros(amount);
   const { pendingLines, doneLines, refundable, isPart } = payment;
-  // Whoever refunds everything usually wants nothing of the order any more. Of a part, other people have paid the rest.
+  // A full refund takes the lines off by default, unless other payments have paid a part of the order.
   const [voidsLines, setVoidsLines] = useState(pendingLines > 0 && amount === refundable && !isPart);
   return (
     <ConfirmDialog

@@ -40,7 +40,7 @@ type CollectDialogProps = {
 
 const dialogTexts = owedTexts.dialog;
 
-/** After a part was collected the same button would collect the rest: a second tap of a hasty finger comes within this time. */
+/** Milliseconds after collecting a part in which a press does nothing: an accidental second tap would collect the rest. */
 const PAUSE_MS = 1_000;
 
 /**

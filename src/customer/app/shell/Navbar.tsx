@@ -15,9 +15,8 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './Navbar.module.css';
 
 /**
- * The bar on top of every page: the venue and the table (without a connection, that there is none), the customer's orders and the
- * cart. If `hasCart` is false, the cart is a link
- * to the menu, where it opens. A tap on the cart calls `onCart` in both cases.
+ * Top bar of every page: the venue and the table, or an offline message instead of them, the customer's orders, and the cart. If
+ * `hasCart` is false, the cart is a link to the menu, where it opens. A tap on the cart calls `onCart` in both cases.
  */
 export function Navbar({ hasCart, onCart }: { hasCart: boolean; onCart: () => void }) {
   const path = usePath();
