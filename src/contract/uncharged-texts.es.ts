@@ -1,5 +1,5 @@
-// The list in a Z closure of changes by person and reason: lines taken off orders, invitations, discounts, and payments corrected
-// from cash to card or the reverse.
+// The list in a Z closure of changes by person and reason: lines taken off orders or given away, paid before or not, discounts, and
+// payments corrected from cash to card or the reverse.
 import { formatEuros } from '#domain/money.ts';
 import { sumOfZClosureChanges, Z_CLOSURE_CHANGE_KINDS, type ZClosureChange } from '#domain/z-closure.ts';
 
@@ -18,6 +18,8 @@ const KIND_NAMES: Readonly<Record<ZClosureChange['kind'], string>> = {
   voided: 'Quitado',
   invited: 'Invitado',
   discounted: 'Descuento',
+  'voided-paid': 'Quitado ya cobrado',
+  'invited-paid': 'Invitado ya cobrado',
   'corrected-to-cash': 'Corregido a efectivo',
   'corrected-to-card': 'Corregido a datáfono',
 };
@@ -48,6 +50,8 @@ const NOUNS: Readonly<Record<ZClosureChange['kind'], string>> = {
   voided: 'línea',
   invited: 'línea',
   discounted: 'pedido',
+  'voided-paid': 'línea',
+  'invited-paid': 'línea',
   'corrected-to-cash': 'pago',
   'corrected-to-card': 'pago',
 };

@@ -67,14 +67,22 @@ export type UnchargedKind = (typeof UNCHARGED_KINDS)[number];
 
 /**
  * The kinds of changes that a Z closure lists by person and reason. `voided`, `invited` and `discounted`: money that was not
- * charged. `corrected-to-cash` and `corrected-to-card`: payments that staff corrected from card terminal to cash or the reverse.
+ * charged. `voided-paid` and `invited-paid`: lines that were paid before staff voided them or made them free; the money stays in
+ * the sums of the Z closure, with its refund if there was one. `corrected-to-cash` and `corrected-to-card`: payments that staff
+ * corrected from card terminal to cash or the reverse.
  */
-export const Z_CLOSURE_CHANGE_KINDS = [...UNCHARGED_KINDS, 'corrected-to-cash', 'corrected-to-card'] as const;
+export const Z_CLOSURE_CHANGE_KINDS = [
+  ...UNCHARGED_KINDS,
+  'voided-paid',
+  'invited-paid',
+  'corrected-to-cash',
+  'corrected-to-card',
+] as const;
 
 /**
  * One row in the list of changes by staff in a Z closure. The row adds up all changes of one kind that one person made for one
- * reason: voided lines, free lines («invitación»), discounts, or payments corrected to cash or card. `lines` is their number, `sum`
- * their amount in cents.
+ * reason: voided lines, free lines («invitación»), each unpaid or already paid, discounts, or payments corrected to cash or card.
+ * `lines` is their number, `sum` their amount in cents.
  */
 export interface ZClosureChange {
   readonly kind: (typeof Z_CLOSURE_CHANGE_KINDS)[number];
@@ -83,7 +91,7 @@ export interface ZClosureChange {
   readonly reason: string;
   /** How many lines; of discounts, how many orders; of corrections, how many payments. */
   readonly lines: number;
-  /** What they had cost; of discounts, what was taken off; of corrections, what was paid. */
+  /** What they had cost; of discounts, what was taken off; of paid lines and corrections, what was paid. */
   readonly sum: Cents;
 }
 

@@ -286,7 +286,7 @@ describe('an order of which a part is paid', () => {
     ]);
   });
 
-  it('is in the Z closure with what it owed less, also if only a cent was paid before', async () => {
+  it('is in the Z closure with what it owed less, apart from what was paid, also if that was only a cent', async () => {
     const { orderId, lines } = await place({ beers: 2, croquettes: 1 });
     await collect([orderId], 600);
     await owner.orderChanges.voidLine(pressOn(lines.beer, { units: 2, reason: 'Se ha acabado' }));
@@ -300,8 +300,10 @@ describe('an order of which a part is paid', () => {
     await owner.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
     const { uncharged } = await owner.zClosures.readZClosure({ closureId: closure?.id ?? 0 });
     expect(uncharged).toMatchObject([
+      { kind: 'voided-paid', reason: 'Se ha acabado', lines: 1, sum: 350 },
       { kind: 'invited', reason: 'Invita la casa', lines: 1, sum: 249 },
       { kind: 'voided', reason: 'Se ha acabado', lines: 1, sum: 150 },
+      { kind: 'invited-paid', reason: 'Invita la casa', lines: 1, sum: 1 },
     ]);
   });
 

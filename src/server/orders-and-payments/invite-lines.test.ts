@@ -165,12 +165,18 @@ describe('units of a paid order', () => {
 });
 
 describe('the Z closure', () => {
-  it('says who took off, invited or discounted what nobody had paid, and why', async () => {
+  it('says who took off, invited or discounted what, and why: what was paid before stands apart', async () => {
     const { lines, orderId } = await place({ beers: 3, croquettes: 2 });
     await waiter.orderChanges.voidLine(pressOn(lines.beer));
     await owner.orderChanges.inviteLines(invitationOf(orderId, [{ lineId: lines.croquettes, units: 1 }]));
     const paid = await place({ beers: 2, paidWith: 'efectivo' });
     await owner.orderChanges.voidLine(pressOn(paid.lines.beer, { isRefunded: true }));
+    const free = await place({ beers: 1, croquettes: 2, paidWith: 'efectivo' });
+    await owner.orderChanges.inviteLines({ ...invitationOf(free.orderId), isRefunded: true });
+    await owner.orderChanges.voidLine(pressOn(free.lines.beer));
+    const putBack = pressOn(paid.lines.beer);
+    await waiter.orderChanges.voidLine(putBack);
+    await waiter.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: putBack.changeId });
     const discounted = await place({ beers: 4 });
     const promotion = { kind: 'percent', percent: 10 } as const;
     const ofOrders = { orderIds: [discounted.orderId], discount: promotion, reason: 'Promoción' };
@@ -184,12 +190,14 @@ describe('the Z closure', () => {
     const { closure } = await owner.zClosures.readOpenZClosure({});
     const { name: waiterName } = await waiter.staff.readSession({});
     const { name: ownerName } = await owner.staff.readSession({});
-    expect(closure?.uncharged).toHaveLength(3);
+    expect(closure?.uncharged).toHaveLength(5);
     expect(closure?.uncharged).toEqual(
       expect.arrayContaining([
         { kind: 'voided', by: waiterName, reason: 'Error al pedir', lines: 1, sum: 250 },
         { kind: 'invited', by: ownerName, reason: 'Invita la casa', lines: 1, sum: 250 },
         { kind: 'discounted', by: ownerName, reason: 'Promoción', lines: 1, sum: 100 },
+        { kind: 'voided-paid', by: ownerName, reason: 'Error al pedir', lines: 1, sum: 250 },
+        { kind: 'invited-paid', by: ownerName, reason: 'Invita la casa', lines: 2, sum: 750 },
       ]),
     );
   });

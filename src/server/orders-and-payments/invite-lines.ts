@@ -79,6 +79,7 @@ export async function inviteLines(
       wasPaid: isPaid(payment.state) || (amount > ZERO_CENTS && refunded === amount),
       dueReduction,
       unchargedLines: invited.filter((units) => units.isUncharged).length,
+      paidLines: changed.filter((units) => units.amount > ZERO_CENTS).length,
     };
     await storeLineChange(context, sql, { id: changeId, orderId, ...asked, change });
     const lines = changed.map(({ line: { quantity, label } }) => ({ quantity, label }));

@@ -103,6 +103,7 @@ export async function voidLine(
       dueReduction,
       // A Z closure lists an invitation as such, also once it is voided.
       unchargedLines: !line.isInvited && (!isCharged || dueReduction > ZERO_CENTS) ? 1 : 0,
+      paidLines: paidPart > ZERO_CENTS ? 1 : 0,
     };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, ...asked, change });
     const details = { ...toLoggedPayment(payment, amount), quantity: units, label: line.label, reason };

@@ -222,6 +222,8 @@ export interface LineChange {
   readonly dueReduction: Cents;
   /** How many of the lines are not charged any more, or only in part: those that a Z closure counts. */
   readonly unchargedLines: number;
+  /** How many of the lines were paid before, or in part: a Z closure lists them apart. */
+  readonly paidLines: number;
   readonly returned: readonly ProductUnits[];
 }
 
@@ -242,14 +244,15 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
     .executeTakeFirst();
   if (!stored) return undefined;
   const { details, ...change } = stored;
-  const { amount = 0, wasPaid = false, lowered = 0, unchargedLines = 0, isRefunded = false, returned = [] } = details;
+  const { amount = 0, wasPaid = false, lowered = 0, isRefunded = false, returned = [] } = details;
   return {
     ...change,
     lineIds: details.lineIds ?? [],
     amount: cents(amount),
     wasPaid,
     dueReduction: cents(lowered),
-    unchargedLines,
+    unchargedLines: details.unchargedLines ?? 0,
+    paidLines: details.paidLines ?? 0,
     isRefunded,
     returned,
   };

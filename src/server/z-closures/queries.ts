@@ -26,7 +26,7 @@ import {
   readBlockingTableDebts,
   readEndedOrderTotals,
   readLeftOrderTotals,
-  readUnchargedTotals,
+  readZClosureChanges,
   readZClosureSums,
   readZClosureVat,
   toZClosureSum,
@@ -95,7 +95,7 @@ export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   if (!closure) return { closure: null, debts, openId: await readNextId(db), lastFloat };
   const ended = {
     ...(await readEndedOrderTotals(db)),
-    uncharged: await readUnchargedTotals(db, closure.id, { isOpen: true }),
+    uncharged: await readZClosureChanges(db, closure.id, { isOpen: true }),
   };
   const [left, vat] = [await readLeftOrderTotals(db), await readZClosureVat(db, closure.id)];
   const cashMovements = await movementsOf(db, closure.id);
@@ -141,7 +141,7 @@ export async function readClosedZClosure(sql: Database | Sql, closureId: number)
     cashMovements,
     canceled: { orders: row.canceled_orders, sum: cents(row.canceled_sum) },
     walkOuts: { orders: row.walk_out_orders, sum: cents(row.walk_out_sum) },
-    uncharged: await readUnchargedTotals(sql, closureId, { isOpen: false }),
+    uncharged: await readZClosureChanges(sql, closureId, { isOpen: false }),
     left: { orders: row.left_orders, sum: cents(row.left_sum) },
     vat: await readZClosureVat(sql, closureId),
     isBalanced: isCashBalanced(cash, zClosureTotals(stored)) && (await isBalanced(sql, closureId, stored)),

@@ -72,12 +72,12 @@ export async function readEndedOrderTotals(
 }
 
 /**
- * Reads what staff did not charge during a Z closure (cash closing), as number and amount by kind, person and reason: lines removed
- * from unpaid orders, lines made free, and discounts; also payments whose method was corrected to cash or card terminal. An undone
- * change is subtracted in the Z closure in which it was undone, so numbers can be negative. Set `isOpen` for the open Z closure, to
- * which no changes are assigned yet.
+ * Reads the changes by staff during a Z closure (cash closing), as number and amount by kind, person and reason: voided lines and
+ * lines made free (unpaid and paid ones apart), discounts, and payments whose method was corrected to cash or card terminal. An
+ * undone change is subtracted in the Z closure in which it was undone, so numbers can be negative. Set `isOpen` for the open Z
+ * closure, to which no changes are assigned yet.
  */
-export async function readUnchargedTotals(
+export async function readZClosureChanges(
   sql: Database | Sql,
   closureId: number,
   { isOpen }: { readonly isOpen: boolean },
@@ -97,6 +97,11 @@ export async function readUnchargedTotals(
         times * (details ->> case kind when 'discounted' then 'amount' else 'lowered' end)::integer
       from counted join order_changes using (id, order_id)
       where kind in ('voided', 'invited', 'discounted')
+      union all
+      select kind || '-paid', changed_by, request ->> 'reason', times * (details ->> 'paidLines')::integer,
+        times * ((details ->> 'amount')::integer - (details ->> 'lowered')::integer)
+      from counted join order_changes using (id, order_id)
+      where kind in ('voided', 'invited') and (details ->> 'paidLines')::integer > 0
       union all
       select case to_paid_with when 'efectivo' then 'corrected-to-cash' else 'corrected-to-card' end,
         corrected_by, reason, 1, amount_paid_by_user

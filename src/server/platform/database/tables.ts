@@ -439,6 +439,7 @@ export interface Tables {
       readonly wasPaid?: boolean;
       readonly lowered?: number;
       readonly unchargedLines?: number;
+      readonly paidLines?: number;
       readonly isRefunded?: boolean;
       readonly returned?: readonly ProductUnits[];
       /** Of orders that were moved, and of those that were moved back. */

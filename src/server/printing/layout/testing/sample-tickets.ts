@@ -105,6 +105,7 @@ export const SAMPLE_Z_CLOSURE: ZClosureTicket = {
     { kind: 'voided', by: 'Lucía', reason: 'Error al pedir', lines: 2, sum: cents(360) },
     { kind: 'invited', by: 'María José', reason: 'Invita la casa', lines: 1, sum: cents(500) },
     { kind: 'discounted', by: 'Lucía', reason: 'Cliente habitual', lines: 2, sum: cents(420) },
+    { kind: 'voided-paid', by: 'Lucía', reason: 'Error al pedir', lines: 1, sum: cents(180) },
   ],
   cash: {
     ...{ openingFloat: cents(15_000), received: cents(45_050), refunded: cents(0) },
