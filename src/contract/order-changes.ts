@@ -1,5 +1,6 @@
 // Changes that staff make to an order that is on the boards.
 import * as z from 'zod/mini';
+import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { TABLE_CODE_CHARACTERS_MAX } from '#domain/table.ts';
 import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
@@ -7,6 +8,12 @@ import { centsField, evenIfInProgressField, idField } from './fields.ts';
 import { BOARD_LINES_MAX } from './orders.ts';
 import { orderChangeRoutes } from './routes.ts';
 import { takenBackOrderShape } from './take-backs.ts';
+
+const lineRefundShape = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  paidWith: z.nullable(z.enum(PAID_WITH)),
+  amount: centsField,
+});
 
 const changeableLineShape = z.object({
   lineId: idField,
@@ -28,6 +35,8 @@ const changeableLineShape = z.object({
   due: centsField,
   /** How much of what was paid of its order can still be given back. */
   refundable: centsField,
+  /** What the refund of one unit takes from which payments, of two units, and so on up to all, if it is made now. */
+  refunds: z.array(z.array(lineRefundShape)),
   /** For how many milliseconds this user can still take its order back («Corregir»); 0: not any more, or not by this user. */
   takeBackRemainingMs: z.int(),
 });

@@ -93,6 +93,14 @@ describe('an order of which a part is paid', () => {
     const { orderId, lines } = await place({ beers: 4 });
     await collect([orderId], 700);
     await collect([orderId], 100);
+    const { refunds: shown } = await owner.orderChanges.readChangeableLine({ lineId: lines.beer });
+    const inCash = (amount: number) => ({ method: 'manual', paidWith: 'efectivo', amount });
+    expect(shown).toEqual([
+      [inCash(50)],
+      [inCash(100), inCash(200)],
+      [inCash(100), inCash(450)],
+      [inCash(100), inCash(700)],
+    ]);
     const press = pressOn(lines.beer, { units: 3, isRefunded: true });
     await owner.orderChanges.voidLine(press);
     expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
@@ -139,6 +147,8 @@ describe('an order of which a part is paid', () => {
     await waiter.owedOrders.collectPayments({ collectionId: venue.newId(), ...ofBeers });
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
     await collect([orderId]);
+    const { refunds: shown } = await owner.orderChanges.readChangeableLine({ lineId: first?.id ?? '' });
+    expect(shown[units - 1]).toEqual([{ method: 'manual', paidWith: 'datafono', amount: 250 * units }]);
     await owner.orderChanges.voidLine(pressOn(first?.id ?? '', { units, isRefunded: true }));
     const refunded = venue.db
       .selectFrom('refunds')

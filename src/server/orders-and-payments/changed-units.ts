@@ -162,24 +162,16 @@ interface UnitsToRefund {
 export async function storeRefundOfUnits(
   context: StaffContext,
   sql: Sql,
-  { orderId, payers: allPayers }: OrderDueAndPaid,
+  { orderId, payers }: OrderDueAndPaid,
   { changeId, changed, chosenLineIds, refundAmount, reason, voidedLines }: UnitsToRefund,
 ): Promise<void> {
-  const ofLines = await readPaymentsOfChosenLines(sql, chosenLineIds);
-  const payers = allPayers.toSorted(
-    (one, other) => Number(ofLines.has(other.payment.id)) - Number(ofLines.has(one.payment.id)),
-  );
   const paid = addCents(...changed.map(({ amount }) => amount));
   const amount = cents(refundAmount ?? paid);
   if (amount > paid) throw new RefusalError('refund-too-much');
-  const sources: RefundSource[] = [];
-  for (const payer of payers) {
-    const left = await readUnrefundedParts(sql, payer.payment.id, orderId);
-    sources.push({ refundable: await readRefundableOrderAmount(sql, payer), left });
-  }
+  const sources = await readRefundSources(sql, { orderId, payers, chosenLineIds });
   const given = divideRefund(sources, firstParts(changed, amount));
   let missing = Number(amount);
-  for (const [index, { payment }] of payers.entries()) {
+  for (const [index, { payment }] of sources.entries()) {
     const lines = changed.flatMap(({ line }, position) => {
       const part = given[index]?.[position] ?? ZERO_CENTS;
       return part === ZERO_CENTS ? [] : [{ lineId: line.id, units: line.quantity, amount: part }];
@@ -197,15 +189,31 @@ export async function storeRefundOfUnits(
 }
 
 /**
- * Reads how many cents of one order can still be refunded from one payment. `amount` is what the payment has paid of this order.
- * The result is not more than `amount`, and not more than what is left of the whole payment after its refunds.
+ * Reads from which payments, in which sequence, the refund of these lines of an order takes its money: first those that were of
+ * exactly these lines (`chosenLineIds`), else in the sequence of `payers`. `amount` is what a payment has paid of the order, in
+ * cents. `divideRefund` then divides the amounts of the lines among the result.
  */
-export async function readRefundableOrderAmount(
+export async function readRefundSources<Payment extends { readonly id: string }>(
   sql: Database | Sql,
-  { payment, amount }: { readonly payment: Pick<LockedPayment, 'id'>; readonly amount: Cents },
-): Promise<Cents> {
-  const charge = { paymentId: payment.id, attemptId: null, isSurplus: false };
-  return cents(Math.min(amount, await readRefundableAmount(sql, charge)));
+  { orderId, payers, chosenLineIds }: RefundedLines<Payment>,
+): Promise<(RefundSource & { readonly payment: Payment })[]> {
+  const ofLines = await readPaymentsOfChosenLines(sql, chosenLineIds);
+  const sequence = payers.toSorted(
+    (one, other) => Number(ofLines.has(other.payment.id)) - Number(ofLines.has(one.payment.id)),
+  );
+  const sources: (RefundSource & { readonly payment: Payment })[] = [];
+  for (const { payment, amount } of sequence) {
+    const charge = { paymentId: payment.id, attemptId: null, isSurplus: false };
+    const refundable = cents(Math.min(amount, await readRefundableAmount(sql, charge)));
+    sources.push({ payment, refundable, left: await readUnrefundedParts(sql, payment.id, orderId) });
+  }
+  return sources;
+}
+
+interface RefundedLines<Payment> {
+  readonly orderId: string;
+  readonly payers: readonly { readonly payment: Payment; readonly amount: Cents }[];
+  readonly chosenLineIds: readonly string[];
 }
 
 /** The lines with so much of their amounts as this amount covers, the first line first. */

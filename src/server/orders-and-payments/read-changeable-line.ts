@@ -1,11 +1,12 @@
 // Reads what staff must know before they take a line off its order.
 import type { ChangeableLine } from '#contract/order-changes.ts';
-import { discountedPriceOfUnits, voidRefusal } from '#domain/line-change.ts';
+import { divideRefund } from '#domain/divide-refund.ts';
+import { discountedPriceOfUnits, divideLineChangeAmount, voidRefusal } from '#domain/line-change.ts';
 import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { readOrderPaidAmounts, readSharesOfOrder } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { readRefundableOrderAmount } from './changed-units.ts';
+import { readRefundSources } from './changed-units.ts';
 import { readTakeBackTimeLeft } from './take-back.ts';
 
 /**
@@ -35,6 +36,8 @@ export async function readChangeableLine(
       'done_on',
       'recovered_on',
       'voided_on',
+      'product_type_id as section',
+      'vat_percent as vatPercent',
     ])
     .select(['orders.table_code', 'orders.state as orderState', 'payments.state', 'total_amount_order'])
     .where('order_lines.id', '=', lineId)
@@ -49,9 +52,8 @@ export async function readChangeableLine(
   const paid = (await readOrderPaidAmounts(db, [row.order_id])).get(row.order_id)?.amount ?? ZERO_CENTS;
   const order = { state: row.orderState, paymentState: row.state, due, paid };
   const shares = await readSharesOfOrder(db, row.paymentId);
-  const refundable = await Promise.all(
-    shares.map(({ paymentId: id, amount }) => readRefundableOrderAmount(db, { payment: { id }, amount })),
-  );
+  const payers = shares.map(({ paymentId: id, amount, ...payment }) => ({ payment: { id, ...payment }, amount }));
+  const sources = await readRefundSources(db, { orderId: row.order_id, payers, chosenLineIds: [lineId] });
   return {
     lineId: row.id,
     orderId: row.order_id,
@@ -65,7 +67,15 @@ export async function readChangeableLine(
     isPaid: isPaid(row.state) || (!isPending(row.state) && paid > ZERO_CENTS),
     isLast: voidRefusal(order, { ...line, isVoided, isInvited }, line.quantity) === 'last-line',
     due: isPending(row.state) ? due : ZERO_CENTS,
-    refundable: addCents(ZERO_CENTS, ...refundable),
+    refundable: addCents(ZERO_CENTS, ...sources.map((source) => source.refundable)),
+    refunds: amounts.map((cost) => {
+      const { paidPart } = divideLineChangeAmount(order, cost);
+      const parts = divideRefund(sources, [{ section: row.section, vatPercent: row.vatPercent, amount: paidPart }]);
+      return sources.flatMap(({ payment: { method, paidWith } }, index) => {
+        const [amount = ZERO_CENTS] = parts[index] ?? [];
+        return amount === ZERO_CENTS ? [] : [{ method, paidWith, amount }];
+      });
+    }),
     takeBackRemainingMs: (await readTakeBackTimeLeft(context, { orderId: row.order_id })).remainingMs,
   };
 }

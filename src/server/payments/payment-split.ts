@@ -2,7 +2,7 @@
 import { cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { type SectionVatSplit, splitCustomerShare } from '#domain/split.ts';
-import type { Sql } from '#server/platform/database/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { readUnpaidParts } from './unpaid-parts.ts';
 
@@ -24,7 +24,11 @@ export async function readPaymentSplit(
  * Reads how a paid payment is divided by product type (drinks or food) and VAT rate. With `orderId`, reads only the part that paid
  * this order. The result may contain several amounts with the same product type and rate. Amounts are in cents, before refunds.
  */
-export async function readPaidSplit(sql: Sql, paymentId: string, orderId?: string): Promise<SectionVatSplit> {
+export async function readPaidSplit(
+  sql: Database | Sql,
+  paymentId: string,
+  orderId?: string,
+): Promise<SectionVatSplit> {
   const parts = await sql
     .selectFrom('payment_parts')
     .select(['product_type_id as section', 'vat_percent as vatPercent', 'amount'])

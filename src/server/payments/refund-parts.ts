@@ -1,12 +1,12 @@
 // Reads what was refunded of a payment, by product type and VAT rate.
 import { addCents, type Cents, cents } from '#domain/money.ts';
 import { amountOfPart, type SectionVatSplit, subtractParts } from '#domain/split.ts';
-import type { Sql } from '#server/platform/database/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readPaidSplit } from './payment-split.ts';
 
 /** Reads what was refunded of the payment: the amount in cents, and its parts by product type and VAT rate. */
 export async function readRefundedParts(
-  sql: Sql,
+  sql: Database | Sql,
   paymentId: string,
 ): Promise<{ amount: Cents; parts: SectionVatSplit }> {
   const entries = sql.selectFrom('refund_entries').select(['amount', 'split']).where('payment_id', '=', paymentId);
@@ -16,10 +16,14 @@ export async function readRefundedParts(
 
 /**
  * Reads how much of what a payment paid of this order is not refunded, in cents by product type and VAT rate. Of a payment for
- * several orders, this is only an upper limit: refunds of its other orders are not distinguished. The caller has locked the
- * payment.
+ * several orders, this is only an upper limit: refunds of its other orders are not distinguished. The caller that stores
+ * a refund has locked the payment.
  */
-export async function readUnrefundedParts(sql: Sql, paymentId: string, orderId: string): Promise<SectionVatSplit> {
+export async function readUnrefundedParts(
+  sql: Database | Sql,
+  paymentId: string,
+  orderId: string,
+): Promise<SectionVatSplit> {
   const refunded = await readRefundedParts(sql, paymentId);
   const left = subtractParts(await readPaidSplit(sql, paymentId), refunded.parts);
   const ofOrder = subtractParts(await readPaidSplit(sql, paymentId, orderId), []);

@@ -1,6 +1,7 @@
 // Reads what is left to pay of orders, by product type and VAT rate or by line, and what is paid of them.
 import { sql as raw } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
+import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { SectionVatPart, SectionVatSplit } from '#domain/split.ts';
 import type { PayableLine } from '#domain/unpaid-line.ts';
@@ -77,27 +78,35 @@ export async function readOrderPaidAmounts(
 }
 
 /**
- * Reads which payments have paid one order, and how many cents of the order each of them has paid. The payment that was booked last
- * comes first. The order is given by `paymentId`, the id of the payment that the order was created with.
+ * Reads which payments have paid one order, by which method, and how many cents of the order each of them has paid. The payment
+ * that was booked last comes first. The order is given by `paymentId`, the id of the payment that the order was created with.
  */
-export async function readSharesOfOrder(
-  sql: Database | Sql,
-  paymentId: string,
-): Promise<{ readonly paymentId: string; readonly amount: Cents }[]> {
+export async function readSharesOfOrder(sql: Database | Sql, paymentId: string): Promise<PaidShare[]> {
   const rows = await sql
     .selectFrom('payments as own')
     .innerJoin('payment_shares', 'order_id', 'own.remainder_of')
     .innerJoin('payments', 'payments.id', 'payment_id')
     .select(['payment_id as paymentId', 'payment_shares.amount'])
+    .select(['payments.payment_method as method', 'payments.paid_with as paidWith'])
     .where('own.id', '=', paymentId)
     .orderBy('payments.payment_on', 'desc')
     .orderBy('payments.number', 'desc')
     .execute();
-  return rows.map(({ paymentId: id, amount }) => ({ paymentId: id, amount: cents(amount) }));
+  return rows.map(({ amount, ...share }) => ({ ...share, amount: cents(amount) }));
+}
+
+interface PaidShare {
+  readonly paymentId: string;
+  readonly method: PaymentMethod;
+  readonly paidWith: PaidWith | null;
+  readonly amount: Cents;
 }
 
 /** Reads which payments were of these order lines, because who paid chose them. */
-export async function readPaymentsOfChosenLines(sql: Sql, lineIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function readPaymentsOfChosenLines(
+  sql: Database | Sql,
+  lineIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await sql.selectFrom('share_lines').select('payment_id').where('line_id', 'in', lineIds).execute();
   return new Set(rows.map((row) => row.payment_id));
 }

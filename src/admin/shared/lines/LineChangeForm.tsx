@@ -16,7 +16,7 @@ import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
 import { takeBackTexts } from '#admin/shared/take-back/take-back-texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
-import { type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { type BackOfficeAction, can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -59,17 +59,11 @@ function LineForm({ line, readAt, ...handlers }: LineFormProps) {
   const [chosen, setKind] = useState<LineChangeInput['kind'] | null>(null);
   const kind = chosen ?? firstKind(line, possible);
   const { send, sendAnyway, isSending, error } = useLineChange(line, handlers);
-  const amount = line.amounts[units - 1] ?? ZERO_CENTS;
-  // Of an order that is paid in part, what it owes falls first.
-  const paid = line.isPaid ? amount : cents(Math.max(0, amount - line.due));
-  const refund = cents(Math.min(paid, line.refundable));
   const kinds = kindOptions(possible, kind);
   const money = {
     line,
     units,
-    lowered: formatEuros(cents(amount - paid)),
-    paid,
-    refund,
+    ...moneyOf(line, units),
     mayRefund: can(permissions, 'refund-payments'),
     isSending,
     failure: error && kind && (
@@ -124,6 +118,20 @@ function LineForm({ line, readAt, ...handlers }: LineFormProps) {
   );
 }
 
+/** What so many units of the line cost, and what of that is paid and can be given back. */
+function moneyOf({ isPaid, due, amounts, refunds }: ChangeableLine, units: number) {
+  const amount = amounts[units - 1] ?? ZERO_CENTS;
+  // Of an order that is paid in part, what it owes falls first.
+  const paid = isPaid ? amount : cents(Math.max(0, amount - due));
+  const parts = refunds[units - 1] ?? [];
+  return {
+    lowered: formatEuros(cents(amount - paid)),
+    paid,
+    refund: addCents(...parts.map((part) => part.amount)),
+    refundHint: lineChangeTexts.refundHint(parts),
+  };
+}
+
 const REFUSED_TITLES: Readonly<Record<LineChangeInput['kind'], string>> = {
   void: lineChangeTexts.refused,
   invite: invitationTexts.refused,
@@ -165,6 +173,8 @@ type KindProps = {
   paid: Cents;
   /** How much of that can be given back: less if other refunds of the order took it. */
   refund: Cents;
+  /** Says how it is given back. */
+  refundHint: string;
   mayRefund: boolean;
   isSending: boolean;
   failure: ReactNode;
@@ -208,14 +218,15 @@ function VoidForm({ line, units, mayRefund, isSending, failure, onSend, onDone, 
 }
 
 /** An invitation: of an unpaid order the price falls, of a paid one the money is given back. */
-function InviteForm({ line, units, lowered, paid, refund, mayRefund, isSending, failure, onSend }: KindProps) {
+function InviteForm({ line, units, mayRefund, isSending, failure, onSend, ...money }: KindProps) {
+  const { lowered, paid, refund, refundHint } = money;
   const isRefunded = line.isPaid || paid > ZERO_CENTS;
   if (isRefunded && !mayRefund) return <p>{lineChangeTexts.refundByManager}</p>;
   if (paid > ZERO_CENTS && refund === ZERO_CENTS) return <p>{lineChangeTexts.nothingToRefund}</p>;
   return (
     <>
       <p className={layout.quiet}>
-        {isRefunded ? invitationTexts.refunds(formatEuros(refund)) : invitationTexts.falls(lowered)}
+        {isRefunded ? `${invitationTexts.refunds(formatEuros(refund))} ${refundHint}` : invitationTexts.falls(lowered)}
       </p>
       {refund < paid && <p className={layout.quiet}>{lineChangeTexts.refundLeft(formatEuros(refund))}</p>}
       {failure}
@@ -231,13 +242,14 @@ function InviteForm({ line, units, lowered, paid, refund, mayRefund, isSending, 
   );
 }
 
-type VoidedMoneyProps = Pick<KindProps, 'lowered' | 'paid' | 'refund' | 'mayRefund'> & {
+type VoidedMoneyProps = Pick<KindProps, 'lowered' | 'paid' | 'refund' | 'refundHint' | 'mayRefund'> & {
   isRefunded: boolean;
   onChoose: (isRefunded: boolean) => void;
 };
 
 /** Shows by how much the unpaid order falls, or asks whether the units of a paid one are refunded. */
-function VoidedMoney({ lowered, paid, refund, mayRefund, isRefunded, onChoose }: VoidedMoneyProps) {
+function VoidedMoney({ mayRefund, isRefunded, onChoose, ...money }: VoidedMoneyProps) {
+  const { lowered, paid, refund, refundHint } = money;
   if (paid === ZERO_CENTS) return <p className={layout.quiet}>{lineChangeTexts.falls(lowered)}</p>;
   if (!mayRefund) return <p>{lineChangeTexts.refundByManager}</p>;
   if (refund === ZERO_CENTS) return <p className={layout.quiet}>{lineChangeTexts.nothingToRefund}</p>;
@@ -247,7 +259,7 @@ function VoidedMoney({ lowered, paid, refund, mayRefund, isRefunded, onChoose }:
         {lineChangeTexts.refund(formatEuros(refund))}
       </Checkbox>
       {refund < paid && <p className={layout.quiet}>{lineChangeTexts.refundLeft(formatEuros(refund))}</p>}
-      <p className={layout.quiet}>{isRefunded ? lineChangeTexts.refundHint : lineChangeTexts.paidNotRefunded}</p>
+      <p className={layout.quiet}>{isRefunded ? refundHint : lineChangeTexts.paidNotRefunded}</p>
     </div>
   );
 }

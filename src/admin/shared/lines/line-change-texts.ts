@@ -1,5 +1,9 @@
 // Visible texts of the dialog that changes a line of an order.
+import { paidWithInSentence } from '#admin/shared/payments/payment-names.ts';
+import type { ChangeableLine } from '#contract/order-changes.ts';
+import { addCents, formatEuros } from '#domain/money.ts';
 
+const LIST = new Intl.ListFormat('es');
 const CHOICES = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /**
@@ -24,7 +28,7 @@ export const lineChangeTexts = {
   refundLeft: (amount: string) =>
     `De lo cobrado de este pedido solo quedan ${amount} por devolver: lo demás ya se devolvió.`,
   nothingToRefund: 'Todo lo cobrado de este pedido ya se ha devuelto.',
-  refundHint: 'Por donde se pagó. En efectivo o con datáfono lo das tú; con tarjeta en el móvil va solo.',
+  refundHint,
   paidNotRefunded: 'El pedido está cobrado y el dinero se queda.',
   refundByManager: 'El pedido está cobrado: el dinero lo devuelve un encargado.',
   doneByManager: 'Ya está hecho: lo quita o lo invita un encargado.',
@@ -37,3 +41,30 @@ export const lineChangeTexts = {
   done: (quantity: number, label: string) => `Quitado: ${quantity} × ${label}`,
   refused: 'No se ha quitado',
 } as const;
+
+type LineRefund = ChangeableLine['refunds'][number][number];
+
+/**
+ * Says how the money of a line is refunded, and whether staff hand it over: «Se devuelve en efectivo: lo das tú.», with the amounts
+ * if it was paid in several ways.
+ */
+function refundHint(refunds: readonly LineRefund[]): string {
+  const ways = [...new Set(refunds.map(refundWay))];
+  if (ways.length === 0) return '';
+  const areByStaff = refunds.filter(({ method }) => method === 'manual').length;
+  const who = areByStaff === 0 ? 'se hace solo' : 'lo das tú';
+  if (ways.length === 1) return `Se devuelve ${ways.join('')}: ${who}.`;
+  const parts = ways.map((way) => {
+    const ofWay = refunds.filter((refund) => refundWay(refund) === way);
+    return `${formatEuros(addCents(...ofWay.map(({ amount }) => amount)))} ${way}`;
+  });
+  const isMixed = areByStaff > 0 && areByStaff < refunds.length;
+  const sentence = `Se devuelven ${LIST.format(parts)}`;
+  return isMixed ? `${sentence}. Lo de efectivo y datáfono lo das tú; lo demás se hace solo.` : `${sentence}: ${who}.`;
+}
+
+function refundWay({ method, paidWith }: LineRefund): string {
+  if (paidWith !== null) return paidWithInSentence[paidWith];
+  if (method === 'manual') return 'por donde se pagó';
+  return method === 'bizum' ? 'por Bizum' : 'a la tarjeta con la que se pagó';
+}

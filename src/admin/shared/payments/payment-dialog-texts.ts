@@ -277,8 +277,7 @@ export const invitationTexts = {
   title: 'Invitar el pedido',
   falls: (amount: string) => `La mesa debe ${amount} menos. En la cuenta sale a 0,00 €.`,
   rest: (paid: string, left: string) => `Pagado ${paid}: se invitan los ${left} que quedan. Lo pagado no se devuelve.`,
-  refunds: (amount: string) =>
-    `Ya está cobrado: se devuelven ${amount}, por donde se pagó. En efectivo o con datáfono los das tú.`,
+  refunds: (amount: string) => `Ya está cobrado: se devuelven ${amount}.`,
   submit: 'Invitar',
   refused: 'No se ha invitado',
   done: (quantity: number, label: string) => `Invitado: ${quantity} × ${label}`,
