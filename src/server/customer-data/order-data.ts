@@ -1,8 +1,7 @@
 // Reads everything that is stored of orders: lines, texts, payments, receipts, notices and e-mails.
 import { sql as raw } from 'kysely';
 import type { ExportedOrder } from '#contract/customer-data.ts';
-import { ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
-import { REFUNDED_AMOUNT_OF_ORDER } from '#server/payments/index.ts';
+import { ORDER_PAYMENT_STATE, REFUNDED_AMOUNT_OF_ORDER } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { receiptIdsSubquery } from '#server/receipts/index.ts';
 

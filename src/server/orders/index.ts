@@ -87,6 +87,7 @@ export { publishLinesChanged } from './publish-lines-changed.ts';
 export { publishOwnOrdersChanged } from './publish-orders-changed.ts';
 export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
+export { REFUNDED_AMOUNT_OF_ORDER } from './refunded-of-order.ts';
 export { renameTableInOrders } from './rename-table.ts';
 export { sendOrderToBoards } from './send-order-to-boards.ts';
 export {

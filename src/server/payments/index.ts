@@ -32,7 +32,6 @@ export { recordCustomerEmail } from './record-customer-email.ts';
 export { recordReceiptSent } from './record-receipt-sent.ts';
 export { recordRefundedAmount } from './record-refunded-amount.ts';
 export { readUnrefundedParts } from './refund-parts.ts';
-export { REFUNDED_AMOUNT_OF_ORDER } from './refunded-of-order.ts';
 export { renameTableInPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
 export type {

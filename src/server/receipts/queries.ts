@@ -4,7 +4,7 @@ import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { EarlierReceiptRequest, ReceiptCounts } from '#domain/receipt.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
-import { REFUNDED_AMOUNT_OF_ORDER } from '#server/payments/index.ts';
+import { REFUNDED_AMOUNT_OF_ORDER } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
