@@ -53,6 +53,8 @@ const ownOrderShape = z.extend(orderShape, {
   paymentState: z.enum(PAYMENT_STATES),
   /** What is left to pay of it; zero if nobody has to pay it. */
   due: centsField,
+  /** How much of what was paid of it was given back. */
+  refunded: centsField,
   /** It is prepared only after staff have collected it. */
   isWaiting: z.boolean(),
   /** It waits until staff accept it, and need not be collected before. */

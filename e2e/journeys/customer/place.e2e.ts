@@ -122,6 +122,7 @@ function twoPagesOfOrders(url: string) {
         isWaiting: false,
         isToAccept: false,
         due: cents(180),
+        refunded: cents(0),
         takeBackUntil: null,
         notices: [],
         hasNoticeEmails: false,

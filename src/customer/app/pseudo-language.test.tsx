@@ -18,6 +18,7 @@ import type { TableStatus } from '#customer/shared/session/table-state.ts';
 import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders.ts';
 import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
 import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
+import { cents } from '#domain/money.ts';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { CartCheckout } from './cart-parts/CartCheckout.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -126,6 +127,7 @@ it('an order has none, whatever its lines and its payment are', () => {
             takeBackUntil: '1970-01-01T00:01:00.000Z',
             comment: '3',
             tableCode: '7',
+            refunded: cents(100),
           },
           lines: [{ ...line, ...fields }],
           notices: [{ section: 'drinks', wait: '20', sentOn: '1970-01-01T00:00:00.000Z' }],

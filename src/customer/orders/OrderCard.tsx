@@ -76,6 +76,9 @@ export function OrderCard({ order, takeBacks }: { order: OwnOrder; takeBacks: Ta
         </p>
       )}
       {hasPaymentText(order) && <p className={styles.payment}>{ordersPageTexts.payment[order.paymentState]}</p>}
+      {order.refunded > 0 && order.paymentState !== 'refunded' && (
+        <p className={styles.payment}>{ordersPageTexts.refundedInPart(formatEuros(order.refunded))}</p>
+      )}
       <div className={styles.actions}>
         {canPayNow && (
           <Link href={payOrderPath(order.id)} className={buttonClass({ variant: 'primary' })}>

@@ -20,6 +20,8 @@ export const ordersPageTexts = textCatalogue('orders', {
   allDone: 'Todo listo',
   /** Staff have taken a part of the money. */
   paidInPart: (paid: string, left: string) => `Pagado ${paid} · quedan ${left}`,
+  /** A part of what was paid, such as the price of a line that staff removed. */
+  refundedInPart: (amount: string) => `Te hemos devuelto ${amount}.`,
   discount: 'Descuento',
   total: 'Total',
   paidInPreparation: 'Pagado: ya lo estamos preparando.',

@@ -10,13 +10,14 @@ describe.each(['redsys', 'stripe'] as const)('the line of an order that was paid
   const money = await openMoneyVenue(id);
   const { venue, bank, bar, gateways } = money;
   const owner = await venue.staffBrowser('OWNER');
-  let [lineId, paymentId, ref] = ['', '', ''];
+  let customer = venue.browser();
+  let [orderId, lineId, paymentId, ref] = ['', '', '', ''];
 
   /** A customer orders a beer and croquettes, 2,50 € each, and pays on the page of the bank. */
   beforeEach(async () => {
-    const customer = venue.browser();
+    customer = venue.browser();
     await customer.customers.scanTable({ code: 'A1' });
-    const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer, bar.croquettes));
+    ({ orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer, bar.croquettes)));
     const start = newStartAttempt(orderId, venue.newId(), { paymentOption: bank.pageOption });
     const { attempt } = await customer.attempts.startAttempt(start);
     if (attempt?.step?.do === 'post') await bank.openPage(attempt.step);
@@ -68,6 +69,7 @@ describe.each(['redsys', 'stripe'] as const)('the line of an order that was paid
     expect(atBank()).toEqual({ charged: 500, refunded: 250 });
     const refunds = refundOf(voiding.changeId, 'succeeded');
     expect(await stored()).toEqual({ state: 'partially-refunded', refunds, entries: FOOD });
+    expect(await customer.orders.readOrder({ orderId })).toMatchObject({ total: 500, refunded: 250 });
   });
 
   it('is refunded once if the bank refunds it and its reply is lost, also if it is repeated, and is found later', async () => {
@@ -81,6 +83,7 @@ describe.each(['redsys', 'stripe'] as const)('the line of an order that was paid
     await processPendingRefunds(venue.services, gateways);
     expect(atBank()).toEqual({ charged: 500, refunded: 250 });
     expect(await stored()).toEqual(unknown);
+    expect(await customer.orders.readOrder({ orderId })).toMatchObject({ total: 500, refunded: 0 });
 
     bank.recover();
     money.passSeconds(120);

@@ -303,6 +303,7 @@ describe('one order of a customer', () => {
       total: 1600,
       paymentState: 'succeeded',
       due: 0,
+      refunded: 0,
       notices: [],
       isWaiting: false,
       isToAccept: false,

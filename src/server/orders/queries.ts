@@ -11,6 +11,7 @@ import { type WaitMinutes, waitingTimeOfMinutes } from '#domain/wait-notice.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { DISCOUNT_OF_CHARGED_LINE } from './order-lines.ts';
+import { REFUNDED_AMOUNT_OF_ORDER } from './refunded-of-order.ts';
 import { IS_TAKEN_BACK, readTakeBackDeadlines, type TakeBackDeadlines } from './take-back.ts';
 
 /** The database, the time at which it is read, and the time zone of the venue. */
@@ -172,6 +173,7 @@ interface StoredOwnOrder extends StoredOrder {
   readonly acceptance: AcceptanceWaitReason | null;
   readonly payment_state: PaymentState;
   readonly due: number;
+  readonly refunded: number;
   readonly notices: readonly StoredNotice[] | null;
   readonly has_notice_emails: boolean;
 }
@@ -214,7 +216,7 @@ function selectOwnOrders(db: Database, customerId: string) {
   return selectOrders(db)
     .where('customer_id', '=', customerId)
     .select(['orders.sent_on', 'orders.placed_on', 'orders.acceptance'])
-    .select([SHOWN_PAYMENT_STATE.as('payment_state'), OWN_DUE.as('due')])
+    .select([SHOWN_PAYMENT_STATE.as('payment_state'), OWN_DUE.as('due'), REFUNDED_AMOUNT_OF_ORDER.as('refunded')])
     .select((order) =>
       order
         .selectFrom(
@@ -253,6 +255,7 @@ function toCustomerOrder(
     has_notice_emails: hasNoticeEmails,
     payment_state: paymentState,
     due,
+    refunded,
     ...row
   }: StoredOwnOrder,
   takeBacks: TakeBackDeadlines,
@@ -269,6 +272,7 @@ function toCustomerOrder(
     lines,
     paymentState,
     due: cents(due),
+    refunded: cents(refunded),
     isWaiting: sentOn === null,
     isToAccept: sentOn === null && acceptance !== null,
     takeBackUntil: takeBacks.get(row.id)?.toISOString() ?? null,

@@ -189,6 +189,7 @@ const KNOWN: OwnOrder = {
   ...{
     paymentState: 'succeeded',
     due: cents(0),
+    refunded: cents(0),
     isWaiting: false,
     isToAccept: false,
     takeBackUntil: null,

@@ -114,6 +114,7 @@ const isOrder = isObjectOf<OwnOrder>({
   total: isCents,
   paymentState: isOneOf(PAYMENT_STATES),
   due: isCents,
+  refunded: isCents,
   isWaiting: isBoolean,
   isToAccept: isBoolean,
   takeBackUntil: isNullOr(isTime),

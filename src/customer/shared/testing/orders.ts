@@ -33,6 +33,7 @@ export function anOrder(fields: Partial<OwnOrder> = {}): OwnOrder {
     total: cents(900),
     paymentState: 'succeeded',
     due: ZERO_CENTS,
+    refunded: ZERO_CENTS,
     isWaiting: false,
     isToAccept: false,
     takeBackUntil: null,
